@@ -1,0 +1,62 @@
+"""nutgraf: the articles of the news web, with the evidence for every block.
+
+The public names are imported when they are first used, so that
+``import nutgraf`` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from nutgraf.errors import NutgrafError as NutgrafError
+    from nutgraf.methods.base import Method as Method
+    from nutgraf.methods.base import Scores as Scores
+    from nutgraf.methods.registry import get_method as get_method
+    from nutgraf.methods.registry import methods as methods
+    from nutgraf.model import Article as Article
+    from nutgraf.model import Block as Block
+    from nutgraf.pipeline import extract as extract
+    from nutgraf.sites.memory import SiteMemory as SiteMemory
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Article": "nutgraf.model",
+    "Block": "nutgraf.model",
+    "Method": "nutgraf.methods.base",
+    "NutgrafError": "nutgraf.errors",
+    "Scores": "nutgraf.methods.base",
+    "SiteMemory": "nutgraf.sites.memory",
+    "extract": "nutgraf.pipeline",
+    "get_method": "nutgraf.methods.registry",
+    "methods": "nutgraf.methods.registry",
+}
+
+__all__ = [
+    "Article",
+    "Block",
+    "Method",
+    "NutgrafError",
+    "Scores",
+    "SiteMemory",
+    "extract",
+    "get_method",
+    "methods",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name from the module where it lives."""
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module 'nutgraf' has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names, for completion."""
+    return sorted([*__all__, "__version__"])

@@ -1,0 +1,31 @@
+"""What can go wrong, as a user reads it: one line that says what to do."""
+
+from __future__ import annotations
+
+
+class NutgrafError(Exception):
+    """The base of every error that nutgraf raises on purpose."""
+
+
+class PageTooLargeError(NutgrafError):
+    """The page has more bytes or tags than a news page can have."""
+
+
+class NotHtmlError(NutgrafError):
+    """The input is a PDF, an image, an archive: not a page."""
+
+
+class UnknownMethodError(NutgrafError, LookupError):
+    """No method has that name."""
+
+
+class MissingExtraError(NutgrafError, ImportError):
+    """An optional library is needed and not installed."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        """Say what needs the library and how to install it."""
+        super().__init__(f"{what} needs an optional library: pip install 'nutgraf[{extra}]'")
+
+
+class SiteMemoryError(NutgrafError, ValueError):
+    """A file is not a site memory, or not one of this version."""

@@ -1,0 +1,107 @@
+"""Words, characters, punctuation and link words: the counts that every paper starts from.
+
+``leaf_`` columns have one value a text node, ``node_`` columns are their sums
+over each node's subtree, ``block_`` columns over each block.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.evidence.base import Evidence, column
+from nutgraf.language.words import count_words, punctuation_marks
+from nutgraf.page.page import Bools
+from nutgraf.page.tags import TEXT
+
+Counts = NDArray[np.int64]
+
+
+@column
+def leaf_words(evidence: Evidence) -> Counts:
+    """Number of words of each text node."""
+    return np.array(count_words(evidence.page.leaf_texts), dtype=np.int64)
+
+
+@column
+def leaf_characters(evidence: Evidence) -> Counts:
+    """Number of characters of each text node, white space not counted."""
+    texts = evidence.page.leaf_texts
+    return np.array([len("".join(text.split())) for text in texts], dtype=np.int64)
+
+
+@column
+def leaf_punctuation(evidence: Evidence) -> Counts:
+    """Number of punctuation marks of each text node, ASCII and full-width."""
+    return np.array([punctuation_marks(text) for text in evidence.page.leaf_texts], dtype=np.int64)
+
+
+@column
+def leaf_linked(evidence: Evidence) -> Bools:
+    """Whether each text node is inside a link."""
+    return evidence.page.linked[evidence.page.leaves]
+
+
+@column
+def node_words(evidence: Evidence) -> Counts:
+    """Number of words under each node."""
+    return evidence.page.subtree_sum(leaf_words(evidence))
+
+
+@column
+def node_link_words(evidence: Evidence) -> Counts:
+    """Number of words inside links under each node."""
+    return evidence.page.subtree_sum(leaf_words(evidence) * leaf_linked(evidence))
+
+
+@column
+def node_characters(evidence: Evidence) -> Counts:
+    """Number of characters under each node, white space not counted."""
+    return evidence.page.subtree_sum(leaf_characters(evidence))
+
+
+@column
+def node_link_characters(evidence: Evidence) -> Counts:
+    """Number of characters inside links under each node."""
+    return evidence.page.subtree_sum(leaf_characters(evidence) * leaf_linked(evidence))
+
+
+@column
+def node_tags(evidence: Evidence) -> Counts:
+    """Number of elements in each node's subtree, itself not counted."""
+    page = evidence.page
+    running = np.concatenate([[0], np.cumsum(page.tag != TEXT)])
+    return (running[page.end] - running[1:]).astype(np.int64)
+
+
+@column
+def node_link_tags(evidence: Evidence) -> Counts:
+    """Number of ``<a href>`` elements in each node's subtree, itself not counted."""
+    page = evidence.page
+    running = np.concatenate([[0], np.cumsum(_anchors(page.linked, page.parent, page.tag != TEXT))])
+    return (running[page.end] - running[1:]).astype(np.int64)
+
+
+def _anchors(linked: Bools, parent: NDArray[np.int32], element: Bools) -> Bools:
+    """The link elements themselves: linked, and their parent is not."""
+    return linked & element & ~linked[parent]
+
+
+@column
+def block_words(evidence: Evidence) -> NDArray[np.float64]:
+    """Number of words of each block."""
+    return evidence.page.block_sum(leaf_words(evidence))
+
+
+@column
+def block_characters(evidence: Evidence) -> NDArray[np.float64]:
+    """Number of characters of each block, white space not counted."""
+    return evidence.page.block_sum(leaf_characters(evidence))
+
+
+@column
+def block_link_density(evidence: Evidence) -> NDArray[np.float64]:
+    """Share of each block's characters that are inside links."""
+    characters = leaf_characters(evidence)
+    linked = evidence.page.block_sum(characters * leaf_linked(evidence))
+    return linked / np.maximum(evidence.page.block_sum(characters), 1.0)

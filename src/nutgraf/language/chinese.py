@@ -1,0 +1,20 @@
+"""Chinese word segmentation by jieba, an optional library (``nutgraf[zh]``)."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def segmenter() -> Callable[[str], list[str]] | None:
+    """A function that cuts a run of Chinese characters, or None without jieba."""
+    try:
+        import jieba
+    except ImportError:
+        return None
+    jieba.setLogLevel(logging.WARNING)
+    # Without its hidden Markov model: the dictionary alone is the same on every run and faster.
+    return lambda run: cast("list[str]", jieba.lcut(run, HMM=False))

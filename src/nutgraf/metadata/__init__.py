@@ -1,0 +1,1 @@
+"""Who, when, where: one field a file."""

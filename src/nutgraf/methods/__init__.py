@@ -1,0 +1,1 @@
+"""Methods: one paper a file, each giving one score a block."""

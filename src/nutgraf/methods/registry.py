@@ -1,0 +1,139 @@
+"""The names of all methods, the paper each is from, and where its file is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from nutgraf.errors import UnknownMethodError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nutgraf.methods.base import Method
+
+_TWCEM = "Tan et al. 2018, Title-Based Extraction of News Contents for Text Mining"
+_CEDST = "Zhang et al. 2018, Automatic Web News Extraction Based on DS Theory Considering Topics"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the list: what the method is from and how to make it."""
+
+    module: str
+    maker: str
+    paper: str
+    what: str
+
+
+_ENTRIES: Final[Mapping[str, Entry]] = {
+    "cedst": Entry(
+        "cedst",
+        "Cedst",
+        _CEDST,
+        "evidence of topics, clusters, variance and links, fused by Dempster's rule",
+    ),
+    "cedst-nc": Entry("cedst", "cedst_nc", _CEDST, "the same without topics"),
+    "cedst-tf": Entry("cedst", "cedst_tf", _CEDST, "topics alone"),
+    "twcem": Entry(
+        "twcem",
+        "Twcem",
+        _TWCEM,
+        "the rows between the first and the last that share words with the title",
+    ),
+    "twcem-microblog": Entry(
+        "twcem", "twcem_microblog", _TWCEM, "the same, set for microblogs and forums"
+    ),
+    "relevance": Entry(
+        "relevance",
+        "Relevance",
+        "Han et al. 2009, Web News Contents Extraction by Relevance to the Title",
+        "the siblings of the paragraph most relevant to the title",
+    ),
+    "wordtree": Entry(
+        "wordtree",
+        "WordTree",
+        "Ferreira et al. 2016, Applying Link Target Identification and Content Extraction",
+        "words counted up the tree",
+    ),
+    "vbptc": Entry(
+        "vbptc",
+        "VbPtc",
+        "Gong et al. 2020, VB-PTC: Visual Block Multi-Record Text Extraction",
+        "what is left when the site's template and link clusters are gone",
+    ),
+    "cetr": Entry(
+        "cetr",
+        "Cetr",
+        "Weninger et al. 2010, CETR: Content Extraction via Tag Ratios",
+        "rows with many characters a tag",
+    ),
+    "cetd": Entry(
+        "cetd",
+        "Cetd",
+        "Sun et al. 2011, DOM Based Content Extraction via Text Density",
+        "the subtree of the greatest density sum",
+    ),
+    "cepr": Entry(
+        "cepr",
+        "Cepr",
+        "Wu et al. 2013, Web News Extraction via Path Ratios",
+        "tag paths with much text and punctuation",
+    ),
+    "mcstd": Entry(
+        "mcstd",
+        "Mcstd",
+        "Sun et al. 2016, Maximum Continuous Sum of Text Density",
+        "the run of rows with the greatest sum of density",
+    ),
+    "ccb": Entry(
+        "ccb",
+        "Ccb",
+        "Gottron 2008, Content Code Blurring",
+        "where content outweighs code in a blurred vector",
+    ),
+    "dsc-lqf": Entry(
+        "dsc_lqf",
+        "DscLqf",
+        "Pinto et al. 2002, Document Slope Curves; Mantratzis et al. 2005, Link Quota Filter",
+        "the flat parts of the curve of tags, less link lists",
+    ),
+    "ttr": Entry(
+        "ttr",
+        "Ttr",
+        "Weninger and Hsu 2008, Text Extraction from the Web via Text-to-Tag Ratio",
+        "smoothed text-to-tag ratio over a threshold",
+    ),
+    "clg": Entry(
+        "clg",
+        "Clg",
+        "Wu et al. 2015, Content Extraction by Combination of Learning and Grouping",
+        "a learned model over nodes, then the best group",
+    ),
+}
+
+DEFAULT: Final = "cedst"
+
+
+def methods() -> tuple[str, ...]:
+    """The names of all methods."""
+    return tuple(_ENTRIES)
+
+
+def describe(name: str) -> Entry:
+    """What a method is and which paper it is from."""
+    try:
+        return _ENTRIES[name]
+    except KeyError:
+        raise UnknownMethodError(
+            f"no method is called {name!r}; there are {', '.join(_ENTRIES)}"
+        ) from None
+
+
+def get_method(name: str, **parameters: Any) -> Method:
+    """A method by its name, with its paper's parameters unless others are given."""
+    entry = describe(name)
+    maker = getattr(import_module(f"nutgraf.methods.{entry.module}"), entry.maker)
+    method: Method = maker(**parameters)
+    return method

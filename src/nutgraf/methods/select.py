@@ -1,0 +1,76 @@
+"""From scores to the blocks that are kept, and the knob between precision and recall."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from nutgraf.methods.base import Floats, Scores
+    from nutgraf.page.page import Bools, Page
+
+FAVORS: Final = ("precision", "balance", "recall")
+
+
+def select(page: Page, scores: Scores, lengths: Floats, favor: str = "balance") -> Bools:
+    """Which blocks are the article.
+
+    ``lengths`` are the blocks' sizes in characters. ``precision`` keeps only
+    the container that holds most of what is kept; ``recall`` also takes what
+    stands between kept blocks in one container. So the three are nested.
+    """
+    if favor not in FAVORS:
+        raise ValueError(f"favor is one of {', '.join(FAVORS)}, not {favor!r}")
+    keep = scores.keep if scores.keep is not None else scores.values >= otsu(scores.values)
+    if favor == "precision":
+        return _main_container_only(page, keep, lengths)
+    if favor == "recall":
+        return _gaps_filled(page, keep)
+    return keep
+
+
+def otsu(values: NDArray[np.float64], step: float | None = None) -> float:
+    """The threshold that parts the values into two classes of most different means.
+
+    ``step`` tries thresholds 0, step, 2 step ... 1 only; without it, every value.
+    """
+    if len(values) == 0:
+        return 0.0
+    ordered = np.sort(values)
+    tries = np.unique(ordered) if step is None else np.arange(0.0, 1.0 + step / 2, step)
+    below = np.searchsorted(ordered, tries, side="left")
+    total, running = ordered.sum(), np.concatenate([[0.0], np.cumsum(ordered)])
+    low, high = below, len(ordered) - below
+    mean_low = running[below] / np.maximum(low, 1)
+    mean_high = (total - running[below]) / np.maximum(high, 1)
+    # w0 w1 (u0 - u1)^2 is the same as w0 (u0 - u)^2 + w1 (u1 - u)^2.
+    spread = low * high * (mean_low - mean_high) ** 2
+    return float(tries[int(np.argmax(spread))])
+
+
+def _main_container_only(page: Page, keep: Bools, lengths: Floats) -> Bools:
+    """Of the kept blocks, those under the smallest node that holds most of their text."""
+    kept = np.where(keep, lengths, 0.0)
+    under = np.zeros(len(page) + 1)
+    np.add.at(under, page.blocks.node + 1, kept)
+    under = np.cumsum(under)
+    mass = under[page.end] - under[:-1]
+    main = int(np.flatnonzero(mass > kept.sum() / 2)[-1]) if keep.any() else 0
+    inside = (page.blocks.node >= main) & (page.blocks.node < page.end[main])
+    return keep & inside
+
+
+def _gaps_filled(page: Page, keep: Bools) -> Bools:
+    """Also the blocks between two kept blocks whose holders have the same parent."""
+    filled = keep.copy()
+    kept = np.flatnonzero(keep)
+    shelf = page.parent[page.blocks.node]
+    for before, after in pairwise(kept):
+        if shelf[before] == shelf[after]:
+            between = slice(before + 1, after)
+            filled[between] |= shelf[between] == shelf[before]
+    return filled

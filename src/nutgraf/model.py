@@ -1,0 +1,111 @@
+"""What nutgraf gives: frozen values that know how to write themselves down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from datetime import datetime
+
+
+class Rendering(Protocol):
+    """The body of an article, ready to be written in a format."""
+
+    def text(self) -> str:
+        """Plain paragraphs, split by blank lines."""
+        ...
+
+    def markdown(self) -> str:
+        """Markdown, with lists, tables, quotes, headings, links, images and code."""
+        ...
+
+    def html(self) -> str:
+        """A clean HTML fragment."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A run of text on the page, and why it was kept or dropped.
+
+    ``belief`` and ``plausibility`` are Dempster-Shafer's bounds on "this is the
+    article"; they are None for a method that gives no such bounds.
+    """
+
+    text: str
+    kept: bool
+    belief: float | None
+    plausibility: float | None
+    evidence: Mapping[str, float]
+    path: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The block as plain values, for JSON."""
+        return {
+            "text": self.text,
+            "kept": self.kept,
+            "belief": self.belief,
+            "plausibility": self.plausibility,
+            "evidence": dict(self.evidence),
+            "path": self.path,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """The article of a page. ``text`` is the body without the headline."""
+
+    title: str | None
+    text: str
+    authors: tuple[str, ...]
+    published: datetime | None
+    language: str | None
+    site: str | None
+    url: str | None
+    image: str | None
+    tags: tuple[str, ...]
+    page_type: str
+    confidence: float | None
+    method: str
+    blocks: Sequence[Block] = field(repr=False, compare=False)
+    body: Rendering = field(repr=False, compare=False)
+
+    def to_dict(self, *, blocks: bool = False) -> dict[str, Any]:
+        """The article as plain values; with ``blocks``, every block and its evidence too."""
+        values: dict[str, Any] = {
+            "title": self.title,
+            "text": self.text,
+            "authors": list(self.authors),
+            "published": self.published.isoformat() if self.published else None,
+            "language": self.language,
+            "site": self.site,
+            "url": self.url,
+            "image": self.image,
+            "tags": list(self.tags),
+            "page_type": self.page_type,
+            "confidence": self.confidence,
+            "method": self.method,
+        }
+        if blocks:
+            values["blocks"] = [block.to_dict() for block in self.blocks]
+        return values
+
+    def to_json(self, *, blocks: bool = False) -> str:
+        """The article as one JSON object."""
+        import orjson
+
+        return orjson.dumps(self.to_dict(blocks=blocks), option=orjson.OPT_INDENT_2).decode()
+
+    def to_markdown(self) -> str:
+        """The article in Markdown, the title as its heading."""
+        body = self.body.markdown()
+        return f"# {self.title}\n\n{body}" if self.title else body
+
+    def to_html(self) -> str:
+        """The article as a clean HTML fragment, the title as its heading."""
+        from html import escape
+
+        heading = f"<h1>{escape(self.title)}</h1>\n" if self.title else ""
+        return f"<article>\n{heading}{self.body.html()}</article>\n"

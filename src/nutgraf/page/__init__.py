@@ -1,0 +1,1 @@
+"""The one page model: bytes are decoded, parsed once, and read as columns."""

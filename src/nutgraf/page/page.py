@@ -1,0 +1,204 @@
+"""The page: read-only columns over the DOM, with friendly views on top.
+
+Nodes are numbered in document order, so a subtree is the range ``i .. end[i]``
+and a sum over it is a difference of two running sums. Text leaves that are
+blank, comments and what is never rendered (scripts, styles, the head) are not
+nodes.
+
+``text`` is the raw text of all leaves in document order; every node has its
+span ``start .. stop`` in it. A ``<br>`` is a vertical tab there, which is white
+space to Python and yet tells a line break from a newline in the source.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.page.tags import CODE, HEADING, NAME, PREFORMATTED, TEXT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Ints = NDArray[np.int32]
+Bools = NDArray[np.bool_]
+
+BREAK: Final = "\v"
+_EMPTY: Final[Mapping[str, str | None]] = {}
+
+
+@dataclass(frozen=True)
+class Head:
+    """What the head of the page says, in its order."""
+
+    title: str | None = None
+    language: str | None = None
+    base: str | None = None
+    meta: tuple[tuple[str, str], ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
+    json_ld: tuple[str, ...] = ()
+
+    def first(self, *names: str) -> str | None:
+        """The content of the first of these meta tags that is there and not blank."""
+        for name in names:
+            for key, content in self.meta:
+                if key == name and content.strip():
+                    return content.strip()
+        return None
+
+    def every(self, name: str) -> tuple[str, ...]:
+        """The contents of all meta tags with this name."""
+        return tuple(content.strip() for key, content in self.meta if key == name)
+
+    def link(self, rel: str) -> str | None:
+        """The address of the first link with this relation."""
+        return next((href for key, href in self.links if key == rel), None)
+
+
+@dataclass(frozen=True)
+class BlockColumns:
+    """Blocks in document order: their span in the text and the node that holds them."""
+
+    start: Ints
+    stop: Ints
+    node: Ints
+    """The innermost block-level node around the whole block."""
+
+    def __len__(self) -> int:
+        """How many blocks there are."""
+        return len(self.start)
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """A parsed page. Nothing changes it: threads may share it, and it pickles."""
+
+    url: str | None
+    head: Head
+    text: str
+    tag: NDArray[np.int16]
+    parent: Ints
+    depth: Ints
+    end: Ints
+    start: Ints
+    stop: Ints
+    linked: Bools
+    """Whether the node is, or is inside, an ``<a href>``."""
+    leaves: Ints
+    """The text nodes: non-blank text leaves, in document order."""
+    leaf_block: Ints
+    """For each text node, the block that it is in."""
+    blocks: BlockColumns
+    attributes: Sequence[Mapping[str, str | None] | None]
+    """The attributes of each node; None where it has none."""
+    custom: Mapping[int, str]
+    """The names of nodes whose tag is not HTML's."""
+
+    def __len__(self) -> int:
+        """How many nodes there are."""
+        return len(self.tag)
+
+    def name(self, node: int) -> str:
+        """The tag name of a node."""
+        return self.custom.get(node) or NAME[self.tag[node]]
+
+    def attribute(self, node: int, name: str) -> str | None:
+        """An attribute of a node, or None."""
+        return (self.attributes[node] or _EMPTY).get(name)
+
+    def nodes(self, tag: str) -> NDArray[np.intp]:
+        """The nodes with this tag, in document order."""
+        return np.flatnonzero(self.tag == CODE[tag])
+
+    def node_text(self, node: int) -> str:
+        """The text under a node, white space collapsed."""
+        return " ".join(self.text[self.start[node] : self.stop[node]].split())
+
+    @cached_property
+    def leaf_texts(self) -> tuple[str, ...]:
+        """The raw text of every text node."""
+        text = self.text
+        starts = self.start[self.leaves].tolist()
+        stops = self.stop[self.leaves].tolist()
+        return tuple([text[i:j] for i, j in zip(starts, stops, strict=True)])
+
+    @cached_property
+    def block_texts(self) -> tuple[str, ...]:
+        """The text of every block: white space collapsed, ``<br>`` a newline."""
+        preformatted = self.preformatted.tolist()
+        spans = zip(
+            self.blocks.start.tolist(), self.blocks.stop.tolist(), preformatted, strict=True
+        )
+        return tuple([_clean(self.text[i:j], pre) for i, j, pre in spans])
+
+    @cached_property
+    def preformatted(self) -> Bools:
+        """For each block, whether its white space is to be kept."""
+        return self.inside(PREFORMATTED)[self.blocks.node]
+
+    def inside(self, table: Bools) -> Bools:
+        """For each node, whether it or an ancestor has a tag of this flag table."""
+        return self.under(np.flatnonzero(table[self.tag]))
+
+    def under(self, nodes: NDArray[np.intp] | Ints) -> Bools:
+        """For each node, whether it is in the subtree of one of these nodes."""
+        edges = np.zeros(len(self) + 1, dtype=np.int32)
+        np.add.at(edges, nodes, 1)
+        np.add.at(edges, self.end[nodes], -1)
+        return np.cumsum(edges[:-1]) > 0
+
+    def ancestors(self, node: int) -> list[int]:
+        """The node and its ancestors, innermost first."""
+        chain = [node]
+        while node > 0:
+            node = int(self.parent[node])
+            chain.append(node)
+        return chain
+
+    def path(self, node: int) -> str:
+        """Where a node stands: tags from the body down, with their place among like siblings."""
+        steps = []
+        for i in reversed(self.ancestors(node)[:-1] or [node]):
+            same = np.flatnonzero((self.parent == self.parent[i]) & (self.tag == self.tag[i]))
+            place = f"[{int(np.searchsorted(same, i)) + 1}]" if len(same) > 1 else ""
+            steps.append(self.name(i) + place)
+        return "/".join(steps)
+
+    def subtree_sum(self, leaf_values: NDArray[Any]) -> NDArray[np.int64]:
+        """For each node, the sum of a value of the text nodes under it."""
+        running = np.zeros(len(self) + 1, dtype=np.int64)
+        running[self.leaves + 1] = leaf_values
+        np.cumsum(running, out=running)
+        return running[self.end] - running[:-1]
+
+    def block_sum(self, leaf_values: NDArray[Any]) -> NDArray[np.float64]:
+        """For each block, the sum of a value of its text nodes."""
+        sums = np.bincount(self.leaf_block, weights=leaf_values, minlength=len(self.blocks))
+        return sums.astype(np.float64)
+
+    @cached_property
+    def headings(self) -> Ints:
+        """The heading nodes, ``h1`` to ``h6``."""
+        return np.flatnonzero(HEADING[self.tag]).astype(np.int32)
+
+    def __getstate__(self) -> dict[str, object]:
+        """The columns alone: views that were computed from them are computed anew."""
+        return {name: self.__dict__[name] for name in self.__dataclass_fields__}
+
+
+def _clean(raw: str, preformatted: bool) -> str:
+    if preformatted:
+        return raw.replace(BREAK, "\n").strip("\n").rstrip()
+    if BREAK in raw:
+        lines = (" ".join(line.split()) for line in raw.split(BREAK))
+        return "\n".join(line for line in lines if line)
+    return " ".join(raw.split())
+
+
+def is_text(page: Page) -> Bools:
+    """For each node, whether it is a text node."""
+    return page.tag == TEXT
