@@ -139,10 +139,12 @@ class _Walk:
         parents = np.array(parent, dtype=np.int32)
         ends = np.array(end, dtype=np.int32)
         starts = np.array(self.start, dtype=np.int32)
-        stops = np.append(starts, np.int32(self.length))[ends]
         leaves = np.flatnonzero(tags == TEXT).astype(np.int32)
-        # A text node ends with its own text, not with the blank text behind it.
-        stops[leaves] = starts[leaves] + np.array(self.leaf_lengths, dtype=np.int32)
+        leaf_stops = starts[leaves] + np.array(self.leaf_lengths, dtype=np.int32)
+        # A node ends with its last text, not with the blank text behind it.
+        last = np.searchsorted(leaves, ends) - 1
+        has_text = (last >= 0) & (leaves[last] >= np.arange(count)) if len(leaves) else last >= 0
+        stops = np.where(has_text, leaf_stops[last], starts) if len(leaves) else starts.copy()
         linked = np.zeros(count + 1, dtype=np.int32)
         anchors = [
             i
