@@ -31,7 +31,6 @@ _HOME = {
     "SiteMemory": "nutgraf.sites.memory",
     "extract": "nutgraf.pipeline",
     "get_method": "nutgraf.methods.registry",
-    "methods": "nutgraf.methods.registry",
 }
 
 __all__ = [
@@ -49,6 +48,8 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import a public name from the module where it lives."""
+    if name == "methods":  # a package and a public name at once: it can be called
+        return import_module("nutgraf.methods")
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module 'nutgraf' has no attribute {name!r}")

@@ -27,5 +27,9 @@ class MissingExtraError(NutgrafError, ImportError):
         super().__init__(f"{what} needs an optional library: pip install 'nutgraf[{extra}]'")
 
 
+class FetchError(NutgrafError):
+    """A page could not be fetched from the web."""
+
+
 class SiteMemoryError(NutgrafError, ValueError):
     """A file is not a site memory, or not one of this version."""

@@ -28,7 +28,7 @@ def test_block_rows_are_those_of_a_pretty_printed_source():
 def test_a_text_between_blocks_is_a_row_of_its_own():
     page, found = page_rows(b"before<p>inside</p>after", "blocks")
     assert [text for text in found.texts if text] == ["before", "inside", "after"]
-    assert found.to_blocks(page, np.arange(len(found))).tolist() == sorted(
+    assert found.to_blocks(np.arange(len(found))).tolist() == sorted(
         i for i, text in enumerate(found.texts) if text
     )
 
@@ -39,7 +39,7 @@ def test_source_rows_are_lines_of_the_text():
     # Line 1: html, body, p, /p, p, /p; line 2: p; line 3: /p, /body, /html.
     assert found.tags.tolist() == [6, 1, 3]
     # "three" and "four" are 5 and 4 characters of the block "three four".
-    assert found.to_blocks(page, np.array([1.0, 2.0, 3.0])).tolist() == pytest.approx(
+    assert found.to_blocks(np.array([1.0, 2.0, 3.0])).tolist() == pytest.approx(
         [1.0, 1.0, (5 * 2.0 + 4 * 3.0) / 9]
     )
 
@@ -48,7 +48,7 @@ def test_source_rows_are_lines_of_the_text():
 def test_an_empty_page_has_no_text_rows(kind):
     page, found = page_rows(b"", kind)
     assert "".join(found.texts) == ""
-    assert found.to_blocks(page, np.zeros(len(found))).shape == (0,)
+    assert found.to_blocks(np.zeros(len(found))).shape == (0,)
 
 
 def test_an_unknown_kind_says_what_there_is():

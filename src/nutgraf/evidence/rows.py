@@ -11,6 +11,7 @@ newlines that stand in the page's text end the rows.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
 import numpy as np
@@ -27,6 +28,7 @@ RowKind = Literal["blocks", "source"]
 class Rows:
     """Rows in document order: spans of the page's text, and the tags on each row."""
 
+    page: Page
     start: Ints
     stop: Ints
     tags: NDArray[np.int64]
@@ -37,23 +39,28 @@ class Rows:
         """How many rows there are."""
         return len(self.start)
 
-    def to_blocks(self, page: Page, row_values: NDArray[Any]) -> NDArray[np.float64]:
+    def to_blocks(self, row_values: NDArray[Any]) -> NDArray[np.float64]:
         """For each block, the mean of a value over the rows it shares text with.
 
         Weighted by the length of the text shared.
         """
-        cuts = np.unique(
-            np.concatenate([self.start, self.stop, page.blocks.start, page.blocks.stop])
-        )
-        piece, length = cuts[:-1], np.diff(cuts)
-        row = _containing(self.start, self.stop, piece)
-        block = _containing(page.blocks.start, page.blocks.stop, piece)
-        shared = (row >= 0) & (block >= 0)
-        row, block, length = row[shared], block[shared], length[shared].astype(np.float64)
-        weight = np.bincount(block, weights=length, minlength=len(page.blocks))
+        row, block, length = self._shared
+        count = len(self.page.blocks)
+        weight = np.bincount(block, weights=length, minlength=count)
         values = np.asarray(row_values, dtype=np.float64)[row]
-        total = np.bincount(block, weights=values * length, minlength=len(page.blocks))
+        total = np.bincount(block, weights=values * length, minlength=count)
         return total / np.where(weight > 0, weight, 1.0)
+
+    @cached_property
+    def _shared(self) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.float64]]:
+        """The pieces of text that a row and a block have in common, and how long they are."""
+        blocks = self.page.blocks
+        cuts = np.unique(np.concatenate([self.start, self.stop, blocks.start, blocks.stop]))
+        piece, length = cuts[:-1], np.diff(cuts).astype(np.float64)
+        row = _containing(self.start, self.stop, piece)
+        block = _containing(blocks.start, blocks.stop, piece)
+        shared = (row >= 0) & (block >= 0)
+        return row[shared], block[shared], length[shared]
 
 
 def rows(evidence: Evidence, kind: RowKind) -> Rows:
@@ -108,7 +115,7 @@ def block_rows(evidence: Evidence) -> Rows:
             start[i] = first
         stop[i] = last
         texts[i] = f"{texts[i]} {text}".strip()
-    return Rows(start, stop, tags, tuple(texts))
+    return Rows(page, start, stop, tags, tuple(texts))
 
 
 @column
@@ -126,7 +133,11 @@ def source_rows(evidence: Evidence) -> Rows:
     texts = [" ".join(line.split()) for line in page.text.split("\n")]
     used = (tags > 0) | np.array([bool(text) for text in texts], dtype=np.bool_)
     return Rows(
-        start[used], stop[used], tags[used], tuple(t for t, u in zip(texts, used, strict=True) if u)
+        page,
+        start[used],
+        stop[used],
+        tags[used],
+        tuple(t for t, u in zip(texts, used, strict=True) if u),
     )
 
 

@@ -1,7 +1,212 @@
-"""The template memory of a site (VB-PTC, section IV.B)."""
+"""The template memory of a site (VB-PTC, section IV.B, over any number of pages).
+
+J. Gong, H. Zhang, W. Du, H. Li, H. Wen: VB-PTC: Visual Block Multi-Record Text Extraction Based on
+Sensor Network Page Type Conversion. IEEE Access 8, 2020.
+"""
 
 from __future__ import annotations
 
+import os
+from dataclasses import asdict
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, Self
+
+import numpy as np
+
+from nutgraf.errors import SiteMemoryError
+from nutgraf.evidence.fingerprints import Fingerprints, Hashes, fingerprints, spare_content
+from nutgraf.evidence.fingerprints import shared_nodes as shared_nodes
+from nutgraf.page.decode import decode
+from nutgraf.page.page import Bools, Page
+from nutgraf.page.parse import parse
+from nutgraf.sites.layout import LayoutReport, LayoutRule
+from nutgraf.sites.state import State
+from nutgraf.sites.storage import pack, unpack, write_whole
+
+_USUAL: Final = LayoutRule()
+_SETTINGS: Final = ("threshold", "least_characters", "max_fingerprints", "max_pages")
+
 
 class SiteMemory:
-    """What a site's pages have in common."""
+    """What a site's pages have in common: fingerprint and level, on how many pages seen.
+
+    One thread at a time may learn; others may read meanwhile.
+    """
+
+    def __init__(
+        self,
+        *,
+        threshold: int = 2,
+        least_characters: int = 50,
+        max_fingerprints: int = 65_536,
+        max_pages: int = 4_096,
+        layout: LayoutRule = _USUAL,
+    ) -> None:
+        """Start with nothing learned.
+
+        What ``threshold`` pages share is template, unless less than
+        ``least_characters`` would be left of a page. ``max_fingerprints`` and
+        the addresses of the last ``max_pages`` pages are kept.
+        """
+        if threshold < 2:
+            raise ValueError(f"threshold is at least 2 pages, not {threshold}")
+        if max_fingerprints < 1 or max_pages < 1:
+            raise ValueError("max_fingerprints and max_pages are at least 1")
+        self.threshold = threshold
+        self.least_characters = least_characters
+        self.max_fingerprints = max_fingerprints
+        self.max_pages = max_pages
+        self.layout = layout
+        self._state = State()
+
+    @property
+    def pages(self) -> int:
+        """How many pages were learned."""
+        return self._state.pages
+
+    @property
+    def layouts(self) -> int:
+        """How many times a new layout was noticed."""
+        return self._state.layouts
+
+    @property
+    def size(self) -> int:
+        """How many fingerprints are kept."""
+        return len(self._state.table)
+
+    def __repr__(self) -> str:
+        """The size of the memory, for people."""
+        return f"<SiteMemory of {self.pages} pages, {self.size} fingerprints>"
+
+    def learn(self, page: Page | str | bytes, url: str | None = None) -> LayoutReport:
+        """Take a page in, once: a page whose address or text is known already changes nothing."""
+        page = _parsed(page, url)
+        prints = fingerprints(page)
+        report = self._report(self._state, page, prints)
+        if len(prints.node) and not report.known_page:
+            self._state = self._with_page(self._state, page, prints, report)
+        return report
+
+    def look(self, page: Page | str | bytes, url: str | None = None) -> LayoutReport:
+        """What `learn` would report, with nothing learned."""
+        page = _parsed(page, url)
+        return self._report(self._state, page, fingerprints(page))
+
+    def known_share(self, page: Page | str | bytes, url: str | None = None) -> float:
+        """The share of the page's fingerprints that other pages have too."""
+        return self.look(page, url).share
+
+    def layout_changed(self, page: Page | str | bytes, url: str | None = None) -> bool:
+        """Whether this page, after the odd ones before it, shows a new layout."""
+        return self.look(page, url).layout_changed
+
+    def template_nodes(self, page: Page) -> Bools:
+        """For each node, whether it is, or is inside, what enough pages share.
+
+        The page itself counts as one, whether it was learned or not.
+        """
+        state, prints = self._state, fingerprints(page)
+        pages = state.table.sightings(prints.placed).astype(np.float64)
+        for odd in state.odd:
+            pages += np.isin(prints.placed, odd)
+        if not _is_known(state, page, prints):
+            pages += 1
+        sightings = np.zeros(len(page))
+        sightings[prints.node] = pages
+        return spare_content(
+            page, sightings, prints.leaf_characters, self.threshold, self.least_characters
+        )
+
+    def _report(self, state: State, page: Page, prints: Fingerprints) -> LayoutReport:
+        placed = np.unique(prints.placed)
+        known_page = _is_known(state, page, prints)
+        pending = any(np.array_equal(placed, odd) for odd in state.odd)
+        itself = 1 if known_page and not pending else 0
+        known = state.table.sightings(placed) > itself
+        share = float(known.mean()) if len(placed) else 0.0
+        usual = self.layout.usual(state.shares)
+        is_odd = len(placed) > 0 and not known_page and self.layout.is_odd(share, usual)
+        odd_pages = len(state.odd) + 1 if is_odd else 0
+        return LayoutReport(
+            share=share,
+            usual=usual,
+            odd_pages=odd_pages,
+            layout_changed=is_odd and odd_pages >= self.layout.patience,
+            known_page=known_page,
+        )
+
+    def _with_page(
+        self, state: State, page: Page, prints: Fingerprints, report: LayoutReport
+    ) -> State:
+        waiting = (*state.odd, np.unique(prints.placed))
+        table, shares = state.table, state.shares
+        if report.odd_pages and not report.layout_changed:
+            odd = waiting
+        else:
+            odd = ()
+            first = state.pages + 2 - len(waiting)
+            for number, placed in enumerate(waiting, first):
+                table = table.with_page(placed, number)
+            table = table.at_most(self.max_fingerprints)
+            # The first page of all has no share, and a new layout has a usual share of its own.
+            tells = state.pages > 0 and not report.layout_changed
+            shares = (*shares, report.share)[-self.layout.window :] if tells else ()
+        names = np.concatenate([state.names, _names(page, prints)])
+        return State(
+            table=table,
+            odd=odd,
+            shares=shares,
+            names=names[-2 * self.max_pages :],
+            pages=state.pages + 1,
+            layouts=state.layouts + report.layout_changed,
+        )
+
+    def to_bytes(self) -> bytes:
+        """The memory as bytes; equal memories give equal bytes."""
+        facts, columns = self._state.written()
+        settings = {name: getattr(self, name) for name in _SETTINGS}
+        return pack({**facts, **settings, "layout": asdict(self.layout)}, columns)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Self:
+        """The memory that `to_bytes` wrote; a `SiteMemoryError` if it is not one."""
+        facts, columns = unpack(data)
+        try:
+            settings = {name: int(facts[name]) for name in _SETTINGS}
+            memory = cls(**settings, layout=LayoutRule(**facts["layout"]))
+            memory._state = State.read(facts, columns)
+        except (KeyError, TypeError, ValueError) as error:
+            raise SiteMemoryError("the site memory is damaged: learn it again") from error
+        return memory
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the memory to a file, whole or not at all."""
+        write_whole(Path(path), self.to_bytes())
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Self:
+        """Read a memory from a file; a `SiteMemoryError` if it is not one."""
+        data = Path(path).read_bytes()
+        try:
+            return cls.from_bytes(data)
+        except SiteMemoryError as error:
+            raise SiteMemoryError(f"{os.fspath(path)}: {error}") from error
+
+
+def _parsed(page: Page | str | bytes, url: str | None) -> Page:
+    return page if isinstance(page, Page) else parse(decode(page), url)
+
+
+def _names(page: Page, prints: Fingerprints) -> Hashes:
+    """A hash of the page's address, if it has one, and one of its whole text."""
+    names = prints.value[:1]
+    if page.url is None:
+        return names
+    address = page.url.partition("#")[0].encode("utf-8", "surrogatepass")
+    return np.append(names, np.frombuffer(blake2b(address, digest_size=8).digest(), "<u8"))
+
+
+def _is_known(state: State, page: Page, prints: Fingerprints) -> bool:
+    """Whether the page, or another version of it under the same address, was learned."""
+    return bool(np.isin(_names(page, prints), state.names).any())

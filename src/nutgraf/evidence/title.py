@@ -1,0 +1,59 @@
+"""What a text has in common with the title, in words; in characters where a script has no spaces.
+
+TWCEM (Tan et al. 2018, section III.C) measures it by the longest common
+subsequence: the words that both have, in the same order.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from rapidfuzz.distance import LCSseq
+
+from nutgraf.evidence.base import Evidence, column
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+# Thai, Lao, kana, Chinese characters: each is a unit by itself.
+_UNSPACED: Final = (
+    "\u0e00-\u0eff\u3005\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003ffff"
+)
+_UNIT: Final = re.compile(f"[{_UNSPACED}]|[^\\W{_UNSPACED}]+")
+
+
+def units(text: str) -> list[str]:
+    """The words of a text in one case; a character of a script without spaces is a word."""
+    return _UNIT.findall(text.casefold())
+
+
+@column
+def title_units(evidence: Evidence) -> tuple[str, ...]:
+    """The units of the title; none where there is no title."""
+    return tuple(units(evidence.title or ""))
+
+
+def shared_units(texts: Iterable[str], title: Sequence[str]) -> list[list[str]]:
+    """For each text, those of its units that the title has too, in the text's order.
+
+    The others can't be part of a common subsequence.
+    """
+    in_title = frozenset(title).__contains__
+    return [list(filter(in_title, units(text))) for text in texts]
+
+
+def lcs_length(title: Sequence[str], shared: Sequence[str]) -> int:
+    """The length of the longest common subsequence of a title and a text's shared units."""
+    return LCSseq.similarity(title, shared) if len(shared) > 1 else len(shared)
+
+
+@column
+def block_title_lcs(evidence: Evidence) -> NDArray[np.int64]:
+    """For each block, its longest common subsequence with the title."""
+    title = title_units(evidence)
+    shared = shared_units(evidence.page.block_texts, title)
+    return np.array([lcs_length(title, found) for found in shared], dtype=np.int64)
