@@ -12,7 +12,7 @@ from nutgraf.evidence.base import Evidence, Template
 from nutgraf.evidence.counts import block_characters
 from nutgraf.language.detect import detect_language
 from nutgraf.metadata.head import read_head
-from nutgraf.metadata.title import find_title, is_title_block
+from nutgraf.metadata.title import find_headline
 from nutgraf.methods.base import Method, Scores
 from nutgraf.methods.registry import DEFAULT, get_method
 from nutgraf.methods.select import select
@@ -57,17 +57,17 @@ def extract_page(
     """The article of a page that is parsed already."""
     if isinstance(method, str):
         method = get_method(method)
-    headline = find_title(page, collected=title)
+    headline = find_headline(page, collected=title)
     language = detect_language(page)
-    evidence = Evidence(page, title=headline, language=language, site=site)
+    evidence = Evidence(page, title=headline.title, language=language, site=site)
     scores = method.score(evidence)
     keep = select(page, scores, block_characters(evidence), favor)
-    keep = keep & ~is_title_block(page, headline)
+    keep = keep & ~headline.blocks
     body = Body(page, keep)
     head = read_head(page)
     text = body.text()
     return Article(
-        title=headline,
+        title=headline.title,
         text=text,
         authors=head.authors,
         published=head.published,

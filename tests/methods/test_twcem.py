@@ -6,7 +6,7 @@ import pytest
 
 import nutgraf
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.title import block_title_lcs, lcs_length, shared_units, units
+from nutgraf.evidence.title import lcs_length, shared_units, units
 from nutgraf.methods.base import Scores
 from nutgraf.methods.twcem import Twcem, twcem_microblog
 from nutgraf.page.parse import parse
@@ -56,10 +56,14 @@ def test_longest_common_subsequence_against_the_papers_recurrence():
     assert lcs_length(title, list("bdcaba")) == 4
 
 
+def test_vowel_signs_are_part_of_their_word():
+    assert units("पुराने प्रकाशस्तंभ") == ["पुराने", "प्रकाशस्तंभ"]
+
+
 def test_chinese_is_counted_in_characters_and_latin_words_in_it_are_words():
     assert units("旧灯塔 iPhone重建") == ["旧", "灯", "塔", "iphone", "重", "建"]
-    evidence = Evidence(parse("<p>灯的塔</p><p>iPhone</p>".encode()), title="灯塔iPhone")
-    assert block_title_lcs(evidence).tolist() == [2, 1]
+    found = score(Twcem(), "灯的塔", "iPhone", title="灯塔iPhone")
+    assert found.evidence["lcs"].tolist() == [2, 1]
 
 
 # Segmentation

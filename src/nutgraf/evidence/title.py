@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
 from nutgraf.evidence.base import Evidence, column
@@ -20,15 +18,18 @@ if TYPE_CHECKING:
 
 # Thai, Lao, kana, Chinese characters: each is a unit by itself.
 _UNSPACED: Final = (
-    "\u0e00-\u0eff\u3005\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\u0e00-\u0eff\u3005\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
     "\U00020000-\U0003ffff"
 )
-_UNIT: Final = re.compile(f"[{_UNSPACED}]|[^\\W{_UNSPACED}]+")
+# Vowel signs and accents belong to the word that they stand in, though \w has them not.
+_MARKS: Final = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0963\u0966-\u0dff\u200c\u200d"
+_UNIT: Final = re.compile(f"[{_UNSPACED}]|(?:[^\\W{_UNSPACED}][{_MARKS}]*)+")
+_ASCII_WORD: Final = re.compile(r"\w+", re.ASCII)
 
 
 def units(text: str) -> list[str]:
     """The words of a text in one case; a character of a script without spaces is a word."""
-    return _UNIT.findall(text.casefold())
+    return (_ASCII_WORD if text.isascii() else _UNIT).findall(text.casefold())
 
 
 @column
@@ -49,11 +50,3 @@ def shared_units(texts: Iterable[str], title: Sequence[str]) -> list[list[str]]:
 def lcs_length(title: Sequence[str], shared: Sequence[str]) -> int:
     """The length of the longest common subsequence of a title and a text's shared units."""
     return LCSseq.similarity(title, shared) if len(shared) > 1 else len(shared)
-
-
-@column
-def block_title_lcs(evidence: Evidence) -> NDArray[np.int64]:
-    """For each block, its longest common subsequence with the title."""
-    title = title_units(evidence)
-    shared = shared_units(evidence.page.block_texts, title)
-    return np.array([lcs_length(title, found) for found in shared], dtype=np.int64)

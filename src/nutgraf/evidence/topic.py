@@ -61,7 +61,8 @@ class Topics:
 
     def leaf_share(self) -> Floats:
         """The topic feature (equation 7)."""
-        return self.leaf_weight / max(int(self.weights.max(initial=0)), 1)
+        # Two words of any topic occur together, so some text node has the heaviest topic.
+        return self.leaf_weight / max(int(self.leaf_weight.max(initial=0)), 1)
 
 
 def leaf_topic(evidence: Evidence, settings: TopicSettings | None = None) -> Floats:

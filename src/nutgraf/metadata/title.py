@@ -1,20 +1,185 @@
-"""The title, by TWCEM's algorithm 2."""
+"""The title, by TWCEM's algorithm 2 (Tan et al. 2018), used by the whole system.
+
+The collected title, if it is there and not abnormal; else the heading with the
+least edit distance to the meta title; else what an id or class calls a title;
+else none. Where the paper is silent, docs/title.md says what was chosen and why.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
+from rapidfuzz.distance import Levenshtein
+
+from nutgraf.language.words import bigrams, is_unspaced
+from nutgraf.metadata.headings import (
+    Candidate,
+    heading_nodes,
+    headings,
+    is_hidden,
+    is_linked,
+    logos,
+    marked,
+    pieces,
+)
+from nutgraf.metadata.meta_title import clean, is_abnormal, letters, meta_titles
+from nutgraf.page.tags import CODE, HEADING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nutgraf.page.page import Bools, Page
+
+# Edit distances as a share of the longer text, chosen on pages whose titles are known. Up to
+# SAME a heading is the meta title with other marks; over FAR it is something else.
+SAME: Final = 0.1
+FAR: Final = 0.65
+
+# Words with fewer letters say nothing of a topic.
+_TOPIC_LETTERS: Final = 4
+# A block with so many characters is a paragraph of the body.
+_PARAGRAPH: Final = 100
+_QUOTES: Final = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹›「」『』《》"))
+_LOST: Final = "\ufffd"
+_WORD: Final = re.compile(r"\w+")
+
+
+class Headline(NamedTuple):
+    """The title of a page, and the blocks in which it shows it."""
+
+    title: str | None
+    blocks: Bools
+    """For each block, whether it is the headline, and so not part of the body."""
 
 
 def find_title(page: Page, *, collected: str | None = None) -> str | None:
-    """The title of the article."""
-    return collected or page.head.title
+    """The title of the article; ``collected`` is the text by which the page was found."""
+    return _chosen(page, _own_title(page), collected)
 
 
-def is_title_block(page: Page, title: str | None) -> Bools:
-    """For each block, whether it is the headline."""
-    return np.array([text == title for text in page.block_texts], dtype=np.bool_)
+def find_headline(page: Page, *, collected: str | None = None) -> Headline:
+    """The title of the article, and where it stands on the page."""
+    own = _own_title(page)
+    title = _chosen(page, own, collected)
+    return Headline(title, _title_blocks(page, title, own))
+
+
+def _chosen(page: Page, own: Candidate | None, collected: str | None) -> str | None:
+    if collected is not None and not is_abnormal(collected := clean(collected)):
+        return collected
+    return own.text if own else _broken_title(page)
+
+
+def _title_blocks(page: Page, title: str | None, own: Candidate | None) -> Bools:
+    """For each block, whether it is the headline, and so not part of the body.
+
+    A headline has the letters of the title, or of the page's own title where the collected
+    one differs. It may stand there more than once, but only up to the first paragraph behind
+    it; and an ordinary ``<p>`` is never one, whatever it says.
+    """
+    holder = page.blocks.node
+    flags = np.zeros(len(holder), dtype=np.bool_)
+    wanted = {letters(text) for text in (title, own.text if own else None) if text} - {""}
+    if not wanted or not len(holder):
+        return flags
+    nodes = [] if own is None or own.node < 0 else [own.node]
+    every = heading_nodes(page).tolist()
+    nodes += [every[i] for i in _same_letters(map(page.node_text, every), wanted)]
+    flags = page.under(np.array(nodes, dtype=np.intp))[holder]
+    anchor = holder >= nodes[0] if nodes else flags
+    for i in _same_letters(page.block_texts, wanted):
+        flags[i] |= page.tag[holder[i]] != CODE["p"]
+    paragraph = (page.blocks.stop - page.blocks.start >= _PARAGRAPH) & ~flags
+    paragraph &= ~HEADING[page.tag[holder]]
+    paragraph[: int(np.argmax(anchor))] = False
+    if paragraph.any():
+        flags[int(np.argmax(paragraph)) :] = False
+    elif not nodes:  # a short post, whose text is its title
+        flags[:] = False
+    return flags
+
+
+def _own_title(page: Page) -> Candidate | None:
+    """The page's own title, without a collected one."""
+    sites = logos(page)
+    metas, others = meta_titles(page, sites.values())
+    if not metas:
+        return _first(page, headings(page, but=sites)) or _first(page, marked(page))
+    same = _nearest(page, headings(page, but=sites), (*metas, *others))
+    if same and same.distance <= SAME:
+        return same
+    # A headline often says it in other words than the meta title, which is written for search
+    # engines; then any subheading of about its length is as near. So the top heading goes first.
+    every = list(headings(page, but=sites))
+    tops = (h for h in every if page.tag[h.node] == CODE["h1"] and not is_linked(page, h.node))
+    top = _nearest(page, (h for h in tops if _related(h.text, metas)), metas)
+    if top:
+        return top
+    for candidates in (every, marked(page)):
+        nearest = _nearest(page, candidates, metas)
+        if nearest and nearest.distance <= FAR:
+            return nearest
+    return Candidate(metas[0], -1)
+
+
+def _nearest(page: Page, candidates: Iterable[Candidate], metas: Iterable[str]) -> Candidate | None:
+    """The candidate with the least edit distance to a meta title (equation 1)."""
+    targets = dict.fromkeys(map(_fold, metas))
+    best: Candidate | None = None
+    limit: int | None = None
+    for candidate in candidates:
+        for text in pieces(page, candidate):
+            folded = _fold(text)
+            for target in targets:
+                distance = Levenshtein.distance(folded, target, score_cutoff=limit)
+                if (limit is None or distance <= limit) and not is_hidden(page, candidate.node):
+                    share = distance / max(len(folded), len(target), 1)
+                    best = Candidate(text, candidate.node, share)
+                    limit = distance - 1
+                    if distance == 0:
+                        return best
+    return best
+
+
+def _fold(text: str) -> str:
+    """A text in one case and without quotes, which heads and headings write differently."""
+    return text.casefold().translate(_QUOTES)
+
+
+def _first(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:
+    """The first that is to be seen; a link, such as a site's logo, only where all are links."""
+    seen = [c for c in candidates if not is_hidden(page, c.node)]
+    return min(seen, key=lambda c: is_linked(page, c.node), default=None)
+
+
+def _related(text: str, metas: Iterable[str]) -> bool:
+    """Whether a text has a word in common with a meta title."""
+    topics = _topics(text)
+    return any(not topics.isdisjoint(_topics(meta)) for meta in metas)
+
+
+def _topics(text: str) -> set[str]:
+    """Numbers, and words that are not too short to tell anything; bigrams in Chinese."""
+    found = _WORD.findall(text.casefold())
+    if is_unspaced(text):
+        return {pair for word in found for pair in bigrams(word)}
+    return {word for word in found if len(word) >= _TOPIC_LETTERS or word.isdigit()}
+
+
+def _broken_title(page: Page) -> str | None:
+    """A title that lost a few characters, where no text is whole: better than none."""
+    tops = [clean(page.node_text(node)) for node in page.nodes("h1")[:9].tolist()]
+    texts = (*tops, clean(page.head.title or ""))
+    return next((t for t in texts if 0 < t.count(_LOST) * 10 <= len(t) <= _PARAGRAPH), None)
+
+
+def _same_letters(texts: Iterable[str], wanted: set[str]) -> list[int]:
+    """Which texts have exactly the letters of one of these; most are told by their length."""
+    shortest, longest = min(map(len, wanted)), 2 * max(map(len, wanted))
+    return [
+        i
+        for i, text in enumerate(texts)
+        if shortest <= len(text) <= longest and letters(text) in wanted
+    ]

@@ -48,7 +48,7 @@ _ENTRIES: Final[Mapping[str, Entry]] = {
     "relevance": Entry(
         "relevance",
         "Relevance",
-        "Han et al. 2009, Web News Contents Extraction by Relevance to the Title",
+        "Han and Tokuda 2009, A Layout-Independent Web News Article Contents Extraction Method",
         "the siblings of the paragraph most relevant to the title",
     ),
     "wordtree": Entry(

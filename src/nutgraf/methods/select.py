@@ -41,7 +41,7 @@ def otsu(values: NDArray[np.float64], step: float | None = None) -> float:
     if len(values) == 0:
         return 0.0
     ordered = np.sort(values)
-    tries = np.unique(ordered) if step is None else np.arange(0.0, 1.0 + step / 2, step)
+    tries = np.unique(ordered) if step is None else _steps(step)
     below = np.searchsorted(ordered, tries, side="left")
     total, running = ordered.sum(), np.concatenate([[0.0], np.cumsum(ordered)])
     low, high = below, len(ordered) - below
@@ -50,6 +50,11 @@ def otsu(values: NDArray[np.float64], step: float | None = None) -> float:
     # w0 w1 (u0 - u1)^2 is the same as w0 (u0 - u)^2 + w1 (u1 - u)^2.
     spread = low * high * (mean_low - mean_high) ** 2
     return float(tries[int(np.argmax(spread))])
+
+
+def _steps(step: float) -> NDArray[np.float64]:
+    # Rounded: 3 x 0.1 is a little over 0.3, and a value of 0.3 is not below the threshold 0.3.
+    return np.round(np.arange(0.0, 1.0 + step / 2, step), 12)
 
 
 def _main_container_only(page: Page, keep: Bools, lengths: Floats) -> Bools:

@@ -1,0 +1,133 @@
+"""Which nodes of a page can be its title: headings, and what an id or class calls a title."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from nutgraf.metadata.meta_title import clean, is_abnormal
+from nutgraf.page.tags import CODE
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from nutgraf.page.page import Page
+
+# A text with more characters is no title. In the source it may have white space beside that.
+_LONGEST: Final = 300
+_LONGEST_RAW: Final = 10 * _LONGEST
+# The title is among the first: so a page made of headings takes no longer than others.
+_MOST: Final = 500
+_MOST_PIECES: Final = 8
+_MOST_LOGOS: Final = 5
+_HOST: Final = re.compile(r"(?:https?:)?//[^/?#]*", re.IGNORECASE)
+_WHOLE_PAGE: Final = frozenset({CODE["html"], CODE["body"]})
+
+
+class Candidate(NamedTuple):
+    """A text that may be the title."""
+
+    text: str
+    node: int
+    """The node whose text it is, or is part of; -1 for a title that is in the head only."""
+    distance: float = 1.0
+    """Edit distance to the nearest meta title, as a share of the longer text."""
+
+
+def heading_nodes(page: Page) -> NDArray[np.int32]:
+    """The heading nodes that are not too long to be a title."""
+    nodes = page.headings
+    return nodes[page.stop[nodes] - page.start[nodes] <= _LONGEST_RAW]
+
+
+def headings(page: Page, *, but: Container[int] = ()) -> Iterator[Candidate]:
+    """The headings that can be a title, ``h1`` first, each level in document order."""
+    nodes = heading_nodes(page)
+    ordered = nodes[np.argsort(page.tag[nodes], kind="stable")]
+    return _candidates(page, (node for node in ordered[:_MOST].tolist() if node not in but))
+
+
+def marked(page: Page) -> Iterator[Candidate]:
+    """What is marked as a title: its id starts or ends so, or its class starts so."""
+    nodes = [i for i, attributes in enumerate(page.attributes) if attributes and _marks(attributes)]
+    # A container that is called so can hold the whole page.
+    short = [i for i in nodes if page.stop[i] - page.start[i] <= _LONGEST_RAW]
+    return _candidates(page, short[:_MOST])
+
+
+def _marks(attributes: Mapping[str, str | None]) -> bool:
+    name = (attributes.get("id") or "").lower()
+    kind = (attributes.get("class") or "").lower().lstrip()
+    return name.startswith("title") or name.endswith("title") or kind.startswith("title")
+
+
+def _candidates(page: Page, nodes: Iterable[int]) -> Iterator[Candidate]:
+    for node in nodes:
+        text = _text(page, node)
+        if _may_be_title(text):
+            yield Candidate(text, node)
+
+
+def pieces(page: Page, candidate: Candidate) -> Iterator[str]:
+    """The text of a node, and of the nodes in it: a headline may share it with a kicker."""
+    yield candidate.text
+    first, end = candidate.node + 1, int(page.end[candidate.node])
+    if end - first > 1:
+        for node in range(first, min(end, first + _MOST_PIECES)):
+            text = clean(page.text[page.start[node] : page.stop[node]])
+            if text != candidate.text and _may_be_title(text):
+                yield text
+
+
+def logos(page: Page) -> dict[int, str]:
+    """The headings that link to the root of the site, and so name it."""
+    found = {}
+    for node in heading_nodes(page)[:_MOST_LOGOS].tolist():
+        inside = slice(node, page.end[node])
+        if page.linked[inside].any():
+            anchors = np.flatnonzero(page.tag[inside] == CODE["a"]) + node
+            around = [i for i in page.ancestors(node)[:3] if page.tag[i] == CODE["a"]]
+            if any(_is_root(page.attribute(i, "href")) for i in (*anchors.tolist(), *around)):
+                found[node] = _text(page, node)
+    return found
+
+
+def _is_root(address: str | None) -> bool:
+    """Whether an address is that of a site's front page."""
+    path = _HOST.sub("", (address or "").strip(), count=1)
+    return path in ("", "/") and address not in (None, "")
+
+
+def is_linked(page: Page, node: int) -> bool:
+    """Whether there is a link in a node, or around it."""
+    return bool(page.linked[node : page.end[node]].any())
+
+
+def is_hidden(page: Page, node: int) -> bool:
+    """Whether the page says that a node is not shown; a hidden body is shown by a script."""
+    for i in page.ancestors(node):
+        attributes = page.attributes[i]
+        if attributes and page.tag[i] not in _WHOLE_PAGE:
+            style = attributes.get("style")
+            if "hidden" in attributes or (style and "display:none" in style.replace(" ", "")):
+                return True
+    return False
+
+
+def _text(page: Page, node: int) -> str:
+    """What a node shows: its text, or what stands for an image where it has none."""
+    text = clean(page.text[page.start[node] : page.stop[node]])
+    if text:
+        first, last = page.leaf_block[np.searchsorted(page.leaves, (node, page.end[node])) - (0, 1)]
+        # Blocks in a heading, such as a kicker's, need not have white space between them.
+        return clean(" ".join(page.block_texts[first : last + 1])) if last > first else text
+    images = np.flatnonzero(page.tag[node : page.end[node]] == CODE["img"]) + node
+    return next((clean(page.attribute(i, "alt") or "") for i in images.tolist()), "")
+
+
+def _may_be_title(text: str) -> bool:
+    return len(text) <= _LONGEST and not is_abnormal(text)

@@ -1,0 +1,167 @@
+"""What the head of a page says the title is, with the site's name cut off."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nutgraf.page.page import Page
+
+# Scripts that write no space around a dash.
+_UNSPACED: Final = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+# What parts a headline from a section or a site. A bar or an underscore parts anywhere; a dash
+# only between blanks, doubled, or between characters of a script without spaces.
+_SEPARATOR: Final = re.compile(
+    r"(?P<bar>[|｜¦│_»›]|::|>>|(?<=\s)[·•>/~](?=\s))"
+    r"|(?<=\s)[-–—−:«‹](?=\s|$)|--+|——|"
+    rf"(?<=[{_UNSPACED}！？。》」』）])[-–](?=[{_UNSPACED}《「『])"
+)
+_LETTERS: Final = re.compile(r"[^\W_]+")
+_UNSPACED_CHARACTER: Final = re.compile(f"[{_UNSPACED}]")
+# Nothing to see, but not white space: soft hyphens, zero-width spaces, marks of direction.
+_INVISIBLE: Final = re.compile("[\u00ad\u200b\u200e\u200f\u2060\ufeff]")
+
+# What links and boxes are called on any page.
+_GENERIC: Final = frozenset(
+    phrase
+    for line in (
+        "more|read more|more news|see more|learn more|full story|continue reading|click here|here",
+        "video|videos|photo|photos|gallery|image|images|audio|live|news|home|homepage|menu|search",
+        "comments|share|advertisement|untitled|untitled document|no title|title|page not found",
+        "mehr|mehr lesen|weiterlesen|weiter|mehr erfahren|startseite|bilder|fotos|anzeige",
+        "plus|lire la suite|lire plus|en savoir plus|voir plus|vidéo|vidéos|accueil|publicité",
+        "más|leer más|ver más|seguir leyendo|vídeo|vídeos|inicio|publicidad|noticias",
+        "mais|leia mais|ler mais|saiba mais|ver mais|início|notícias",
+        "altro|leggi|leggi tutto|leggi di più|continua|continua a leggere|notizie",
+        "meer|lees meer|lees verder|więcej|czytaj więcej|czytaj dalej|wideo|devamı|daha fazla",
+        "ещё|еще|далее|подробнее|читать далее|читать дальше|видео|фото|новости|главная",
+        "更多|阅读全文|阅读更多|查看更多|更多新闻|详情|详细|视频|图片|图集|首页|新闻|閱讀更多|影片",
+        "もっと見る|続きを読む|動画|写真|ホーム|ニュース|더보기|자세히|동영상|사진|홈|뉴스",
+        "المزيد|اقرأ المزيد|فيديو|صور|الرئيسية|और पढ़ें|वीडियो",
+    )
+    for phrase in line.split("|")
+)
+_MARKS: Final = " .…:;!?>»›→[]()|-–—"
+
+# The title of a post on a microblog can be the post.
+_LONGEST: Final = 1000
+# A part of so many words, or characters of a script without spaces, is a headline by itself.
+_HEADLINE_WORDS: Final = 3
+
+
+class MetaTitles(NamedTuple):
+    """The titles that the head of a page gives, the most trusted first."""
+
+    cut: list[str]
+    """Without the site's name."""
+    others: list[str]
+    """As they are, and without their last part: what a heading may repeat word by word."""
+
+
+def meta_titles(page: Page, logos: Iterable[str] = ()) -> MetaTitles:
+    """The titles in the head that are not abnormal; ``logos`` are texts that name the site."""
+    told = dict(reversed(page.head.meta))
+    named = told.get("og:site_name") or told.get("application-name")
+    names = _site_names(named, page.url).union(map(letters, logos)) - {""}
+    texts = (told.get("og:title"), told.get("twitter:title"), page.head.title)
+    uncut = [clean(unescape(text)) for text in texts if text and len(text) <= _LONGEST]
+    cut = _distinct(cut_site_name(text, names) for text in uncut)
+    # A title that is the site's name tells nothing, unless there is no other.
+    cut = [title for title in cut if letters(title) not in names] or cut[:1]
+    return MetaTitles(cut, _distinct((*uncut, *map(_without_last, uncut))))
+
+
+def _without_last(title: str) -> str:
+    """The title without its last part, where that is the shorter half."""
+    cut = max((found.start() for found in _SEPARATOR.finditer(title)), default=0)
+    return title[:cut].rstrip() if 2 * cut >= len(title) else ""
+
+
+def _distinct(titles: Iterable[str]) -> list[str]:
+    return [title for title in dict.fromkeys(titles) if not is_abnormal(title)]
+
+
+def is_abnormal(text: str) -> bool:
+    """Whether a text can't be a title: empty, symbols or digits only, broken, or generic."""
+    if "\ufffd" in text or not any(map(str.isalpha, text)):
+        return True
+    return len(text) < 30 and text.casefold().strip(_MARKS) in _GENERIC
+
+
+def clean(text: str) -> str:
+    """White space collapsed, characters that show nothing left out."""
+    if not text.isascii():
+        text = _INVISIBLE.sub("", text)
+    return " ".join(text.split())
+
+
+def letters(text: str) -> str:
+    """A text reduced to its letters and digits, in one case: to tell whether two are the same."""
+    return "".join(_LETTERS.findall(text.casefold()))
+
+
+def cut_site_name(title: str, names: frozenset[str] = frozenset()) -> str:
+    """The title without the site's name at either end, where what remains can be a title.
+
+    ``names`` are what the site is called, in `letters`: a part that is such a name goes, on
+    whichever side it stands. Where no part is, sections and sites are taken to follow a bar,
+    or to stand before it in one or two words.
+    """
+    separators = list(_SEPARATOR.finditer(title))
+    if not separators:
+        return title
+    edges = [0, *(edge for found in separators for edge in found.span()), len(title)]
+    spans = list(zip(edges[::2], edges[1::2], strict=True))
+    keys = [letters(title[i:j]) for i, j in spans]
+    first, last = 0, len(spans)
+    while last - first > 1 and (not keys[last - 1] or keys[last - 1] in names):
+        last -= 1
+    while last - first > 1 and (not keys[first] or keys[first] in names):
+        first += 1
+    if last - first == len(spans):
+        parts = [title[i:j] for i, j in spans]
+        first, last = _headline_parts(parts, [found["bar"] is not None for found in separators])
+    return title[spans[first][0] : spans[last - 1][1]].strip()
+
+
+def _headline_parts(parts: list[str], is_bar: list[bool]) -> tuple[int, int]:
+    """Which parts are the headline, where the site's name is not known."""
+    sizes = [_size(part) for part in parts]
+    edges = [0, *(i + 1 for i, bar in enumerate(is_bar) if bar), len(parts)]
+    runs = list(pairwise(edges))
+    words = [sum(sizes[i:j]) for i, j in runs]
+    first, last = runs[0 if words[0] >= _HEADLINE_WORDS else words.index(max(words))]
+    # A dash is as often inside a headline as behind it. So it cuts only where there is no bar,
+    # and only a last part that is short beside the rest.
+    rest = sum(map(len, parts[:-1]))
+    if len(runs) == 1 and sum(sizes[:-1]) >= _HEADLINE_WORDS and rest >= 2 * len(parts[-1]):
+        last -= 1
+    return first, last
+
+
+def _size(part: str) -> int:
+    """The number of words; of characters in a script without spaces."""
+    unspaced = 0 if part.isascii() else len(_UNSPACED_CHARACTER.findall(part))
+    return unspaced or len(part.split())
+
+
+def _site_names(site: str | None, url: str | None) -> frozenset[str]:
+    """What the site may be called in a title: its name, or its domain with or without its ends."""
+    names = set()
+    if site:
+        names.add(letters(site))
+        names.update(letters(part) for part in re.split(r"\s[-–—|:]\s", site))
+    try:
+        host = urlsplit(url or "").hostname or ""
+    except ValueError:  # e.g. an unclosed IPv6 bracket
+        host = ""
+    labels = [letters(label) for label in host.split(".") if label != "www"]
+    for i in range(len(labels)):
+        names.update(("".join(labels[i:]), "".join(labels[i:-1])))
+    return frozenset(names - {""})

@@ -1,0 +1,67 @@
+"""Dempster's rule for evidence for and against one thing, over many items at once.
+
+Each source of evidence is a simple support function on {yes, no}: it puts a
+mass on "yes" (it supports) or on "no" (it opposes), and the rest on "either".
+For such sources the rule has a closed form. The supporting sources together
+leave ``p = (1 - m1)(1 - m2)...`` undecided, the opposing ones ``q``; their
+product is the mass of the empty set wherever a "yes" meets a "no".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Floats = NDArray[np.float64]
+_LEAST: Final = 1e-300
+
+
+@dataclass(frozen=True, slots=True)
+class Fusion:
+    """What all sources together say of each item."""
+
+    belief: Floats
+    """The mass of "yes"."""
+    disbelief: Floats
+    """The mass of "no"."""
+    conflict: Floats
+    """The mass that met in the empty set, 1 - K, before it was shared out."""
+
+    @property
+    def plausibility(self) -> Floats:
+        """What is not against: the mass of "yes" and of "either"."""
+        # Rounding must not put it below belief.
+        return np.maximum(1.0 - self.disbelief, self.belief)
+
+
+def combine(supporting: Sequence[Floats], opposing: Sequence[Floats]) -> Fusion:
+    """Fuse sources by Dempster's rule; each is an array with one mass an item.
+
+    Masses are at least 0 and below 1: two sources that are both certain, and
+    contradict each other, can't be combined.
+    """
+    p, q = np.broadcast_arrays(_undecided(supporting), _undecided(opposing))
+    # K = 1 - (1 - p)(1 - q), written so that nothing is lost where p and q are small.
+    k = p + q - p * q
+    return Fusion(
+        belief=(1.0 - p) * q / k,
+        disbelief=(1.0 - q) * p / k,
+        conflict=(1.0 - p) * (1.0 - q),
+    )
+
+
+def _undecided(masses: Sequence[Floats]) -> Floats:
+    """The mass that sources of one direction together leave undecided."""
+    rest = np.ones(1)
+    for mass in masses:
+        if not np.all((mass >= 0.0) & (mass < 1.0)):
+            raise ValueError("a mass of evidence is at least 0 and below 1")
+        rest = rest * (1.0 - mass)
+    # Hundreds of strong sources would come to 0, and two such sides to 0/0.
+    return np.maximum(rest, _LEAST)
