@@ -14,12 +14,21 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-_WORD: Final = re.compile(r"\w+")
+# Vowel signs, accents and joiners stand inside words, though re's \w knows them not: without
+# them every Hindi word falls to pieces.
+_MARKS: Final = (
+    "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0900-\u0963\u0966-\u0dff\u200c\u200d"
+)
+_WORD: Final = re.compile(f"\\w[\\w{_MARKS}]*")
 # Scripts that are written without spaces: Thai, Lao, kana, Chinese characters.
-_UNSPACED: Final = "\u0e00-\u0eff\u3005\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_UNSPACED: Final = (
+    "\u0e00-\u0eff\u3005\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+)
+UNSPACED_LANGUAGES: Final = frozenset({"ja", "lo", "th", "zh"})
 _HAS_UNSPACED: Final = re.compile(f"[{_UNSPACED}\U00020000-\U0003ffff]")
 _RUN: Final = re.compile(
-    f"(?P<unspaced>[{_UNSPACED}\U00020000-\U0003ffff]+)|[^\\W{_UNSPACED}\U00020000-\U0003ffff]+"
+    f"(?P<unspaced>[{_UNSPACED}\U00020000-\U0003ffff]+)"
+    f"|(?:[^\\W{_UNSPACED}\U00020000-\U0003ffff][{_MARKS}]*)+"
 )
 _HAN_ONLY: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 
@@ -33,7 +42,7 @@ _PUNCTUATION: Final = re.compile(
 
 def words(text: str) -> list[str]:
     """The words of a text, as they are written."""
-    if not _HAS_UNSPACED.search(text):
+    if text.isascii() or not _HAS_UNSPACED.search(text):
         return _WORD.findall(text)
     found: list[str] = []
     for match in _RUN.finditer(text):

@@ -163,10 +163,22 @@ class Page:
         """Where a node stands: tags from the body down, with their place among like siblings."""
         steps = []
         for i in reversed(self.ancestors(node)[:-1] or [node]):
-            same = np.flatnonzero((self.parent == self.parent[i]) & (self.tag == self.tag[i]))
-            place = f"[{int(np.searchsorted(same, i)) + 1}]" if len(same) > 1 else ""
-            steps.append(self.name(i) + place)
+            place = self._places[i]
+            steps.append(f"{self.name(i)}[{place}]" if place else self.name(i))
         return "/".join(steps)
+
+    @cached_property
+    def _places(self) -> Ints:
+        """For each node, its place among the siblings of its tag; 0 if there is no other."""
+        order = np.lexsort((self.tag, self.parent))
+        parent, tag = self.parent[order], self.tag[order]
+        new = np.append(True, (parent[1:] != parent[:-1]) | (tag[1:] != tag[:-1]))[: len(order)]
+        first = np.flatnonzero(new)
+        size = np.diff(first, append=len(order))
+        place = np.arange(1, len(order) + 1) - np.repeat(first, size)
+        places = np.zeros(len(self), dtype=np.int32)
+        places[order] = np.where(np.repeat(size, size) > 1, place, 0)
+        return places
 
     def subtree_sum(self, leaf_values: NDArray[Any]) -> NDArray[np.int64]:
         """For each node, the sum of a value of the text nodes under it."""

@@ -2,176 +2,149 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Final
 
 import numpy as np
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from nutgraf.page.blocks import segment
 from nutgraf.page.guard import tame
-from nutgraf.page.page import BREAK, Head, Page
+from nutgraf.page.page import BREAK, Bools, Head, Ints, Page
 from nutgraf.page.tags import CODE, OTHER, TEXT, UNSEEN
 
-# Lexbor's own numbers for nodes that are not elements.
+# Lexbor's own numbers for nodes that are not elements: text, and comments and the like.
 _LEXBOR_TEXT: Final = 2
 _LEXBOR_NOT_ELEMENT: Final = frozenset({0, 1, 3, 4, 5, 6})
+# Without events, lexbor copies no <option> into each <selectedcontent> of the page.
+_OPTIONS: Final = int(LexborDocumentOptions.WO_EVENTS)
+
 _HEAD_TAGS: Final = frozenset({"title", "meta", "link", "script", "base", "html"})
+# Where the walk has more to do, or less, than to note a node.
+_SPECIAL: Final = UNSEEN | _HEAD_TAGS
+_BR: Final = CODE["br"]
+# White space, and characters that take no room: to a reader, text of nothing else is blank.
+_BLANK: Final = " \t\n\f\r\v\xa0\xad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+_SHORT: Final = 8
 
 
 def parse(html: bytes, url: str | None = None) -> Page:
     """Parse a page of UTF-8 HTML, once."""
     walk = _Walk()
-    tree = LexborHTMLParser(tame(html))
-    if tree.root is not None:
+    tree = LexborHTMLParser(tame(html), options=_OPTIONS)
+    if tree.root is not None and tree.root.first_child is not None:
         walk.run(tree.root)
     return walk.page(url)
 
 
 class _Walk:
-    """One pass over the DOM, which collects the columns as plain lists."""
+    """One pass over the DOM, which collects the columns."""
 
     def __init__(self) -> None:
-        self.tag: list[int] = []
-        self.parent: list[int] = []
-        self.start: list[int] = []
+        self.tag = array("h")
+        self.parent = array("i")
+        self.end = array("i")
+        self.start = array("i")
+        self.stop = array("i")
         self.attributes: list[dict[str, str | None] | None] = []
         self.custom: dict[int, str] = {}
         self.pieces: list[str] = []
-        self.leaf_lengths: list[int] = []
-        self.length = 0
-        self.title: str | None = None
-        self.language: str | None = None
-        self.base: str | None = None
-        self.meta: list[tuple[str, str]] = []
-        self.links: list[tuple[str, str]] = []
-        self.json_ld: list[str] = []
+        self.head = _HeadReader()
 
     def run(self, root: LexborNode) -> None:
-        # The hot loop of the whole program: local names, few objects a node.
-        tag, parent, start, attributes = self.tag, self.parent, self.start, self.attributes
-        pieces, leaf_lengths, length, count = self.pieces, self.leaf_lengths, 0, 0
-        names: dict[int, str | None] = {}
-        seen = {}  # lexbor's address of an element -> its number here
-        codes = CODE
-        document = root.parent
-        if document is not None:
-            seen[document.mem_id] = 0
-        for node in root.traverse(include_text=True):
+        # The hot loop of the whole program: local names, few objects a node, no recursion.
+        tag, parent, attributes, pieces = self.tag, self.parent, self.attributes, self.pieces
+        start, stop, end = self.start, self.stop, self.end
+        codes: dict[int, int] = {}  # lexbor's number of a tag -> ours, -1 for a special one
+        open_nodes: list[LexborNode] = []
+        node, holder, count, length = root, 0, 0, 0
+        while True:
             number = node.tag_id
-            above = node.parent
-            holder = seen.get(above.mem_id) if above is not None else 0
             if number == _LEXBOR_TEXT:
-                if holder is None:
-                    continue  # inside something that is never rendered
                 content = node.text_content or ""
-                if not content or content.isspace():
+                if content.isspace() or (len(content) < _SHORT and not content.strip(_BLANK)):
                     pieces.append("\n" if "\n" in content else " ")
                     length += 1
-                    continue
-                tag.append(TEXT)
-                attributes.append(None)
-                pieces.append(content)
-                parent.append(holder)
-                start.append(length)
-                size = len(content)
-                leaf_lengths.append(size)
-                length += size
-                count += 1
-                continue
-            name = names.get(number)
-            if name is None:
-                if number in _LEXBOR_NOT_ELEMENT:
-                    continue
-                name = names[number] = node.tag or ""
-            if name in _HEAD_TAGS:
-                self._read_head(name, node)
-            if holder is None or name in UNSEEN:
-                continue
-            seen[node.mem_id] = count
-            code = codes.get(name, OTHER)
-            if code == OTHER:
-                self.custom[count] = name
-            tag.append(code)
-            attributes.append(node.attributes or None)
-            parent.append(holder)
-            start.append(length)
-            count += 1
-            if name == "br":
-                pieces.append(BREAK)
-                length += 1
-        self.length = length
+                else:
+                    if BREAK in content:
+                        content = content.replace(BREAK, " ")
+                    pieces.append(content)
+                    tag.append(TEXT)
+                    attributes.append(None)
+                    parent.append(holder)
+                    start.append(length)
+                    length += len(content)
+                    stop.append(length)
+                    count += 1
+                    end.append(count)
+            else:
+                code = codes.get(number)
+                if code is None:
+                    code = codes[number] = _code(node)
+                if code < 0:
+                    code = self._special(node, count)
+                if code >= 0:
+                    tag.append(code)
+                    attributes.append(node.attributes or None)
+                    parent.append(holder)
+                    start.append(length)
+                    if code == _BR:
+                        pieces.append(BREAK)
+                        length += 1
+                    stop.append(length)
+                    count += 1
+                    end.append(count)
+                    child = node.first_child
+                    if child is not None:
+                        open_nodes.append(node)
+                        holder = count - 1
+                        node = child
+                        continue
+            after = node.next
+            while after is None:
+                end[holder] = count
+                stop[holder] = length
+                holder = parent[holder]
+                node = open_nodes.pop()
+                if not open_nodes:
+                    return
+                after = node.next
+            node = after
 
-    def _read_head(self, name: str, node: LexborNode) -> None:
-        attributes = node.attributes
-        if name == "meta":
-            key = attributes.get("property") or attributes.get("name") or attributes.get("itemprop")
-            content = attributes.get("content")
-            if key and content:
-                self.meta.append((key.strip().lower(), content))
-        elif name == "link":
-            href = attributes.get("href")
-            for rel in (attributes.get("rel") or "").lower().split() if href else ():
-                self.links.append((rel, href or ""))
-        elif name == "script":
-            if "ld+json" in (attributes.get("type") or "").lower():
-                self.json_ld.append(node.text())
-        elif name == "title":
-            # An <svg> has titles too: the page's own is the first.
-            if self.title is None:
-                self.title = " ".join(node.text().split()) or None
-        elif name == "base":
-            self.base = self.base or attributes.get("href")
-        else:
-            self.language = attributes.get("lang") or attributes.get("xml:lang")
+    def _special(self, node: LexborNode, count: int) -> int:
+        """Our number for the tag of this node, or -1 if it is not to be a node of the page."""
+        name = node.tag or ""
+        if node.tag_id in _LEXBOR_NOT_ELEMENT:
+            return -1
+        if name == "head":
+            child = node.first_child
+            while child is not None:
+                self.head.read(child)
+                child = child.next
+        elif name in _HEAD_TAGS:
+            self.head.read(node)
+        if name in UNSEEN:
+            return -1
+        if name not in CODE:
+            self.custom[count] = name
+        return CODE.get(name, OTHER)
 
     def page(self, url: str | None) -> Page:
-        count = len(self.tag)
-        end = list(range(1, count + 1))
-        parent = self.parent
-        depth = [0] * count
-        for i in range(1, count):
-            depth[i] = depth[parent[i]] + 1
-        for i in range(count - 1, 0, -1):
-            above = parent[i]
-            if end[i] > end[above]:
-                end[above] = end[i]
-        tags = np.array(self.tag, dtype=np.int16)
-        parents = np.array(parent, dtype=np.int32)
-        ends = np.array(end, dtype=np.int32)
-        starts = np.array(self.start, dtype=np.int32)
-        leaves = np.flatnonzero(tags == TEXT).astype(np.int32)
-        leaf_stops = starts[leaves] + np.array(self.leaf_lengths, dtype=np.int32)
-        # A node ends with its last text, not with the blank text behind it.
-        last = np.searchsorted(leaves, ends) - 1
-        has_text = (last >= 0) & (leaves[last] >= np.arange(count)) if len(leaves) else last >= 0
-        stops = np.where(has_text, leaf_stops[last], starts) if len(leaves) else starts.copy()
-        linked = np.zeros(count + 1, dtype=np.int32)
-        anchors = [
-            i
-            for i in np.flatnonzero(tags == CODE["a"]).tolist()
-            if "href" in (self.attributes[i] or ())
-        ]
-        np.add.at(linked, anchors, 1)
-        np.add.at(linked, ends[anchors], -1)
-        blocks, leaf_block = segment(tags, parents, starts, stops, leaves)
+        tag, end = np.array(self.tag), np.array(self.end)
+        start, stop, parent = np.array(self.start), np.array(self.stop), np.array(self.parent)
+        leaves = np.flatnonzero(tag == TEXT).astype(np.int32)
+        blocks, leaf_block = segment(tag, parent, start, stop, leaves)
         page = Page(
             url=url,
-            head=Head(
-                title=self.title,
-                language=self.language,
-                base=self.base,
-                meta=tuple(self.meta),
-                links=tuple(self.links),
-                json_ld=tuple(self.json_ld),
-            ),
+            head=self.head.head(),
             text="".join(self.pieces),
-            tag=tags,
-            parent=parents,
-            depth=np.array(depth, dtype=np.int32),
-            end=ends,
-            start=starts,
-            stop=stops,
-            linked=np.cumsum(linked[:-1]) > 0,
+            tag=tag,
+            parent=parent,
+            depth=_depth(end),
+            end=end,
+            start=start,
+            stop=stop,
+            linked=self._linked(end),
             leaves=leaves,
             leaf_block=leaf_block,
             blocks=blocks,
@@ -182,3 +155,75 @@ class _Walk:
             if isinstance(column, np.ndarray):
                 column.flags.writeable = False
         return page
+
+    def _linked(self, end: Ints) -> Bools:
+        link = CODE["a"]
+        anchors = [
+            i
+            for i, (code, attributes) in enumerate(zip(self.tag, self.attributes, strict=True))
+            if code == link and attributes and "href" in attributes
+        ]
+        edges = np.bincount(anchors, minlength=len(end) + 1) if anchors else np.zeros(len(end) + 1)
+        edges = edges - np.bincount(end[anchors], minlength=len(end) + 1)
+        return np.cumsum(edges[:-1]) > 0
+
+
+def _code(node: LexborNode) -> int:
+    name = node.tag or ""
+    return -1 if name in _SPECIAL else CODE.get(name, -1)
+
+
+def _depth(end: Ints) -> Ints:
+    """How many ancestors each node has: all nodes before it, less those that have ended."""
+    count = len(end)
+    ended = np.cumsum(np.bincount(end, minlength=count + 1))[:count]
+    return (np.arange(count) - ended).astype(np.int32)
+
+
+class _HeadReader:
+    """What the page says of itself, wherever in it that stands."""
+
+    def __init__(self) -> None:
+        self.title: str | None = None
+        self.language: str | None = None
+        self.base: str | None = None
+        self.meta: list[tuple[str, str]] = []
+        self.links: list[tuple[str, str]] = []
+        self.json_ld: list[str] = []
+
+    def read(self, node: LexborNode) -> None:
+        name, attributes = node.tag, node.attributes
+        if name == "meta":
+            content = attributes.get("content")
+            if content:
+                self.meta += [(key, content) for key in _keys(attributes)]
+        elif name == "link":
+            href = attributes.get("href")
+            if href:
+                self.links += [(rel, href) for rel in (attributes.get("rel") or "").lower().split()]
+        elif name == "script":
+            if "ld+json" in (attributes.get("type") or "").lower():
+                self.json_ld.append(node.text())
+        elif name == "title":
+            self.title = self.title or " ".join(node.text().split()) or None
+        elif name == "base":
+            self.base = self.base or attributes.get("href")
+        elif name == "html":
+            self.language = attributes.get("lang") or attributes.get("xml:lang")
+
+    def head(self) -> Head:
+        return Head(
+            title=self.title,
+            language=self.language,
+            base=self.base,
+            meta=tuple(self.meta),
+            links=tuple(self.links),
+            json_ld=tuple(self.json_ld),
+        )
+
+
+def _keys(attributes: dict[str, str | None]) -> dict[str, None]:
+    """The names of a meta tag, each once. ``property`` and ``itemprop`` are lists of names."""
+    properties = f"{attributes.get('property') or ''} {attributes.get('itemprop') or ''}".split()
+    names = [attributes.get("name") or "", attributes.get("http-equiv") or ""]
+    return dict.fromkeys(key.strip().lower() for key in (*properties, *names) if key.strip())

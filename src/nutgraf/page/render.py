@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nutgraf.page.formats.html import html
+from nutgraf.page.formats.markdown import markdown
+from nutgraf.page.formats.text import text
+
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
 
@@ -18,14 +22,12 @@ class Body:
 
     def text(self) -> str:
         """Plain paragraphs, split by blank lines."""
-        return "\n\n".join(
-            t for t, k in zip(self.page.block_texts, self.keep.tolist(), strict=True) if k
-        )
+        return text(self.page, self.keep)
 
     def markdown(self) -> str:
-        """Markdown."""
-        return self.text()
+        """CommonMark, with tables as GitHub writes them."""
+        return markdown(self.page, self.keep)
 
     def html(self) -> str:
         """A clean HTML fragment."""
-        return self.text()
+        return html(self.page, self.keep)

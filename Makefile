@@ -1,0 +1,60 @@
+# Everything happens in .venv, which is made on the first run. "make help" lists the targets.
+# Another Python: make run PYTHON=python3.13
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format clean
+
+help:
+	@echo "make run     set up .venv if needed, extract the sample pages with every method"
+	@echo "make test    set up .venv if needed, then check style, types, import layers, and run the tests"
+	@echo "make lint    the checks without the tests"
+	@echo "make format  put the source into its format"
+	@echo "make clean   remove .venv and all caches"
+
+run: $(VENV)/.run-ready
+	@echo "== Extracting the sample pages with every method"
+	@$(BIN)/python tools/run_samples.py
+
+test: lint
+	@echo "== Running the tests"
+	@$(BIN)/python -m pytest
+
+lint: $(VENV)/.test-ready
+	@echo "== Checking style"
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@echo "== Checking types"
+	@$(BIN)/mypy
+	@echo "== Checking import layers"
+	@$(BIN)/lint-imports
+
+format: $(VENV)/.test-ready
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# A stamp is newer than pyproject.toml as long as what it stands for is installed.
+$(VENV)/.run-ready: pyproject.toml | $(VENV)/.made
+	@echo "== Installing nutgraf into $(VENV) (the first time takes a minute)"
+	@$(PIP) install --editable '.[zh,fetch]'
+	@touch $@
+
+$(VENV)/.test-ready: pyproject.toml | $(VENV)/.made
+	@echo "== Installing nutgraf and what its tests need into $(VENV) (the first time takes a minute)"
+	@$(PIP) install --editable '.[zh,fetch,dev]'
+	@touch $@
+
+$(VENV)/.made:
+	@command -v $(PYTHON) >/dev/null || { echo "nutgraf needs Python 3.11 or newer, and there is no $(PYTHON); try: make run PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "nutgraf needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1); try: make run PYTHON=python3.12"; exit 1; }
+	@echo "== Making a virtual environment in $(VENV) with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv $(VENV) || { echo "could not make a virtual environment; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@touch $@

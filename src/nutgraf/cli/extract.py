@@ -1,0 +1,184 @@
+"""``nutgraf extract``: the articles of pages."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from nutgraf.cli.sources import STANDARD_INPUT, read_page
+from nutgraf.cli.terminal import complain, harmless, put
+from nutgraf.cli.written import Format, written
+from nutgraf.errors import NutgrafError, UnknownMethodError
+from nutgraf.methods.registry import DEFAULT
+from nutgraf.methods.registry import methods as names
+
+if TYPE_CHECKING:
+    from nutgraf.model import Article
+    from nutgraf.page.page import Page
+    from nutgraf.sites.memory import SiteMemory
+
+NOTHING_FOUND: Final = 1
+NOT_READ: Final = 2
+
+
+class Favor(StrEnum):
+    """The knob between precision and recall."""
+
+    precision = "precision"
+    balance = "balance"
+    recall = "recall"
+
+
+class WrongUseError(NutgrafError):
+    """Options that don't go together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What was asked for, apart from the sources."""
+
+    method: str
+    favor: str
+    form: Format
+    explain: bool
+    title: str | None
+    memory: SiteMemory | None
+    allow_private: bool
+    several: bool
+    """Whether there is more than one source."""
+
+
+def extract(
+    sources: Annotated[
+        list[str], typer.Argument(metavar="SOURCE", help="URLs, files, or - for standard input.")
+    ],
+    method: Annotated[
+        str, typer.Option("--method", "-m", help="One of the names that 'nutgraf methods' lists.")
+    ] = DEFAULT,
+    favor: Annotated[
+        Favor, typer.Option(help="Keep less and be surer, or keep more and miss less.")
+    ] = Favor.balance,
+    form: Annotated[
+        Format,
+        typer.Option(
+            "--format",
+            "-f",
+            help="How to write the article. Of several sources, json is JSON Lines.",
+        ),
+    ] = Format.text,
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain", help="Show every block of the page and why it was kept or dropped."
+        ),
+    ] = False,
+    title: Annotated[
+        str | None, typer.Option(help="The title by which the page was found, if you know it.")
+    ] = None,
+    site_memory: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="The memory of the pages' site: read from FILE, taught these pages, written back.",
+        ),
+    ] = None,
+    allow_private: Annotated[
+        bool, typer.Option("--allow-private", help="Fetch from private networks too.")
+    ] = False,
+) -> None:
+    """Extract the article of each SOURCE."""
+    _check(sources, method, form, explain, title)
+    order = Order(
+        method=method,
+        favor=favor.value,
+        form=form,
+        explain=explain,
+        title=title,
+        memory=_open_memory(site_memory) if site_memory else None,
+        allow_private=allow_private,
+        several=len(sources) > 1,
+    )
+    try:
+        results = [_one(source, order) for source in sources]
+    finally:  # also when it is stopped: what was learned so far is kept
+        if site_memory and order.memory is not None:
+            order.memory.save(site_memory)
+    if None in results:
+        raise typer.Exit(NOT_READ)
+    if not any(results):
+        raise typer.Exit(NOTHING_FOUND)
+
+
+def _open_memory(file: Path) -> SiteMemory:
+    from nutgraf.sites.memory import SiteMemory
+
+    if not file.parent.is_dir():
+        raise WrongUseError(f"{file}: there is no directory {file.parent}; make it first")
+    return SiteMemory.load(file) if file.exists() else SiteMemory()
+
+
+def _check(sources: list[str], method: str, form: Format, explain: bool, title: str | None) -> None:
+    """Refuse what can't be meant, before anything is read."""
+    if method not in names():
+        near = get_close_matches(method, names(), n=1)
+        hint = f"did you mean {near[0]!r}? " if near else ""
+        raise UnknownMethodError(
+            f"no method is called {method!r}; {hint}'nutgraf methods' lists them all"
+        )
+    if explain and form not in (Format.text, Format.json):
+        raise WrongUseError(f"--explain goes with --format text or json, not {form.value}")
+    if title and len(sources) > 1:
+        raise WrongUseError("--title goes with one source: it is the title of one article")
+    if sources.count(STANDARD_INPUT) > 1:
+        raise WrongUseError("standard input (-) can be read once only")
+
+
+def _one(source: str, order: Order) -> bool | None:
+    """Extract and write one article: whether it has text, or None if it could not be read."""
+    try:
+        page = read_page(source, allow_private=order.allow_private)
+        if order.memory is not None:
+            report = order.memory.learn(page)
+            if report.layout_changed:
+                complain(f"{source}: {report.reason}")
+        article = _article(page, order)
+        output = _output(article, source, order)
+    except (NutgrafError, OSError) as error:
+        complain(f"{source}: {error}")
+        return None
+    except Exception as error:  # one bad page never stops the others
+        if os.environ.get("NUTGRAF_TRACEBACK"):
+            raise
+        complain(
+            f"{source}: {type(error).__name__}: {error}; this is a mistake in nutgraf, "
+            "please report it with the page (NUTGRAF_TRACEBACK=1 shows where it happened)"
+        )
+        return None
+    put(output)
+    if not article.text:
+        complain(f"{source}: no article was found")
+    return bool(article.text)
+
+
+def _article(page: Page, order: Order) -> Article:
+    from nutgraf.pipeline import extract_page
+
+    return extract_page(
+        page, title=order.title, method=order.method, favor=order.favor, site=order.memory
+    )
+
+
+def _output(article: Article, source: str, order: Order) -> str:
+    if order.explain and order.form is Format.text:
+        from nutgraf.cli.explain import explained
+
+        return explained(article, source)
+    return harmless(
+        written(article, source, order.form, blocks=order.explain, several=order.several)
+    )

@@ -1,0 +1,46 @@
+"""How articles are written to standard output.
+
+Of one source: its article and nothing else. Of several: each article after a
+line with its source, and JSON as JSON Lines.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nutgraf.model import Article
+
+
+class Format(StrEnum):
+    """The formats to choose from."""
+
+    text = "text"
+    markdown = "markdown"
+    json = "json"
+    html = "html"
+
+
+def written(
+    article: Article, source: str, form: Format, *, blocks: bool = False, several: bool = False
+) -> str:
+    """An article in a format, ending with a newline unless it is empty."""
+    if form is Format.json:
+        return _json(article, source, blocks=blocks, one_line=several)
+    if form is Format.text:
+        heading, body = f"==> {source} <==\n", article.text
+    else:
+        # Two hyphens would end the comment.
+        heading = f"<!-- {source.replace('--', '- -')} -->\n"
+        body = article.to_markdown() if form is Format.markdown else article.to_html()
+    body = body.rstrip("\n") + "\n" if body.strip() else ""
+    return f"{heading}\n{body}\n" if several else body
+
+
+def _json(article: Article, source: str, *, blocks: bool, one_line: bool) -> str:
+    import orjson
+
+    values = {"source": source, **article.to_dict(blocks=blocks)}
+    option = orjson.OPT_APPEND_NEWLINE | (0 if one_line else orjson.OPT_INDENT_2)
+    return orjson.dumps(values, option=option).decode()

@@ -1,0 +1,49 @@
+"""Which network addresses may be asked for a page.
+
+A link can name a machine behind the user's own firewall, or lead to one by a
+redirect. So a host is resolved once, all its addresses are checked, and the
+connection goes to an address that was checked.
+"""
+
+from __future__ import annotations
+
+import socket
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Final
+
+from nutgraf.errors import FetchError
+
+_NAT64: Final = IPv6Network("64:ff9b::/96")
+
+
+def resolve(host: str, port: int, *, allow_private: bool = False) -> list[str]:
+    """The addresses of a host, all of them fit to be asked."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise FetchError(f"{host} was not found; check the address and the network") from None
+    addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
+    if not allow_private:
+        for address in addresses:
+            if not is_public(address):
+                raise FetchError(
+                    f"{host} is on a private network ({address}); "
+                    "to fetch from there, add --allow-private"
+                )
+    return addresses
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is one of the open internet."""
+    ip = ip_address(address)
+    inner = _inner(ip) if isinstance(ip, IPv6Address) else None
+    if inner is not None:
+        ip = inner
+    return ip.is_global and not ip.is_multicast
+
+
+def _inner(ip: IPv6Address) -> IPv4Address | None:
+    """The IPv4 address that an IPv6 address only wraps."""
+    if ip in _NAT64:
+        return IPv4Address(int(ip) & 0xFFFFFFFF)
+    return ip.ipv4_mapped or ip.sixtofour

@@ -1,0 +1,109 @@
+"""One page by its URL: a plain GET with limits on time, size, redirects and networks."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+import nutgraf
+from nutgraf.errors import FetchError, MissingExtraError, PageTooLargeError
+from nutgraf.fetch.address import resolve
+from nutgraf.page.guard import MAX_BYTES
+
+try:
+    import httpx
+except ImportError:
+    raise MissingExtraError("fetching a URL", "fetch") from None
+
+MAX_REDIRECTS: Final = 5
+SECONDS_TO_ANSWER: Final = 15.0
+SECONDS_IN_ALL: Final = 60.0
+
+_HEADERS: Final = {
+    "User-Agent": f"nutgraf/{nutgraf.__version__}",
+    "Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A page as the server sent it."""
+
+    url: str
+    """Where the page was found in the end, redirects followed."""
+    content: bytes
+    charset: str | None
+    """What the HTTP header says of the encoding."""
+
+
+def fetch(url: str, *, allow_private: bool = False) -> Fetched:
+    """Get one page. `FetchError` and `PageTooLargeError` say what went wrong."""
+    # A client with a transport of its own asks no proxy: the check of the address holds.
+    with httpx.Client(
+        transport=_CheckedTransport(allow_private=allow_private),
+        headers=_HEADERS,
+        timeout=SECONDS_TO_ANSWER,
+        follow_redirects=True,
+        max_redirects=MAX_REDIRECTS,
+    ) as client:
+        try:
+            with client.stream("GET", url) as response:
+                if not response.is_success:
+                    status = f"{response.status_code} {response.reason_phrase}".strip()
+                    raise FetchError(f"the server answered {status}")
+                content = _read(response)
+        except httpx.TimeoutException:
+            raise FetchError(f"no answer within {SECONDS_TO_ANSWER:.0f} seconds") from None
+        except httpx.TooManyRedirects:
+            raise FetchError(f"more than {MAX_REDIRECTS} redirects") from None
+        except httpx.UnsupportedProtocol:
+            raise FetchError("only http and https are fetched") from None
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise FetchError(f"could not be fetched: {error}") from None
+        return Fetched(str(response.url), content, response.charset_encoding)
+
+
+def _read(response: httpx.Response) -> bytes:
+    """The body, unless it is too large or comes too slowly."""
+    deadline = time.monotonic() + SECONDS_IN_ALL
+    content = bytearray()
+    for chunk in response.iter_bytes():
+        content += chunk
+        if len(content) > MAX_BYTES:
+            raise PageTooLargeError(f"the page is larger than {MAX_BYTES:,} bytes")
+        if time.monotonic() > deadline:
+            raise FetchError(f"the page did not arrive within {SECONDS_IN_ALL:.0f} seconds")
+    return bytes(content)
+
+
+class _CheckedTransport(httpx.BaseTransport):
+    """Connects only to addresses that were checked, at every redirect anew."""
+
+    def __init__(self, *, allow_private: bool) -> None:
+        self._allow_private = allow_private
+        # The context is made here because httpx would else read it for every connection.
+        self._inner = httpx.HTTPTransport(verify=httpx.create_ssl_context())
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        url = request.url
+        port = url.port or (443 if url.scheme == "https" else 80)
+        addresses = resolve(url.host, port, allow_private=self._allow_private)
+        for i, address in enumerate(addresses):
+            # The name stays in the Host header and in the certificate's check.
+            pinned = httpx.Request(
+                request.method,
+                url.copy_with(host=address),
+                headers=request.headers,
+                stream=request.stream,
+                extensions={**request.extensions, "sni_hostname": url.host},
+            )
+            try:
+                return self._inner.handle_request(pinned)
+            except (httpx.ConnectError, httpx.ConnectTimeout):
+                if i == len(addresses) - 1:
+                    raise
+        raise FetchError(f"{url.host} has no address")
+
+    def close(self) -> None:
+        self._inner.close()

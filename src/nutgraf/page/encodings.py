@@ -1,0 +1,89 @@
+"""Names of encodings as pages write them, and the places where pages name their own.
+
+The names follow the table of the WHATWG Encoding Standard, which is what
+browsers do: a page that says "iso-8859-1" or "gb2312" is read as its superset.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+UTF8_BOM: Final = b"\xef\xbb\xbf"
+# UTF-32 first: its little-endian mark begins with that of UTF-16.
+WIDE_BOMS: Final = (
+    (b"\xff\xfe\x00\x00", "utf-32"),
+    (b"\x00\x00\xfe\xff", "utf-32"),
+    (b"\xff\xfe", "utf-16"),
+    (b"\xfe\xff", "utf-16"),
+)
+
+# Python's codec, and the labels that mean it, written without punctuation. Labels that are not
+# here are ignored, UTF-7 on purpose: it hides markup in plain ASCII.
+_LABELS: Final = """
+utf_8 utf8 unicode11utf8 unicode20utf8 xunicode20utf8 utf8mb4
+utf_16_le utf16 utf16le ucs2 unicode csunicode iso10646ucs2 unicodefeff
+utf_16_be utf16be unicodefffe
+gb18030 gb18030 gbk gb2312 xgbk cp936 ms936 windows936 chinese euccn cngb
+gb18030 csgb2312 csiso58gb231280 gb231280 isoir58
+big5hkscs big5 big5hkscs cnbig5 csbig5 xxbig5 big5eten big5tw xbig5 cp950 windows950
+cp932 shiftjis sjis xsjis csshiftjis mskanji ms932 cp932 windows31j cswindows31j
+euc_jp eucjp xeucjp cseucpkdfmtjapanese
+iso2022_jp_ext iso2022jp csiso2022jp
+cp949 euckr cseuckr ksc5601 ksc56011987 ksc56011989 csksc56011987 korean isoir149
+cp949 windows949 cp949 uhc
+cp1252 iso88591 latin1 l1 ascii usascii ansix341968 cp819 ibm819 csisolatin1 isoir100 ansi
+iso8859_2 iso88592 latin2 l2 csisolatin2 isoir101
+iso8859_3 iso88593 latin3 l3 csisolatin3 isoir109
+iso8859_4 iso88594 latin4 l4 csisolatin4 isoir110
+iso8859_5 iso88595 cyrillic csisolatincyrillic isoir144
+iso8859_6 iso88596 iso88596e iso88596i arabic asmo708 ecma114 isoir127
+iso8859_6 csisolatinarabic csiso88596e csiso88596i
+iso8859_7 iso88597 greek greek8 ecma118 elot928 suneugreek csisolatingreek isoir126
+iso8859_8 iso88598 iso88598e iso88598i hebrew visual logical isoir138
+iso8859_8 csisolatinhebrew csiso88598e csiso88598i
+cp1254 iso88599 latin5 l5 csisolatin5 isoir148
+iso8859_10 iso885910 latin6 l6 csisolatin6 isoir157
+cp874 windows874 cp874 iso885911 tis620 dos874
+iso8859_13 iso885913
+iso8859_14 iso885914
+iso8859_15 iso885915 latin9 l9 csisolatin9
+iso8859_16 iso885916
+koi8_r koi8r koi8 koi cskoi8r
+koi8_u koi8u koi8ru
+cp866 ibm866 cp866 866 csibm866
+mac_roman macintosh mac xmacroman csmacintosh
+mac_cyrillic xmaccyrillic xmacukrainian
+"""
+_CODECS: Final[dict[str, str]] = {
+    label: codec for codec, *labels in map(str.split, _LABELS.split("\n")[1:-1]) for label in labels
+} | {f"{maker}125{n}": f"cp125{n}" for n in range(9) for maker in ("windows", "win", "cp", "xcp")}
+
+# Pages use characters that Python's first codec for a standard lacks: these have them.
+FALLBACKS: Final = {"big5hkscs": "cp950", "euc_jp": "euc_jis_2004"}
+
+_NEAR_THE_TOP: Final = 16_384
+_COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
+_DECLARATION: Final = re.compile(
+    rb"<\?xml\s[^>]{0,100}?encoding\s*=\s*[\"']\s*([^\"'>]{1,40})"
+    rb"|<meta\s[^>]{0,300}?charset\s*=\s*[\"']?\s*([^\s\"'/>;]{1,40})",
+    re.IGNORECASE,
+)
+
+
+def codec(label: str) -> str | None:
+    """Python's codec for a label of the Encoding Standard, or None."""
+    plain = re.sub(r"[^a-z0-9]", "", label.lower().partition(":")[0])
+    return _CODECS.get(plain)
+
+
+def declared(html: bytes, charset: str | None) -> Iterator[str]:
+    """The codecs that the HTTP header and then the page itself name."""
+    if charset and (named := codec(charset)):
+        yield named
+    for match in _DECLARATION.finditer(_COMMENT.sub(b"", html[:_NEAR_THE_TOP])):
+        named = codec((match[1] or match[2]).decode("latin-1"))
+        # Whoever can read a declaration in ASCII is not reading UTF-16: the standard takes UTF-8.
+        if named:
+            yield "utf_8" if named.startswith("utf_16") else named

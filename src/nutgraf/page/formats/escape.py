@@ -1,0 +1,109 @@
+"""What to put a backslash before, so that Markdown reads text as text.
+
+Ordinary prose stays as it is: a character is escaped only where CommonMark or
+GitHub's tables, tasks and strikethrough would take it for markup.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+# Each alternative begins with a plain character, by which the search can skip all others.
+_SPECIAL: Final = re.compile(
+    r"\\(?=[!-/:-@\[-`{-~]|$)"  # a backslash before punctuation or at the end of a line
+    r"|`|\*\**|__*|~~~*|\[|\]"
+    r"|<(?=\S)"
+    r"|&(?=\#[0-9]{1,7};|\#[xX][0-9a-fA-F]{1,6};|[a-zA-Z][a-zA-Z0-9]*;)",
+    re.MULTILINE,
+)
+_LINE_START: Final = re.compile(
+    r"(?P<mark>\#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|=+\s*$|([-_*])(?:\s*\2){2,}\s*$|[-:|][-:|\s]*$)"
+    r"|(?P<number>[0-9]{1,9})(?=[.)](?:\s|$))"
+    r"|(?P<task>\[)(?=[ xX]\]\s)",
+    re.MULTILINE,
+)
+MARKUP: Final = "*"
+"""Stands for what may be any markup."""
+_AFTER_BRACKET: Final = frozenset("([:")
+_CLOSING: Final = re.compile(r"(?:^|(?<=\s))#(?=#*$)")
+_TICKS: Final = re.compile("`+")
+
+
+def escape(text: str, *, before: str = "", after: str = "", in_link: bool = False) -> str:
+    """Text in a line of Markdown, between these characters: MARKUP, or "" where the line ends."""
+
+    def one(match: re.Match[str]) -> str:
+        found, start, end = match[0], match.start(), match.end()
+        left = text[start - 1] if start else before
+        right = text[end] if end < len(text) else after
+        if found[0] in "*_":
+            inside_word = found[0] == "_" and left.isalnum() and right.isalnum()
+            harmless = inside_word or left == right == " "
+        elif found == "[":
+            harmless = not in_link
+        elif found == "]":
+            unsure = end == len(text) and after != ""  # a link's bracket may come next
+            harmless = not (in_link or unsure or right in _AFTER_BRACKET)
+        else:
+            harmless = False
+        return found if harmless else "".join("\\" + character for character in found)
+
+    return _SPECIAL.sub(one, text)
+
+
+def escape_line_start(line: str) -> str:
+    """A line of Markdown, finished but for its first characters, as the line of a paragraph."""
+    match = _LINE_START.match(line)
+    if match is None:
+        return line
+    if match["number"] is not None:
+        return f"{match['number']}\\{line[match.end() :]}"
+    return "\\" + line
+
+
+def escape_heading_end(line: str) -> str:
+    """The text of a heading: number signs at its end would be taken for its end."""
+    return _CLOSING.sub(r"\\#", line)
+
+
+def code_span(text: str) -> str:
+    """Text as inline code, within more backticks than it has itself."""
+    fence = "`" * (max((len(run) for run in _TICKS.findall(text)), default=0) + 1)
+    pad = " " if text[0] == "`" or text[-1] == "`" else ""
+    return f"{fence}{pad}{text}{pad}{fence}"
+
+
+def code_block(text: str, language: str) -> str:
+    """Text as a fenced code block."""
+    longest = max((len(run) for run in _TICKS.findall(text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}{language}\n{text}\n{fence}"
+
+
+def can_open(before: str, after: str) -> bool:
+    """Whether asterisks between these two characters can begin emphasis (left-flanking)."""
+    return not _blank(after) and (
+        not _maybe_punctuation(after) or _blank(before) or _punctuation(before)
+    )
+
+
+def can_close(before: str, after: str) -> bool:
+    """Whether asterisks between these two characters can end emphasis (right-flanking)."""
+    return can_open(after, before)
+
+
+def _blank(character: str) -> bool:
+    return not character or character.isspace()
+
+
+# CommonMark 0.31 counts symbols as punctuation, earlier versions only those of ASCII: emphasis
+# is written where both agree.
+def _maybe_punctuation(character: str) -> bool:
+    return unicodedata.category(character)[0] in "PS"
+
+
+def _punctuation(character: str) -> bool:
+    kind = unicodedata.category(character)[0]
+    return kind == "P" or (kind == "S" and character.isascii())

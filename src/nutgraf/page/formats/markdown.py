@@ -1,0 +1,209 @@
+"""The body as Markdown: CommonMark, with GitHub's tables.
+
+Every leaf becomes some lines, and its containers say what each line begins
+with: ``> `` in a quote, two spaces in an item, ``- `` on an item's first line.
+A table is one leaf: its cells are collected first.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.page.formats.content import Content
+from nutgraf.page.formats.escape import code_block, code_span, escape_heading_end, escape_line_start
+from nutgraf.page.formats.markdown_line import image_markdown, line_markdown
+from nutgraf.page.formats.outline import (
+    LISTS,
+    Leaf,
+    common,
+    first_number,
+    language,
+    preformatted,
+)
+from nutgraf.page.formats.tables import MAX_SPAN, Row, table_rows
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Bools, Page
+
+_BREAK: Final = "\\\n"
+
+
+def markdown(page: Page, keep: Bools) -> str:
+    """The kept blocks as Markdown."""
+    return _Writer(Content(page, keep)).write()
+
+
+class _Writer:
+    def __init__(self, content: Content) -> None:
+        self.page, self.content, self.kind = content.page, content, content.kind
+        self.parts: list[str] = []
+        self.chain: tuple[int, ...] = ()
+        self.marker: dict[int, str] = {}  # of a list: its bullet and its point; of an item: all
+        self.number: dict[int, int] = {}
+        self.loose: set[int] = set()
+
+    def write(self) -> str:
+        for table, leaves in groupby(self.content.leaves, self._table):
+            if table >= 0:
+                group = list(leaves)
+                chain = group[0].chain[: group[0].chain.index(table)]
+                for leaf in group:
+                    if self.kind[leaf.chain[len(chain) + 1]] == "caption":
+                        self._emit(chain, self._leaf(leaf))
+                if lines := self._table_lines(table, len(chain), group):
+                    self._emit(chain, lines)
+            else:
+                for leaf in leaves:
+                    self._emit(leaf.chain, self._leaf(leaf))
+        return "".join(self.parts)
+
+    def _table(self, leaf: Leaf) -> int:
+        return next((node for node in leaf.chain if self.kind[node] == "table"), -1)
+
+    # What a leaf says.
+
+    def _leaf(self, leaf: Leaf) -> str:
+        if not leaf.blocks:
+            return image_markdown(self.content.images[leaf.node])
+        if leaf.chain and self.kind[leaf.chain[-1]] == "pre":
+            text = preformatted(self.page, leaf.blocks)
+            return code_block(text, language(self.page, leaf.chain[-1]))
+        runs = self.content.inline.runs(leaf.blocks[0], bold=not leaf.heading)
+        if leaf.heading:
+            line = escape_heading_end(line_markdown(runs, line_break=" "))
+            return f"{'#' * leaf.heading} {line}"
+        lines = line_markdown(runs, line_break=_BREAK).split("\n")
+        return "\n".join(map(escape_line_start, lines))
+
+    def _cell(self, leaf: Leaf, header: bool) -> str:
+        if not leaf.blocks:
+            text = image_markdown(self.content.images[leaf.node])
+        elif self.kind[leaf.chain[-1]] == "pre":
+            lines = preformatted(self.page, leaf.blocks).split("\n")
+            text = "<br>".join(code_span(line) for line in lines if line.strip())
+        else:
+            bold = not (header or leaf.heading)
+            runs = self.content.inline.runs(leaf.blocks[0], bold=bold)
+            text = line_markdown(runs, line_break="<br>")
+        return text.replace("|", "\\|")
+
+    def _table_lines(self, table: int, depth: int, leaves: list[Leaf]) -> str:
+        cells: dict[int, list[Leaf]] = {}
+        nodes: dict[int, None] = {}
+        for leaf in leaves:
+            if self.kind[leaf.chain[depth + 1]] == "tr":
+                nodes[leaf.chain[depth + 1]] = None
+                cells.setdefault(leaf.chain[depth + 2], []).append(leaf)
+        if not nodes:
+            return ""
+        rows = table_rows(self.page, table, list(nodes))
+        headed = _has_head(rows)
+        written = {
+            cell.node: "<br>".join(
+                self._cell(leaf, headed and row is rows[0]) for leaf in cells.get(cell.node, ())
+            )
+            for row in rows
+            for cell in row.cells
+        }
+        grid = _grid(rows, written)
+        width = max(map(len, grid))
+        if not headed:
+            grid.insert(0, [])
+        grid[0] += [""] * (width - len(grid[0]))
+        grid.insert(1, ["---"] * width)
+        return "\n".join(f"| {' | '.join(row)} |" for row in grid)
+
+    # Where it stands.
+
+    def _emit(self, chain: tuple[int, ...], text: str) -> None:
+        shared = common(self.chain, chain)
+        if self.parts:
+            tight = self._tight(chain, shared)
+            if not tight and shared and self.kind[chain[shared - 1]] == "li":
+                self.loose.add(chain[shared - 2])
+            self.parts.append("\n" if tight else f"\n{self._prefix(chain[:shared])}".rstrip(" "))
+            self.parts += () if tight else ("\n",)
+        first, rest = self._prefix(chain[:shared]), self._prefix(chain[:shared])
+        for i in range(shared, len(chain)):
+            mark, indent = self._begin(chain, i, shared)
+            first, rest = first + mark, rest + indent
+        self.chain = chain
+        lines = text.split("\n")
+        self.parts.append(first + lines[0])
+        for line in lines[1:]:
+            self.parts += ("\n", rest + line if line else rest.rstrip(" "))
+
+    def _tight(self, chain: tuple[int, ...], shared: int) -> bool:
+        """Whether the next leaf follows without a blank line: an item after a simple item."""
+        if shared == len(chain) or not shared:
+            return False
+        new, above = chain[shared], chain[shared - 1]
+        if self.kind[new] == "li":
+            return above not in self.loose
+        if self.kind[new] in LISTS and self.kind[above] == "li" and self.chain == chain[:shared]:
+            # Within a paragraph, only a list that starts with 1 is read as a list.
+            ordered = self.kind[new] == "ol"
+            return not ordered or first_number(self.page, new, chain[shared + 1]) == 1
+        return False
+
+    def _prefix(self, chain: tuple[int, ...]) -> str:
+        """What a line begins with inside containers that are open already."""
+        prefix = ""
+        for node in chain:
+            kind = self.kind[node]
+            if kind == "blockquote":
+                prefix += "> "
+            elif kind == "li":
+                prefix += " " * len(self.marker[node])
+        return prefix
+
+    def _begin(self, chain: tuple[int, ...], i: int, shared: int) -> tuple[str, str]:
+        """What the first line begins with in a new container, and the lines after it."""
+        node, kind = chain[i], self.kind[chain[i]]
+        if kind == "blockquote":
+            return "> ", "> "
+        if kind == "li":
+            self.marker[node] = marker = self._item(chain[i - 1], node)
+            return marker, " " * len(marker)
+        if kind in LISTS:
+            # Two lists in a row would be read as one, if they had the same marks.
+            before = self.chain[shared] if i == shared < len(self.chain) else -1
+            self.marker[node] = "*)" if self.marker.get(before) == "-." else "-."
+            self.number.pop(node, None)
+        return "", ""
+
+    def _item(self, whole: int, item: int) -> str:
+        sign = self.marker[whole]
+        if self.kind[whole] == "ul":
+            return f"{sign[0]} "
+        number = self.number.get(whole)
+        number = first_number(self.page, whole, item) if number is None else number + 1
+        self.number[whole] = number
+        return f"{number}{sign[1]} "
+
+
+def _has_head(rows: list[Row]) -> bool:
+    """Whether the first row can be the head: it says so, or the table has no header cell at all."""
+    first = rows[0]
+    if first.header or all(cell.header for cell in first.cells):
+        return True
+    return not any(cell.header for row in rows for cell in row.cells)
+
+
+def _grid(rows: list[Row], written: dict[int, str]) -> list[list[str]]:
+    """The texts of the cells by row and column; what a cell spans besides its place is empty."""
+    most = max(len(row.cells) for row in rows)
+    grid: list[list[str]] = []
+    spanned: dict[int, int] = {}  # column -> the row from which on it is free
+    for i, row in enumerate(rows):
+        line: list[str] = []
+        for cell in row.cells:
+            while spanned.get(len(line), 0) > i:
+                line.append("")
+            if cell.rows > 1:
+                for column in range(len(line), min(len(line) + cell.columns, MAX_SPAN)):
+                    spanned[column] = i + cell.rows
+            line += (written[cell.node], *[""] * (min(cell.columns, most) - 1))
+        grid.append(line)
+    return grid

@@ -1,0 +1,227 @@
+"""What stands around the kept blocks: lists, quotes, tables, figures, headings.
+
+Blocks come in document order, so one walk with a stack gives, for each of
+them, the chain of containers it is in. A container that holds nothing kept is
+never seen. What the writers get is always well formed: an item is in a list, a
+cell in a row, a row in a table, whatever the page had.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.page.formats.tables import layout_parts
+from nutgraf.page.page import BREAK
+from nutgraf.page.tags import CODE, HEADING, NAME, flags
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nutgraf.page.page import Bools, Page
+
+# No page means more than this by nesting, and what each level adds to every line must be bounded.
+MAX_NESTING: Final = 16
+MAX_START: Final = 999_999_999  # the most digits that CommonMark reads as a list number
+
+_LANGUAGE: Final = re.compile(r"lang(?:uage)?-([\w+#.-]{1,30})", re.ASCII)
+
+LISTS: Final = frozenset({"ul", "ol"})
+# The parts of a container, and what they must stand in directly to mean anything.
+_WHOLE: Final = {
+    "li": LISTS,
+    "dt": frozenset({"dl"}),
+    "dd": frozenset({"dl"}),
+    "figcaption": frozenset({"figure"}),
+    "caption": frozenset({"table"}),
+    "tr": frozenset({"table"}),
+    "td": frozenset({"tr"}),
+    "th": frozenset({"tr"}),
+}
+_LEVEL: Final = {f"h{level}": level for level in range(1, 7)}
+_ONLY_PARTS: Final = frozenset({"ul", "ol", "dl", "table", "tr"})
+
+LINES: Final = flags("ul ol menu dir li table tr td th caption pre listing plaintext xmp")
+"""The containers that plain text shows: those that change how lines follow each other."""
+CONTAINERS: Final = LINES | HEADING | flags("blockquote figure figcaption dl dt dd")
+
+_KIND: Final = {
+    code: {"menu": "ul", "dir": "ul", "listing": "pre", "plaintext": "pre", "xmp": "pre"}.get(n, n)
+    for code, n in enumerate(NAME)
+}
+
+
+class Leaf(NamedTuple):
+    """What a writer writes at once: a block, all blocks of one ``<pre>``, or an image."""
+
+    node: int
+    """The first text node, or the image."""
+    blocks: list[int]
+    """Empty for an image."""
+    heading: int
+    """1 to 6, or 0 for what is no heading."""
+    chain: tuple[int, ...]
+    """The containers around it, outermost first."""
+
+
+class Outline(NamedTuple):
+    """The leaves in document order, and what each container is (``ul``, ``li``, ``table``...)."""
+
+    leaves: list[Leaf]
+    kind: dict[int, str]
+
+    def innermost(self, leaf: Leaf, *kinds: str) -> int:
+        """The innermost container of these kinds around a leaf, or -1."""
+        return next((node for node in reversed(leaf.chain) if self.kind[node] in kinds), -1)
+
+
+def outline(
+    page: Page, keep: Bools, containers: Bools = CONTAINERS, images: Sequence[int] = ()
+) -> Outline:
+    """The kept blocks and the images given, each in its containers."""
+    blocks = np.flatnonzero(keep)
+    nodes = page.leaves[np.searchsorted(page.leaf_block, blocks)].astype(np.intp)
+    # One number says which leaf it is: the block, or -1 for an image.
+    if len(images):
+        nodes = np.concatenate([nodes, np.array(images, dtype=np.intp)])
+        blocks = np.concatenate([blocks, np.full(len(images), -1)])
+        order = np.argsort(nodes)
+        nodes, blocks = nodes[order], blocks[order]
+    walk = _Walk(page, _around(page, nodes, containers))
+    return Outline(walk.run(nodes.tolist(), blocks.tolist()), walk.kind)
+
+
+def _around(page: Page, nodes: NDArray[np.intp], tags: Bools) -> NDArray[np.intp]:
+    """The nodes with such tags that have one of the given nodes inside, without layout tables."""
+    candidates = np.flatnonzero(tags[page.tag])
+    inside = np.searchsorted(nodes, candidates) < np.searchsorted(nodes, page.end[candidates])
+    candidates = candidates[inside]
+    layout = layout_parts(page, candidates)
+    return candidates[~np.isin(candidates, layout)] if len(layout) else candidates
+
+
+class _Walk:
+    """One pass over containers and leaves, both in document order."""
+
+    def __init__(self, page: Page, containers: NDArray[np.intp]) -> None:
+        self.containers = containers.tolist()
+        self.ends = page.end[containers].tolist()
+        tags = page.tag[containers].tolist()
+        self.kind = {node: _KIND[tag] for node, tag in zip(self.containers, tags, strict=True)}
+        self.stack: list[tuple[int, int]] = []
+        self.last_item: dict[int, int] = {}
+        self.heading, self.heading_end = 0, 0
+
+    def run(self, nodes: list[int], blocks: list[int]) -> list[Leaf]:
+        leaves: list[Leaf] = []
+        upcoming, count = 0, len(self.containers)
+        chain: tuple[int, ...] = ()
+        for node, block in zip(nodes, blocks, strict=True):
+            changed = self._pop(node)
+            while upcoming < count and self.containers[upcoming] < node:
+                self._push(self.containers[upcoming], self.ends[upcoming])
+                changed, upcoming = True, upcoming + 1
+            if changed:
+                self._pop(node)
+                chain = self._visible()
+            own = [block] if block >= 0 else []
+            if own and leaves and leaves[-1].blocks and self._same_pre(chain, leaves[-1].chain):
+                leaves[-1].blocks.append(block)
+                continue
+            heading = self.heading if node < self.heading_end else 0
+            leaves.append(Leaf(node, own, heading, chain))
+        return leaves
+
+    def _pop(self, node: int) -> bool:
+        """Leave the containers that end before a node."""
+        stack, before = self.stack, len(self.stack)
+        while stack and stack[-1][1] <= node:
+            stack.pop()
+        return len(stack) != before
+
+    def _push(self, node: int, end: int) -> None:
+        """Enter a container, if it means anything where it stands."""
+        self._pop(node)
+        kind = self.kind[node]
+        if kind in _LEVEL:  # not a container: each block in a heading is written as one
+            self.heading, self.heading_end = _LEVEL[kind], end
+            return
+        top = self.stack[-1][0] if self.stack else -1
+        above = self.kind.get(top, "")
+        if above == "pre" or (kind in _WHOLE and above not in _WHOLE[kind]):
+            return
+        if above in LISTS and kind != "li" and top in self.last_item:
+            # <ul><li>a</li><ul>...</ul></ul>: what stands between items belongs to the one before.
+            self.stack.append((self.last_item[top], end))
+        if len(self.stack) >= MAX_NESTING and kind != "pre":
+            return
+        if kind == "li":
+            self.last_item[top] = node
+        self.stack.append((node, end))
+
+    def _visible(self) -> tuple[int, ...]:
+        """The open containers; a list that is open without an item, say, holds nothing."""
+        chain: list[int] = []
+        part = ""
+        for node, _ in reversed(self.stack):
+            kind = self.kind[node]
+            if kind not in _ONLY_PARTS or kind in _WHOLE.get(part, ()):
+                chain.append(node)
+                part = kind
+        return tuple(reversed(chain))
+
+    def _same_pre(self, chain: tuple[int, ...], before: tuple[int, ...]) -> bool:
+        return bool(chain) and self.kind[chain[-1]] == "pre" and chain == before
+
+
+def common(chain: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """How many containers, from the outermost on, two chains share."""
+    if chain == other:
+        return len(chain)
+    shared = 0
+    for one, two in zip(chain, other, strict=False):
+        if one != two:
+            break
+        shared += 1
+    return shared
+
+
+def preformatted(page: Page, blocks: list[int]) -> str:
+    """The text of the blocks of one ``<pre>``, with the line breaks between them."""
+    texts = [page.block_texts[blocks[0]]]
+    for before, block in pairwise(blocks):
+        gap = "\n"
+        if block == before + 1:
+            gap = page.text[page.blocks.stop[before] : page.blocks.start[block]]
+            gap = gap.replace(BREAK, "\n")
+            gap = gap if "\n" in gap else "\n" + gap
+        texts += (gap, page.block_texts[block])
+    return "".join(texts)
+
+
+def first_number(page: Page, ordered: int, item: int) -> int:
+    """The number of an item in its list, as the page shows it: items not kept count too."""
+    value = (page.attribute(ordered, "start") or "1").strip()
+    start = int(value) if value.isdecimal() and len(value) < 10 else 1
+    inside = slice(ordered + 1, item)
+    before = (page.tag[inside] == page.tag[item]) & (page.parent[inside] == page.parent[item])
+    return min(start + int(np.count_nonzero(before)), MAX_START)
+
+
+def is_code(page: Page, pre: int) -> bool:
+    """Whether a ``<pre>`` holds a code element."""
+    return bool((page.tag[pre : page.end[pre]] == CODE["code"]).any())
+
+
+def language(page: Page, pre: int) -> str:
+    """The programming language that a ``<pre>`` or the code in it says it is in, or ""."""
+    for node in range(pre, min(int(page.end[pre]), pre + 3)):
+        for name in (page.attribute(node, "class") or "").split():
+            match = _LANGUAGE.fullmatch(name)
+            if match:
+                return match[1]
+    return ""

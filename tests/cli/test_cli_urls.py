@@ -1,0 +1,181 @@
+"""Pages by their URL, from a server on this machine."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+import nutgraf as library
+from nutgraf.fetch import address, single
+from tests.pages import PARAGRAPHS, news_page
+
+CYRILLIC = news_page(PARAGRAPHS["Cyrillic"], "Совет решил восстановить маяк")
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        if path == "/loop":
+            return self.redirect("/loop?again")
+        if path == "/moved":
+            return self.redirect("/page")
+        if path == "/inside":
+            return self.redirect(f"http://inner.example:{self.server.server_port}/page")
+        if path == "/to-a-file":
+            return self.redirect("file:///etc/hosts")
+        if path == "/gone":
+            return self.answer(404, b"no such story")
+        if path == "/pdf":
+            return self.answer(200, b"%PDF-1.7\n" + bytes(99), "application/pdf")
+        if path == "/gzip":
+            body = gzip.compress(CYRILLIC.encode("koi8-r"))
+            return self.answer(200, body, "text/html; charset=koi8-r", "gzip")
+        if path == "/broken-gzip":
+            return self.answer(200, b"not gzip", "text/html", "gzip")
+        if path == "/who":
+            who = f"<p>{self.headers['host']}, {self.headers['user-agent']}, and no more.</p>"
+            return self.answer(200, who.encode())
+        return self.answer(200, CYRILLIC.encode("cp1251"), "text/html; charset=windows-1251")
+
+    def redirect(self, where: str) -> None:
+        self.send_response(302)
+        self.send_header("Location", where)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def answer(
+        self, status: int, body: bytes, kind: str = "text/html", coding: str | None = None
+    ) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        if coding:
+            self.send_header("Content-Encoding", coding)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as http:
+        thread = threading.Thread(target=http.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{http.server_port}"
+        http.shutdown()
+        thread.join()
+
+
+def fetched(nutgraf, url, *options):
+    return nutgraf("extract", url, "-m", "cetd", "--allow-private", *options)
+
+
+def test_a_page_in_the_encoding_of_its_header(nutgraf, server):
+    result = fetched(nutgraf, f"{server}/page")
+    assert (result.code, result.err) == (0, "")
+    assert PARAGRAPHS["Cyrillic"][0] in result.out
+
+
+def test_a_compressed_page(nutgraf, server):
+    assert PARAGRAPHS["Cyrillic"][0] in fetched(nutgraf, f"{server}/gzip").out
+
+
+def test_the_url_is_where_the_page_was_found(nutgraf, server):
+    values = json.loads(fetched(nutgraf, f"{server}/moved", "--format", "json").out)
+    assert values["source"] == f"{server}/moved"
+    assert values["url"] == f"{server}/page"
+
+
+def test_we_say_who_we_are_and_whom_we_ask(nutgraf, server):
+    out = fetched(nutgraf, f"{server.replace('127.0.0.1', 'localhost')}/who").out
+    host = server.removeprefix("http://").replace("127.0.0.1", "localhost")
+    assert out == f"{host}, nutgraf/{library.__version__}, and no more.\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("/gone", "the server answered 404 Not Found"),
+        ("/loop", f"more than {single.MAX_REDIRECTS} redirects"),
+        ("/to-a-file", "only http and https are fetched"),
+        ("/pdf", "PDF"),
+        ("/broken-gzip", "could not be fetched"),
+    ],
+)
+def test_what_can_go_wrong(nutgraf, server, path, message):
+    result = fetched(nutgraf, server + path)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith(f"nutgraf: {server}{path}: ")
+    assert message in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_nobody_listens(nutgraf):
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{unused.getsockname()[1]}/"
+        result = fetched(nutgraf, url)
+    assert result.code == 2
+    assert "could not be fetched" in result.err
+
+
+@pytest.mark.parametrize("url", ["http://", "http://[::1", "http://a b/", "https://:443/x"])
+def test_urls_that_are_none(nutgraf, url):
+    result = fetched(nutgraf, url)
+    assert result.code == 2
+    assert result.err.count("\n") == 1
+    assert "mistake in nutgraf" not in result.err
+
+
+def test_private_networks_are_refused(nutgraf, server):
+    for url in (server, server.replace("127.0.0.1", "localhost")):
+        result = nutgraf("extract", f"{url}/page", "-m", "cetd")
+        assert (result.code, result.out) == (2, "")
+        assert "private network" in result.err
+        assert "--allow-private" in result.err
+
+
+def test_a_redirect_into_a_private_network_is_refused(nutgraf, server, monkeypatch):
+    # news.example stands for a public host: this machine plays it.
+    homes = {"news.example": "127.0.0.1", "inner.example": "10.0.0.7"}
+
+    def getaddrinfo(host: str, port: int, *_: object, **__: object) -> list[tuple[object, ...]]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (homes.get(host, host), port))]
+
+    monkeypatch.setattr(address.socket, "getaddrinfo", getaddrinfo)
+    monkeypatch.setattr(address, "is_public", lambda ip: ip == "127.0.0.1")
+    site = server.replace("127.0.0.1", "news.example")
+    assert nutgraf("extract", f"{site}/moved", "-m", "cetd").code == 0
+    result = nutgraf("extract", f"{site}/inside", "-m", "cetd")
+    assert (result.code, result.out) == (2, "")
+    assert "inner.example is on a private network (10.0.0.7)" in result.err
+
+
+def test_too_large_a_page(nutgraf, server, monkeypatch):
+    monkeypatch.setattr(single, "MAX_BYTES", 100)
+    result = fetched(nutgraf, f"{server}/page")
+    assert result.code == 2
+    assert "larger than 100 bytes" in result.err
+
+
+def test_too_slow_a_page(nutgraf, server, monkeypatch):
+    monkeypatch.setattr(single, "SECONDS_IN_ALL", -1.0)
+    result = fetched(nutgraf, f"{server}/page")
+    assert result.code == 2
+    assert "did not arrive" in result.err
+
+
+def test_without_the_extra(nutgraf, monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "httpx", None)
+    monkeypatch.delitem(__import__("sys").modules, "nutgraf.fetch.single")
+    result = nutgraf("extract", "https://news.example/", "-m", "cetd")
+    assert result.code == 2
+    assert "pip install 'nutgraf[fetch]'" in result.err

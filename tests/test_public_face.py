@@ -1,0 +1,109 @@
+"""The public names, their signatures and fields: what may not change by accident."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import subprocess
+import sys
+
+import pytest
+
+import nutgraf
+from nutgraf.methods.registry import DEFAULT
+
+HEAVY = (
+    "numpy selectolax rich typer httpx orjson jieba charset_normalizer rapidfuzz sklearn".split()
+)
+
+
+def test_the_names():
+    assert sorted(nutgraf.__all__) == [
+        "Article",
+        "Block",
+        "Method",
+        "NutgrafError",
+        "Scores",
+        "SiteMemory",
+        "extract",
+        "get_method",
+        "methods",
+    ]
+    assert set(nutgraf.__all__) < set(dir(nutgraf))
+    for name in nutgraf.__all__:
+        assert getattr(nutgraf, name) is not None
+
+
+def test_no_other_name():
+    with pytest.raises(AttributeError, match="has no attribute 'summarise'"):
+        nutgraf.summarise  # noqa: B018
+
+
+def test_extract():
+    assert str(inspect.signature(nutgraf.extract)) == (
+        "(html: 'str | bytes', url: 'str | None' = None, *, title: 'str | None' = None, "
+        f"method: 'str | Method' = '{DEFAULT}', favor: 'str' = 'balance', "
+        "site: 'Template | None' = None) -> 'Article'"
+    )
+
+
+def test_methods():
+    assert str(inspect.signature(nutgraf.methods)) == "() -> 'tuple[str, ...]'"
+    assert DEFAULT in nutgraf.methods()
+    assert len(set(nutgraf.methods())) == len(nutgraf.methods())
+
+
+def test_methods_is_the_list_however_it_is_reached():
+    """The package ``nutgraf.methods`` and the call ``nutgraf.methods()`` share a name."""
+    import nutgraf.methods.registry as registry
+    from nutgraf import methods
+
+    assert registry.methods() == methods() == nutgraf.methods()
+
+
+def test_get_method():
+    assert nutgraf.get_method("cetd").name == "cetd"
+    with pytest.raises(nutgraf.NutgrafError, match="no method is called 'nope'"):
+        nutgraf.get_method("nope")
+
+
+def test_fields_of_an_article():
+    fields = [field.name for field in dataclasses.fields(nutgraf.Article)]
+    assert (
+        fields
+        == (
+            "title text authors published language site url image tags page_type confidence method "
+            "blocks body"
+        ).split()
+    )
+    for name in ("to_dict", "to_json", "to_markdown", "to_html"):
+        assert callable(getattr(nutgraf.Article, name))
+
+
+def test_fields_of_a_block():
+    fields = [field.name for field in dataclasses.fields(nutgraf.Block)]
+    assert fields == "text kept belief plausibility evidence path".split()
+
+
+def test_what_is_given_is_frozen():
+    article = nutgraf.extract("<p>Some words, here.</p>", method="cetd")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        article.text = "other"
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        article.blocks[0].kept = False
+
+
+def test_import_loads_no_heavy_library():
+    script = "import sys, nutgraf, nutgraf.methods.registry; print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, check=True, timeout=60, text=True
+    )
+    loaded = {name.partition(".")[0] for name in done.stdout.split()}
+    assert "nutgraf" in loaded
+    assert loaded.isdisjoint(HEAVY)
+
+
+def test_the_version_is_the_packages():
+    from importlib.metadata import version
+
+    assert nutgraf.__version__ == version("nutgraf")
