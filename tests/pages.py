@@ -6,8 +6,8 @@ PARAGRAPHS = {
     "Latin": (
         "The harbour council voted on Tuesday to rebuild the old lighthouse, ending a dispute "
         "that had split the town for nine years. Work on the lighthouse begins in spring.",
-        "Opponents said the money would be better spent on the road to the quarry, which floods "
-        "every winter; the council promised both, though not in the same year.",
+        "Opponents of the lighthouse said the money would be better spent on the harbour road, "
+        "which floods every winter; the council promised both, though not in the same year.",
         "“We have waited long enough,” said the harbour master, who has kept the lamp in her own "
         "shed since the storm. The lighthouse will open to visitors on Sundays.",
     ),
@@ -58,8 +58,17 @@ NAVIGATION = "".join(
     for word in "news sport weather culture travel opinion jobs contact".split()
 )
 RELATED = "".join(
-    f'<li><a href="/story/{i}">Another story that readers of this one have liked, part {i}</a></li>'
-    for i in range(6)
+    f'<li><a href="/story/{i}">{headline}</a></li>'
+    for i, headline in enumerate(
+        (
+            "Bakery on Mill Street wins the county prize for rye bread",
+            "School choir sings for the old people's home on Friday",
+            "Why the number nine bus is always late, and what can be done",
+            "Ten walks for a wet weekend, with a map of each",
+            "Museum asks for photographs of the great frost",
+            "A goat was found in the library and has a new home",
+        )
+    )
 )
 
 

@@ -11,13 +11,12 @@ from nutgraf.page.parse import parse
 
 
 def page_rows(html: bytes, kind: str):
-    evidence = Evidence(parse(html))
-    return evidence.page, rows(evidence, kind)
+    return rows(Evidence(parse(html)), kind)
 
 
 def test_block_rows_are_those_of_a_pretty_printed_source():
     # <html> / <body> / <div> / <p>one <b>bold</b></p> / <p>two</p> / </div> / tail / </body></html>
-    _, found = page_rows(b"<div><p>one <b>bold</b></p><p>two</p></div>tail", "blocks")
+    found = page_rows(b"<div><p>one <b>bold</b></p><p>two</p></div>tail", "blocks")
     texts = dict(zip(found.texts, found.tags.tolist(), strict=True))
     assert texts["one bold"] == 4
     assert texts["two"] == 2
@@ -26,7 +25,7 @@ def test_block_rows_are_those_of_a_pretty_printed_source():
 
 
 def test_a_text_between_blocks_is_a_row_of_its_own():
-    page, found = page_rows(b"before<p>inside</p>after", "blocks")
+    found = page_rows(b"before<p>inside</p>after", "blocks")
     assert [text for text in found.texts if text] == ["before", "inside", "after"]
     assert found.to_blocks(np.arange(len(found))).tolist() == sorted(
         i for i, text in enumerate(found.texts) if text
@@ -34,7 +33,7 @@ def test_a_text_between_blocks_is_a_row_of_its_own():
 
 
 def test_source_rows_are_lines_of_the_text():
-    page, found = page_rows(b"<p>one</p><p>two</p>\n<p>three\nfour</p>", "source")
+    found = page_rows(b"<p>one</p><p>two</p>\n<p>three\nfour</p>", "source")
     assert found.texts == ("onetwo", "three", "four")
     # Line 1: html, body, p, /p, p, /p; line 2: p; line 3: /p, /body, /html.
     assert found.tags.tolist() == [6, 1, 3]
@@ -46,7 +45,7 @@ def test_source_rows_are_lines_of_the_text():
 
 @pytest.mark.parametrize("kind", ["blocks", "source"])
 def test_an_empty_page_has_no_text_rows(kind):
-    page, found = page_rows(b"", kind)
+    found = page_rows(b"", kind)
     assert "".join(found.texts) == ""
     assert found.to_blocks(np.zeros(len(found))).shape == (0,)
 

@@ -13,7 +13,7 @@ from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Scores
 from nutgraf.methods.registry import describe
 from nutgraf.methods.select import select
-from nutgraf.page import guard
+from nutgraf.page import tamer
 from nutgraf.page.decode import decode
 from nutgraf.page.page import Page
 from nutgraf.page.parse import parse
@@ -109,8 +109,8 @@ def test_fifty_thousand_nodes_wide(name):
 @every_method
 def test_fifty_thousand_nodes_deep(name, monkeypatch):
     # The guard caps the depth of pages from outside; a method must stand without it.
-    monkeypatch.setattr(guard, "MAX_DEPTH", 10**9)
-    page = page_of(f"<h1>{TITLE}</h1><p>Above.</p>{'<b>' * 50_000}The lighthouse, deep down.")
+    monkeypatch.setattr(tamer, "MAX_DEPTH", 10**9)
+    page = page_of(f"<h1>{TITLE}</h1><p>Above.</p>{'<x>' * 50_000}The lighthouse, deep down.")
     assert int(page.depth.max()) > 50_000
     score(name, page)
 

@@ -20,7 +20,8 @@ Counts = NDArray[np.int64]
 @column
 def leaf_tokens(evidence: Evidence) -> tuple[list[str], ...]:
     """The words of each text node, as they are written."""
-    return tuple([words(text) for text in evidence.page.leaf_texts])
+    chinese = evidence.language == "zh"
+    return tuple([words(text, dictionary=chinese) for text in evidence.page.leaf_texts])
 
 
 @column
@@ -29,7 +30,7 @@ def leaf_words(evidence: Evidence) -> Counts:
     # Cutting a text without spaces is slow: where another column needs the words, do it once.
     if evidence.language in UNSPACED_LANGUAGES:
         return np.array([len(tokens) for tokens in leaf_tokens(evidence)], dtype=np.int64)
-    return np.array(count_words(evidence.page.leaf_texts), dtype=np.int64)
+    return np.array(count_words(evidence.page.leaf_texts, dictionary=False), dtype=np.int64)
 
 
 @column

@@ -74,7 +74,9 @@ def _content_words(evidence: Evidence, leaves: Sequence[int]) -> tuple[list[str]
     sequences: list[list[int]] = []
     for leaf in leaves:
         sequence = []
-        for word in words(texts[leaf].lower()) if tokens is None else tokens[leaf]:
+        for word in (
+            words(texts[leaf].lower(), dictionary=False) if tokens is None else tokens[leaf]
+        ):
             i = number.get(word)
             if i is None:
                 i = -1

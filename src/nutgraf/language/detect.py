@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.language.scripts import WRITTEN_IN, main_script
 from nutgraf.language.stopwords import all_stop_words
 
 if TYPE_CHECKING:
@@ -31,84 +32,6 @@ _WORD: Final = re.compile(r"\w+")
 _DECLARED: Final = re.compile(r"\s*([a-z]{2})(?![a-z])", re.IGNORECASE)
 _OTHER_NAMES: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "ji": "yi"}
 
-# Where each script begins in Unicode, and the languages written in it: the first is the one
-# meant where a page does not say. Scripts with no language here (symbols, digits) end a range.
-_SCRIPTS: Final = (
-    (0x0000, ""),
-    (0x0041, "latin"),
-    (0x005B, ""),
-    (0x0061, "latin"),
-    (0x007B, ""),
-    (0x00C0, "latin"),
-    (0x0250, ""),
-    (0x0370, "greek"),
-    (0x0400, "cyrillic"),
-    (0x0530, "armenian"),
-    (0x0590, "hebrew"),
-    (0x0600, "arabic"),
-    (0x0700, ""),
-    (0x0900, "devanagari"),
-    (0x0980, "bengali"),
-    (0x0A00, "gurmukhi"),
-    (0x0A80, "gujarati"),
-    (0x0B00, "odia"),
-    (0x0B80, "tamil"),
-    (0x0C00, "telugu"),
-    (0x0C80, "kannada"),
-    (0x0D00, "malayalam"),
-    (0x0D80, "sinhala"),
-    (0x0E00, "thai"),
-    (0x0E80, "lao"),
-    (0x0F00, ""),
-    (0x1000, "burmese"),
-    (0x10A0, "georgian"),
-    (0x1100, "hangul"),
-    (0x1200, "ethiopic"),
-    (0x13A0, ""),
-    (0x1780, "khmer"),
-    (0x1800, ""),
-    (0x1E00, "latin"),
-    (0x1F00, "greek"),
-    (0x2000, ""),
-    (0x3041, "kana"),
-    (0x30FB, ""),  # the dot, which Chinese writes too
-    (0x3400, "han"),
-    (0xA000, ""),
-    (0xAC00, "hangul"),
-    (0xD7B0, ""),
-    (0xF900, "han"),
-    (0xFB00, ""),
-    (0x20000, "han"),
-    (0x40000, ""),
-)
-_WRITTEN_IN: Final[Mapping[str, str]] = {
-    "greek": "el",
-    "armenian": "hy",
-    "hebrew": "he yi",
-    "devanagari": "hi mr ne",
-    "bengali": "bn as",
-    "gurmukhi": "pa",
-    "gujarati": "gu",
-    "odia": "or",
-    "tamil": "ta",
-    "telugu": "te",
-    "kannada": "kn",
-    "malayalam": "ml",
-    "sinhala": "si",
-    "thai": "th",
-    "lao": "lo",
-    "burmese": "my",
-    "georgian": "ka",
-    "hangul": "ko",
-    "ethiopic": "am ti",
-    "khmer": "km",
-    "kana": "ja",
-    "han": "zh ja",
-}
-_NAMES: Final = sorted({name for _, name in _SCRIPTS})
-_STARTS: Final = np.array([start for start, _ in _SCRIPTS])
-_CODES: Final = np.array([_NAMES.index(name) for _, name in _SCRIPTS])
-
 
 def detect_language(page: Page) -> str | None:
     """The page's language as an ISO 639-1 code, or None where nothing can be said."""
@@ -117,10 +40,10 @@ def detect_language(page: Page) -> str | None:
 
 def text_language(text: str, declared: str | None = None) -> str | None:
     """The language of a text, given the one that it is declared to be."""
-    script = _main_script(text)
+    script = main_script(text)
     if script is None:
         return declared
-    candidates = _WRITTEN_IN.get(script, "").split()
+    candidates = WRITTEN_IN.get(script, "").split()
     if candidates:
         return declared if declared in candidates else candidates[0]
     # A Russian text can't be English, whatever the page says.
@@ -157,7 +80,7 @@ def _script_of(language: str) -> str | None:
     """The script that a language is written in; None where that is not known, or not one."""
     if language == "sr":
         return None
-    return _main_script(" ".join(all_stop_words().get(language, ())))
+    return main_script(" ".join(all_stop_words().get(language, ())))
 
 
 @lru_cache(maxsize=1)
@@ -168,26 +91,6 @@ def _languages_of() -> Mapping[str, tuple[tuple[str, float], ...]]:
         for word in listed:
             owners.setdefault(word, []).append(language)
     return {word: tuple((o, 1.0 / len(owned)) for o in owned) for word, owned in owners.items()}
-
-
-def _main_script(text: str) -> str | None:
-    """The script of most letters; kana, however few, make Chinese characters Japanese."""
-    if text.isascii():
-        return "latin" if _WORD.search(text) else None
-    points = np.frombuffer(text.encode("utf-32-le", "replace"), dtype=np.uint32)
-    codes = _CODES[np.searchsorted(_STARTS, points, side="right") - 1]
-    counts = np.bincount(codes, minlength=len(_NAMES))
-    counts[0] = 0  # no script
-    if not counts.any():
-        return None
-    kana, han = _NAMES.index("kana"), _NAMES.index("han")
-    if 20 * counts[kana] > counts[han]:
-        counts[kana] += counts[han]
-        counts[han] = 0
-    # One Chinese character or one Korean syllable says as much as a few letters.
-    weights = np.ones(len(_NAMES))
-    weights[[kana, han, _NAMES.index("hangul")]] = 3.0
-    return _NAMES[int(np.argmax(counts * weights))]
 
 
 def _sample(page: Page) -> str:

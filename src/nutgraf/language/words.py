@@ -40,24 +40,24 @@ _PUNCTUATION: Final = re.compile(
 )
 
 
-def words(text: str) -> list[str]:
-    """The words of a text, as they are written."""
+def words(text: str, *, dictionary: bool = True) -> list[str]:
+    """The words of a text, as they are written.
+
+    ``dictionary`` says whether Chinese is cut by jieba, which takes a second to
+    load: not worth it for a few Chinese characters on a page in English.
+    """
     if text.isascii() or not _HAS_UNSPACED.search(text):
         return _WORD.findall(text)
     found: list[str] = []
     for match in _RUN.finditer(text):
         run = match["unspaced"]
-        found.extend(_cut(run) if run else (match[0],))
+        found.extend(_cut(run, dictionary) if run else (match[0],))
     return found
 
 
-def count_words(texts: Iterable[str]) -> list[int]:
+def count_words(texts: Iterable[str], *, dictionary: bool = True) -> list[int]:
     """The number of words of each text."""
-    find = _WORD.findall
-    return [
-        len(find(text)) if text.isascii() or not _HAS_UNSPACED.search(text) else len(words(text))
-        for text in texts
-    ]
+    return [len(words(text, dictionary=dictionary)) for text in texts]
 
 
 def punctuation_marks(text: str) -> int:
@@ -76,8 +76,8 @@ def bigrams(run: str) -> list[str]:
     return [run[i : i + 2] for i in range(len(run) - 1)] or [run]
 
 
-def _cut(run: str) -> list[str]:
-    if _HAN_ONLY.fullmatch(run):
+def _cut(run: str, dictionary: bool) -> list[str]:
+    if dictionary and _HAN_ONLY.fullmatch(run):
         segment = _chinese_segmenter()
         if segment is not None:
             return segment(run)
