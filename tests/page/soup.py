@@ -13,15 +13,15 @@ URL = "https://example.org/news/story.html"
 
 # Words, and everything that Markdown or HTML could read as more than text.
 PIECES = (
-    "alpha beta gamma delta 重要 「鍵」 été “so” 5 1. 12) # ## - + * ** *** _ __ snake_case ` `` ~~ "
-    "[ ] [x] ](u) ]: ! \\ \\\\ | --- === &gt; &lt; &amp;amp; &amp;#60; &lt;script&gt; &lt;b "
+    "alpha beta gamma delta 重要 「鍵」 été “so” 5 1. 12) # ## - + * ** *** _ __ snake_case ` "
+    "`` ~~ [ ] [x] ](u) ]: ! \\ \\\\ | --- === &gt; &lt; &amp;amp; &amp;#60; &lt;script&gt; &lt;b "
     "a*b c_d_e *f _g h* i_ ~j [k] l! m: n. o) p|q javascript:r onclick=s"
 ).split()
 BLOCKS = (
     "p div h1 h3 ul ol li dl dt dd blockquote table tr td th figure figcaption section pre "
     "center details"
 ).split()
-INLINE = ("b i em strong a code span sub sup font kbd".split()) + ["x-custom"]
+INLINE = "b i em strong a code span sub sup font kbd x-custom".split()
 LONE = (
     "<br>",
     "<br><br>",

@@ -13,7 +13,7 @@ from codecs import getincrementaldecoder
 from typing import Final
 
 from nutgraf.errors import NotHtmlError
-from nutgraf.page.encodings import FALLBACKS, UTF8_BOM, WIDE_BOMS, declared
+from nutgraf.page.encodings import FALLBACKS, UTF8_BOM, WIDE_BOMS, declared, read
 
 # How a file begins that is not HTML (regular expressions), and what it is.
 _MAGIC: Final = (
@@ -65,18 +65,26 @@ def decode(html: str | bytes, charset: str | None = None) -> bytes:
         return _after_marks(page)
     if not isinstance(html, bytes):
         html = bytes(memoryview(html))
+    if (text := _wide(html)) is not None:
+        # What looks binary in the bytes of UTF-16 may be Cyrillic: the text is to be judged.
+        return decode(text)
     _refuse_binary(html)
-    for mark, codec in WIDE_BOMS:
-        if html.startswith(mark):
-            return _after_marks(_encode(html.decode(codec, "replace")))
-    if match := _UNMARKED_UTF16.match(html):
-        return _encode(html.decode("utf-16-le" if match[1] else "utf-16-be", "replace"))
     if html.isascii():
         return _from_iso_2022_jp(html) if b"\x1b$" in html else html
     # Text in another encoding is next to never valid UTF-8 by chance: each of its characters would
     # have to be a lead byte with just as many bytes of the right range behind it. Declarations are
     # wrong more often, by a server's default or a template that was copied.
     return _after_marks(html if _is_utf8(html) else _legacy(html, charset))
+
+
+def _wide(html: bytes) -> str | None:
+    """The text, if these bytes are UTF-16 or UTF-32."""
+    for mark, codec in WIDE_BOMS:
+        if html.startswith(mark):
+            return html.decode(codec, "replace")
+    if match := _UNMARKED_UTF16.match(html):
+        return html.decode("utf-16-le" if match[1] else "utf-16-be", "replace")
+    return None
 
 
 def _is_utf8(html: bytes) -> bool:
@@ -126,7 +134,7 @@ def _from_iso_2022_jp(html: bytes) -> bytes:
 
 def _legacy(html: bytes, charset: str | None) -> bytes:
     """Bytes that are not valid UTF-8: what is declared, if it makes sense, else a guess."""
-    from nutgraf.page.guess import guess, likeness, sample
+    from nutgraf.page.guess import guess, makes_sense, sample
 
     named = dict.fromkeys(declared(html, charset))
     if html.startswith(UTF8_BOM):
@@ -135,7 +143,7 @@ def _legacy(html: bytes, charset: str | None) -> bytes:
         return text.encode()
     words = sample(html)
     # UTF-16 was ruled out by the look of the bytes.
-    fits = {c: likeness(words.decode(c, "replace")) for c in named if not c.startswith("utf")}
+    fits = {codec: makes_sense(words, codec) for codec in named if not codec.startswith("utf")}
     for codec, fit in fits.items():
         if fit >= _GOOD:
             return _recode(html, codec)
@@ -157,9 +165,9 @@ def _broken_utf8(html: bytes, is_declared: bool) -> str | None:
 
 
 def _recode(html: bytes, codec: str) -> bytes:
-    text = html.decode(codec, "replace")
+    text = read(html, codec)
     if codec in FALLBACKS and "\ufffd" in text:
-        other = html.decode(FALLBACKS[codec], "replace")
+        other = read(html, FALLBACKS[codec])
         text = min(text, other, key=lambda decoded: decoded.count("\ufffd"))
     if codec == "cp1258":
         # Vietnamese: this encoding writes tones as characters of their own.

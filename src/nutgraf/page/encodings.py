@@ -2,11 +2,14 @@
 
 The names follow the table of the WHATWG Encoding Standard, which is what
 browsers do: a page that says "iso-8859-1" or "gb2312" is read as its superset.
+KOI8-R is read as KOI8-U, which has Ukrainian letters where the former has lines
+for drawing boxes: Ukrainian pages were often declared so.
 """
 
 from __future__ import annotations
 
 import re
+from codecs import register_error
 from collections.abc import Iterator
 from typing import Final
 
@@ -50,8 +53,7 @@ iso8859_13 iso885913
 iso8859_14 iso885914
 iso8859_15 iso885915 latin9 l9 csisolatin9
 iso8859_16 iso885916
-koi8_r koi8r koi8 koi cskoi8r
-koi8_u koi8u koi8ru
+koi8_u koi8r koi8 koi cskoi8r koi8u koi8ru
 cp866 ibm866 cp866 866 csibm866
 mac_roman macintosh mac xmacroman csmacintosh
 mac_cyrillic xmaccyrillic xmacukrainian
@@ -62,6 +64,11 @@ _CODECS: Final[dict[str, str]] = {
 
 # Pages use characters that Python's first codec for a standard lacks: these have them.
 FALLBACKS: Final = {"big5hkscs": "cp950", "euc_jp": "euc_jis_2004"}
+
+# Encodings in which next to all characters over 127 are two bytes over 127.
+_PAIRS: Final = frozenset({"gb18030", "cp949", "euc_jp", "euc_jis_2004"})
+_PAIRED: Final = re.compile(rb"[\x80-\xff]{1,2047}")
+_KEEP_STEP: Final = "nutgraf.keep_step"
 
 _NEAR_THE_TOP: Final = 16_384
 _COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
@@ -76,6 +83,26 @@ def codec(label: str) -> str | None:
     """Python's codec for a label of the Encoding Standard, or None."""
     plain = re.sub(r"[^a-z0-9]", "", label.lower().partition(":")[0])
     return _CODECS.get(plain)
+
+
+def read(html: bytes, codec: str) -> str:
+    """The text, with U+FFFD for what is broken. One broken byte spoils no other character."""
+    text = html.decode(codec, "replace")
+    if codec in _PAIRS and 0 < text.count("\ufffd") * 20 < len(text):
+        return html.decode(codec, _KEEP_STEP)
+    return text
+
+
+def _keep_step(error: UnicodeError) -> tuple[str, int]:
+    """Go on after a broken byte so that the pairs of bytes up to the next ASCII come out even."""
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    match = _PAIRED.match(error.object, error.start)
+    run = match.end() - error.start if match else 1
+    return "\ufffd", error.start + (1 if run % 2 else 2)
+
+
+register_error(_KEEP_STEP, _keep_step)
 
 
 def declared(html: bytes, charset: str | None) -> Iterator[str]:

@@ -14,6 +14,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from nutgraf.page.encodings import read
+
 # Below this a guess is worth nothing, and the page gets what browsers take by default.
 _BELIEVABLE: Final = 0.3
 _ENOUGH: Final = 3_000
@@ -86,7 +88,7 @@ _LANGUAGES: Final = (
         "latin",
         "đàáạảãăằắặẳẵâầấậẩẫèéẹẻẽêềếệểễìíịỉĩòóọỏõôồốộổỗơờớợởỡùúụủũưừứựửữỳýỵỷỹ",
     ),
-    _language("cp1251 koi8_r iso8859_5", "own", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё"),  # Russian
+    _language("cp1251 koi8_u iso8859_5", "own", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё"),  # Russian
     _language("cp1251 koi8_u", "own", "оаинтівреслкумдпязьгбчхйцжїщюєфшґ"),  # Ukrainian
     _language("cp1251", "own", "аоеитнрсвлкдпмзугябъчйжщцшхюьф"),  # Bulgarian
     _language("cp1251", "own", "аоиенртсјувкдмлпзгбчцшњжћђхљџфѓќѕ"),  # Serbian, Macedonian
@@ -150,10 +152,20 @@ def guess(words: bytes) -> tuple[str, float]:
     """The codec that makes most sense of these words, and how much, 1 at best."""
     best = ("cp1252", _BELIEVABLE)
     for codec, languages in _BY_CODEC.items():
-        found = likeness(words.decode(codec, "replace"), languages)
+        found = likeness(read(words, codec), languages)
         if found > best[1]:
             best = (codec, found)
     return best
+
+
+def makes_sense(words: bytes, codec: str) -> float:
+    """How much these words look like a language, read by this codec; 1 at best.
+
+    Any alphabet may be written in any encoding that has it. Ideographs may not: the sets of
+    Chinese and Japanese share the places of kana, and a text of those looks right in both.
+    """
+    fitting = [x for x in _LANGUAGES if x.kind != "ideographs" or codec in x.codecs]
+    return likeness(read(words, codec), fitting)
 
 
 def likeness(text: str, languages: Iterable[Language] = _LANGUAGES) -> float:

@@ -51,16 +51,30 @@ class Head:
         return None
 
     def every(self, name: str) -> tuple[str, ...]:
-        """The contents of all meta tags with this name."""
-        return tuple(content.strip() for key, content in self.meta if key == name)
+        """The contents of all meta tags with this name that are not blank."""
+        contents = (content.strip() for key, content in self.meta if key == name)
+        return tuple(content for content in contents if content)
 
     def link(self, rel: str) -> str | None:
         """The address of the first link with this relation."""
         return next((href for key, href in self.links if key == rel), None)
 
 
-@dataclass(frozen=True)
-class BlockColumns:
+class _ReadOnly:
+    """Columns that nobody can write to, also after they were pickled."""
+
+    def __post_init__(self) -> None:
+        for column in vars(self).values():
+            if isinstance(column, np.ndarray):
+                column.flags.writeable = False
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__dict__.update(state)
+        self.__post_init__()
+
+
+@dataclass(frozen=True, eq=False)
+class BlockColumns(_ReadOnly):
     """Blocks in document order: their span in the text and the node that holds them."""
 
     start: Ints
@@ -74,7 +88,7 @@ class BlockColumns:
 
 
 @dataclass(frozen=True, eq=False)
-class Page:
+class Page(_ReadOnly):
     """A parsed page. Nothing changes it: threads may share it, and it pickles."""
 
     url: str | None
@@ -170,8 +184,11 @@ class Page:
     @cached_property
     def _places(self) -> Ints:
         """For each node, its place among the siblings of its tag; 0 if there is no other."""
-        order = np.lexsort((self.tag, self.parent))
-        parent, tag = self.parent[order], self.tag[order]
+        kind = self.tag.astype(np.int32)
+        names = {name: len(NAME) + i for i, name in enumerate(dict.fromkeys(self.custom.values()))}
+        kind[list(self.custom)] = [names[name] for name in self.custom.values()]
+        order = np.lexsort((kind, self.parent))
+        parent, tag = self.parent[order], kind[order]
         new = np.append(True, (parent[1:] != parent[:-1]) | (tag[1:] != tag[:-1]))[: len(order)]
         first = np.flatnonzero(new)
         size = np.diff(first, append=len(order))

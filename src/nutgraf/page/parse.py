@@ -11,7 +11,7 @@ from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNod
 from nutgraf.page.blocks import segment
 from nutgraf.page.guard import tame
 from nutgraf.page.page import BREAK, Bools, Head, Ints, Page
-from nutgraf.page.tags import CODE, OTHER, TEXT, UNSEEN
+from nutgraf.page.tags import CODE, NAME, OTHER, PREFORMATTED, TEXT, UNSEEN
 
 # Lexbor's own numbers for nodes that are not elements: text, and comments and the like.
 _LEXBOR_TEXT: Final = 2
@@ -20,12 +20,16 @@ _LEXBOR_NOT_ELEMENT: Final = frozenset({0, 1, 3, 4, 5, 6})
 _OPTIONS: Final = int(LexborDocumentOptions.WO_EVENTS)
 
 _HEAD_TAGS: Final = frozenset({"title", "meta", "link", "script", "base", "html"})
+_KEEPS_BLANKS: Final = frozenset(np.flatnonzero(PREFORMATTED).tolist())
 # Where the walk has more to do, or less, than to note a node.
-_SPECIAL: Final = UNSEEN | _HEAD_TAGS
+_SPECIAL: Final = UNSEEN | _HEAD_TAGS | {NAME[code] for code in _KEEPS_BLANKS}
 _BR: Final = CODE["br"]
 # White space, and characters that take no room: to a reader, text of nothing else is blank.
-_BLANK: Final = " \t\n\f\r\v\xa0\xad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
-_SHORT: Final = 8
+_BLANK: Final = (
+    " \t\n\f\r\v\xa0\u2002\u2003\u2009\u3000"
+    "\xad\u061c\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060"
+    "\u2066\u2067\u2068\u2069\ufeff"
+)
 
 
 def parse(html: bytes, url: str | None = None) -> Page:
@@ -58,13 +62,18 @@ class _Walk:
         codes: dict[int, int] = {}  # lexbor's number of a tag -> ours, -1 for a special one
         open_nodes: list[LexborNode] = []
         node, holder, count, length = root, 0, 0, 0
+        pre = -1  # the outermost open <pre> or the like, in which white space means something
         while True:
             number = node.tag_id
             if number == _LEXBOR_TEXT:
                 content = node.text_content or ""
-                if content.isspace() or (len(content) < _SHORT and not content.strip(_BLANK)):
-                    pieces.append("\n" if "\n" in content else " ")
-                    length += 1
+                if content.isspace() or not content.strip(_BLANK):
+                    if pre < 0:
+                        content = "\n" if "\n" in content else " "
+                    elif BREAK in content:
+                        content = content.replace(BREAK, " ")
+                    pieces.append(content)
+                    length += len(content)
                 else:
                     if BREAK in content:
                         content = content.replace(BREAK, " ")
@@ -83,6 +92,8 @@ class _Walk:
                     code = codes[number] = _code(node)
                 if code < 0:
                     code = self._special(node, count)
+                    if pre < 0 and code in _KEEPS_BLANKS and node.first_child is not None:
+                        pre = count
                 if code >= 0:
                     tag.append(code)
                     attributes.append(node.attributes or None)
@@ -104,6 +115,8 @@ class _Walk:
             while after is None:
                 end[holder] = count
                 stop[holder] = length
+                if holder == pre:
+                    pre = -1
                 holder = parent[holder]
                 node = open_nodes.pop()
                 if not open_nodes:
@@ -134,7 +147,7 @@ class _Walk:
         start, stop, parent = np.array(self.start), np.array(self.stop), np.array(self.parent)
         leaves = np.flatnonzero(tag == TEXT).astype(np.int32)
         blocks, leaf_block = segment(tag, parent, start, stop, leaves)
-        page = Page(
+        return Page(
             url=url,
             head=self.head.head(),
             text="".join(self.pieces),
@@ -151,10 +164,6 @@ class _Walk:
             attributes=tuple(self.attributes),
             custom=self.custom,
         )
-        for column in (*vars(page).values(), *vars(blocks).values()):
-            if isinstance(column, np.ndarray):
-                column.flags.writeable = False
-        return page
 
     def _linked(self, end: Ints) -> Bools:
         link = CODE["a"]
@@ -209,7 +218,8 @@ class _HeadReader:
         elif name == "base":
             self.base = self.base or attributes.get("href")
         elif name == "html":
-            self.language = attributes.get("lang") or attributes.get("xml:lang")
+            # The root comes first; another one can only be inside <math>.
+            self.language = self.language or attributes.get("lang") or attributes.get("xml:lang")
 
     def head(self) -> Head:
         return Head(

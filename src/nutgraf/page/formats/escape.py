@@ -24,9 +24,11 @@ _LINE_START: Final = re.compile(
     r"|(?P<task>\[)(?=[ xX]\]\s)",
     re.MULTILINE,
 )
+# "[label]: address" defines a link, wherever the brackets are from.
+_DEFINITION: Final = re.compile(r"\[(?:[^\[\]\\]|\\.){1,1000}\]:", re.DOTALL)
 MARKUP: Final = "*"
 """Stands for what may be any markup."""
-_AFTER_BRACKET: Final = frozenset("([:")
+_AFTER_BRACKET: Final = frozenset("([")
 _CLOSING: Final = re.compile(r"(?:^|(?<=\s))#(?=#*$)")
 _TICKS: Final = re.compile("`+")
 
@@ -53,8 +55,14 @@ def escape(text: str, *, before: str = "", after: str = "", in_link: bool = Fals
     return _SPECIAL.sub(one, text)
 
 
-def escape_line_start(line: str) -> str:
-    """A line of Markdown, finished but for its first characters, as the line of a paragraph."""
+def escape_paragraph(text: str) -> str:
+    """The lines of a paragraph, finished but for what stands at their beginnings."""
+    if _DEFINITION.match(text):
+        text = "\\" + text
+    return "\n".join(map(_escape_line_start, text.split("\n")))
+
+
+def _escape_line_start(line: str) -> str:
     match = _LINE_START.match(line)
     if match is None:
         return line

@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 MIN_PIXELS: Final = 32
 # Where pages that load their images late keep the address, before they put it into src.
 _LATE: Final = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
-_STAND_IN: Final = re.compile(
-    r"(?:blank|spacer|placeholder|pixel|transparent|loading|lazy|1x1)[^/]*$", re.IGNORECASE
+# Blank images until the real one comes, and drawings: on news pages signs to share by, and logos.
+_NO_PICTURE: Final = re.compile(
+    r"(?:blank|spacer|placeholder|pixel|transparent|loading|lazy|1x1)[^/]*\.(?:gif|png)|\.svg(?=$|[?#])",
+    re.IGNORECASE,
 )
 _BETWEEN_SOURCES: Final = re.compile(r",\s+|(?<=[0-9][wx]),")
 
@@ -86,7 +88,7 @@ def _address(page: Page, node: int, base: str | None) -> str | None:
     """The first address that leads to an image, not to what stands in for it."""
     for candidate in _candidates(page, node):
         address = resolve(base, candidate)
-        if address and not address.startswith("mailto:") and not _STAND_IN.search(address):
+        if address and not address.startswith("mailto:") and not _NO_PICTURE.search(address):
             return address
     return None
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.formats.content import Content
-from nutgraf.page.formats.escape import code_block, code_span, escape_heading_end, escape_line_start
+from nutgraf.page.formats.escape import code_block, code_span, escape_heading_end, escape_paragraph
 from nutgraf.page.formats.markdown_line import image_markdown, line_markdown
 from nutgraf.page.formats.outline import (
     LISTS,
@@ -39,7 +39,10 @@ class _Writer:
         self.page, self.content, self.kind = content.page, content, content.kind
         self.parts: list[str] = []
         self.chain: tuple[int, ...] = ()
-        self.marker: dict[int, str] = {}  # of a list: its bullet and its point; of an item: all
+        self.marker: dict[
+            int, str
+        ] = {}  # of an item all of it, of a list what its numbers end with
+        self.same_list: dict[int, int] = {}
         self.number: dict[int, int] = {}
         self.loose: set[int] = set()
 
@@ -73,8 +76,7 @@ class _Writer:
         if leaf.heading:
             line = escape_heading_end(line_markdown(runs, line_break=" "))
             return f"{'#' * leaf.heading} {line}"
-        lines = line_markdown(runs, line_break=_BREAK).split("\n")
-        return "\n".join(map(escape_line_start, lines))
+        return escape_paragraph(line_markdown(runs, line_break=_BREAK))
 
     def _cell(self, leaf: Leaf, header: bool) -> str:
         if not leaf.blocks:
@@ -117,6 +119,7 @@ class _Writer:
     # Where it stands.
 
     def _emit(self, chain: tuple[int, ...], text: str) -> None:
+        chain = self._with_lists_joined(chain)
         shared = common(self.chain, chain)
         if self.parts:
             tight = self._tight(chain, shared)
@@ -133,6 +136,24 @@ class _Writer:
         self.parts.append(first + lines[0])
         for line in lines[1:]:
             self.parts += ("\n", rest + line if line else rest.rstrip(" "))
+
+    def _with_lists_joined(self, chain: tuple[int, ...]) -> tuple[int, ...]:
+        """The chain, with a list that goes on where the one before it stopped taken for that one.
+
+        Markdown has no way to tell such lists apart, and nor has the reader.
+        """
+        chain = tuple(self.same_list.get(node, node) for node in chain)
+        shared = common(self.chain, chain)
+        if shared == len(chain) or shared == len(self.chain):
+            return chain
+        before, new = self.chain[shared], chain[shared]
+        kind = self.kind[new]
+        if kind not in LISTS or self.kind[before] != kind:
+            return chain
+        if kind == "ol" and first_number(self.page, *chain[shared:][:2]) != self.number[before] + 1:
+            return chain
+        self.same_list[new] = before
+        return (*chain[:shared], before, *chain[shared + 1 :])
 
     def _tight(self, chain: tuple[int, ...], shared: int) -> bool:
         """Whether the next leaf follows without a blank line: an item after a simple item."""
@@ -166,21 +187,20 @@ class _Writer:
         if kind == "li":
             self.marker[node] = marker = self._item(chain[i - 1], node)
             return marker, " " * len(marker)
-        if kind in LISTS:
-            # Two lists in a row would be read as one, if they had the same marks.
+        if kind == "ol":
+            # A list that begins to count anew would be read as one with the list before it.
             before = self.chain[shared] if i == shared < len(self.chain) else -1
-            self.marker[node] = "*)" if self.marker.get(before) == "-." else "-."
+            self.marker[node] = ")" if self.marker.get(before) == "." else "."
             self.number.pop(node, None)
         return "", ""
 
     def _item(self, whole: int, item: int) -> str:
-        sign = self.marker[whole]
         if self.kind[whole] == "ul":
-            return f"{sign[0]} "
+            return "- "
         number = self.number.get(whole)
         number = first_number(self.page, whole, item) if number is None else number + 1
         self.number[whole] = number
-        return f"{number}{sign[1]} "
+        return f"{number}{self.marker[whole]} "
 
 
 def _has_head(rows: list[Row]) -> bool:
@@ -206,4 +226,6 @@ def _grid(rows: list[Row], written: dict[int, str]) -> list[list[str]]:
                     spanned[column] = i + cell.rows
             line += (written[cell.node], *[""] * (min(cell.columns, most) - 1))
         grid.append(line)
-    return grid
+    # A column with nothing in it only kept others apart.
+    used = {column for line in grid for column, text in enumerate(line) if text}
+    return [[text for column, text in enumerate(line) if column in used] for line in grid]

@@ -39,13 +39,10 @@ def _destination(address: str) -> str:
 class _Line:
     def __init__(self, line_break: str) -> None:
         self.line_break = line_break
-        self.guarded = False
         self.parts: list[str] = []
         self.opened: list[int] = []  # for each open mark, where in the parts it was opened
 
     def write(self, runs: list[Run]) -> str:
-        # Code can't be escaped, and "[`]: `" defines a link: then no bracket may open one.
-        self.guarded = any("]:" in run.text for run in runs if run.code >= 0)
         for i, (closed, new, run) in enumerate(nest(runs)):
             if run is None:
                 self._close(closed, "")
@@ -58,17 +55,21 @@ class _Line:
         return "".join(self.parts)
 
     def _add(self, run: Run, first: bool, last: bool) -> None:
+        in_link = any(mark.name == "a" for mark in run.marks)
         if run.image is not None:
             text = image_markdown(run.image)
-        elif run.code >= 0 and self._last() != "`":  # else the backticks would be read as one
+        elif run.code >= 0 and self._code_can_stand(run.text, in_link):
             text = code_span(run.text.replace("\n", " "))
         else:
-            in_link = self.guarded or any(mark.name == "a" for mark in run.marks)
             before = "" if first and not run.marks else MARKUP
             after = "" if last and not run.marks else MARKUP
             text = escape(run.text, before=before, after=after, in_link=in_link)
             text = text.replace("\n", self.line_break)
         self.parts.append(text)
+
+    def _code_can_stand(self, text: str, in_link: bool) -> bool:
+        """Not right behind other backticks, and not with what would define a link."""
+        return self._last() != "`" and not (in_link and "]:" in text)
 
     def _open(self, new: list[Mark], run: Run) -> None:
         # Asterisks that end something, right before: more of them would be read as one with these.

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.page.formats.tables import layout_parts
+from nutgraf.page.formats.tables import TABLE_PART, data_tables
 from nutgraf.page.page import BREAK
 from nutgraf.page.tags import CODE, HEADING, NAME, flags
 
@@ -85,23 +85,26 @@ def outline(
     """The kept blocks and the images given, each in its containers."""
     blocks = np.flatnonzero(keep)
     nodes = page.leaves[np.searchsorted(page.leaf_block, blocks)].astype(np.intp)
-    # One number says which leaf it is: the block, or -1 for an image.
+    around = _around(page, nodes, containers)
+    tables = data_tables(page, around)
     if len(images):
         nodes = np.concatenate([nodes, np.array(images, dtype=np.intp)])
         blocks = np.concatenate([blocks, np.full(len(images), -1)])
         order = np.argsort(nodes)
         nodes, blocks = nodes[order], blocks[order]
-    walk = _Walk(page, _around(page, nodes, containers))
+        around = _around(page, nodes, containers)
+    parts = TABLE_PART[page.tag[around]]
+    if parts.any():
+        around = around[~parts | page.under(np.array(tables, dtype=np.intp))[around]]
+    walk = _Walk(page, around)
     return Outline(walk.run(nodes.tolist(), blocks.tolist()), walk.kind)
 
 
 def _around(page: Page, nodes: NDArray[np.intp], tags: Bools) -> NDArray[np.intp]:
-    """The nodes with such tags that have one of the given nodes inside, without layout tables."""
+    """The nodes with such tags that have one of the given nodes inside."""
     candidates = np.flatnonzero(tags[page.tag])
-    inside = np.searchsorted(nodes, candidates) < np.searchsorted(nodes, page.end[candidates])
-    candidates = candidates[inside]
-    layout = layout_parts(page, candidates)
-    return candidates[~np.isin(candidates, layout)] if len(layout) else candidates
+    first, last = np.searchsorted(nodes, candidates), np.searchsorted(nodes, page.end[candidates])
+    return candidates[first < last]
 
 
 class _Walk:
@@ -154,6 +157,8 @@ class _Walk:
         above = self.kind.get(top, "")
         if above == "pre" or (kind in _WHOLE and above not in _WHOLE[kind]):
             return
+        if kind == "table" and any(self.kind[outer] == "table" for outer, _ in self.stack):
+            return  # pictures arranged in a cell
         if above in LISTS and kind != "li" and top in self.last_item:
             # <ul><li>a</li><ul>...</ul></ul>: what stands between items belongs to the one before.
             self.stack.append((self.last_item[top], end))

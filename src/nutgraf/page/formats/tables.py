@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 MAX_SPAN: Final = 50
 
 _CELL: Final = flags("td th")
-_PART: Final = flags("table tr td th caption")
-_TABLE: Final = CODE["table"]
+TABLE_PART: Final = flags("table tr td th caption")
 _ROW: Final = CODE["tr"]
 
 
@@ -43,29 +42,25 @@ class Row(NamedTuple):
     cells: list[Cell]
 
 
-def layout_parts(page: Page, candidates: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Those of the nodes that are parts of tables without data; the nodes are in document order.
+def data_tables(page: Page, nodes: NDArray[np.intp]) -> list[int]:
+    """Those of the nodes that are tables of data; the nodes hold kept text, in document order.
 
     Only the cells among the nodes count: a column that was dropped makes no
     table out of the one that was kept.
     """
-    tag = page.tag[candidates]
-    parts = candidates[_PART[tag]]
-    if len(parts) == 0:
-        return parts
-    in_data = np.zeros(len(page) + 1, dtype=np.int8)
-    tables = candidates[tag == _TABLE].tolist()
-    for table, following in zip(tables, [*tables[1:], len(page)], strict=True):
+    tables = nodes[page.tag[nodes] == CODE["table"]].tolist()
+    found = []
+    for table, following in zip(tables, [*tables, len(page)][1:], strict=True):
         end = int(page.end[table])
-        inside = slice(*np.searchsorted(candidates, (table, end)).tolist())
-        if following >= end and _holds_data(page, table, candidates[inside]):
-            in_data[table] += 1
-            in_data[end] -= 1
-    return parts[np.cumsum(in_data)[parts] == 0]
+        if following >= end:  # no other table inside
+            inside = slice(*np.searchsorted(nodes, (table, end)).tolist())
+            if _holds_data(page, table, nodes[inside]):
+                found.append(table)
+    return found
 
 
 def _holds_data(page: Page, table: int, parts: NDArray[np.intp]) -> bool:
-    """Whether a table without tables inside has rows and columns, given its parts that count."""
+    """Whether a table has rows and columns, given its parts that count."""
     if page.attribute(table, "role") in {"presentation", "none"}:
         return False
     rows = np.unique(page.parent[parts[_CELL[page.tag[parts]]]], return_counts=True)[1]
