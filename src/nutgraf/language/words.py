@@ -30,6 +30,8 @@ _RUN: Final = re.compile(
     f"(?P<unspaced>[{_UNSPACED}\U00020000-\U0003ffff]+)"
     f"|(?:[^\\W{_UNSPACED}\U00020000-\U0003ffff][{_MARKS}]*)+"
 )
+# So many characters without a mark between them are no sentence, and jieba is slow.
+_LONGEST_SENTENCE: Final = 1_000
 _HAN_ONLY: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 
 # ASCII marks, general punctuation, CJK and full-width marks, and those of other scripts.
@@ -77,7 +79,7 @@ def bigrams(run: str) -> list[str]:
 
 
 def _cut(run: str, dictionary: bool) -> list[str]:
-    if dictionary and _HAN_ONLY.fullmatch(run):
+    if dictionary and len(run) <= _LONGEST_SENTENCE and _HAN_ONLY.fullmatch(run):
         segment = _chinese_segmenter()
         if segment is not None:
             return segment(run)

@@ -35,8 +35,11 @@ FORMATTING: Final = frozenset(b"a b big code em font i nobr s small strike stron
 # Tags that hold nothing, and tags that the next of their kind closes: neither makes the tree deep.
 _SHALLOW: Final = frozenset(
     b"area base br col embed hr img input link meta param source track wbr "
-    b"p td th tr option tbody thead tfoot body html head".split()
+    b"p td th tr option tbody thead tfoot head".split()
 )
+# The attributes of all such tags of a page are gathered on the first.
+_ROOTS: Final = frozenset({b"html", b"body"})
+_MAX_ROOTS: Final = 8
 # How an end tag finds its start tag (HTML standard, 13.2.6.4.7): a block takes all that is open
 # inside it along, but reaches not out of a table; another element only if no block is open in it.
 _BLOCKS: Final = frozenset(
@@ -57,6 +60,7 @@ class Tamer:
         self._open: list[bytes] = []
         self._formatting: Counter[bytes] = Counter()
         self._left_out: Counter[bytes] = Counter()
+        self._roots = 0
 
     def run(self, html: bytes) -> bytes:
         """The page, rewritten where it must be."""
@@ -76,6 +80,9 @@ class Tamer:
         """What stands instead of a start tag, or None to leave it as it is."""
         if name in FORMATTING:
             return self._start_formatting(name, attributes)
+        if name in _ROOTS:
+            self._roots += 1
+            return None if self._roots <= _MAX_ROOTS else b""
         if name not in _SHALLOW:
             if self._open and self._open[-1] in _ITEMS.get(name, ()):
                 self._open.pop()
