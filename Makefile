@@ -7,11 +7,12 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format clean
+.PHONY: help run test gate lint format clean
 
 help:
 	@echo "make run     set up .venv if needed, extract the sample pages with every method"
 	@echo "make test    set up .venv if needed, then check style, types, import layers, and run the tests"
+	@echo "make gate    measure every method on the data sets and compare it with its floors (minutes)"
 	@echo "make lint    the checks without the tests"
 	@echo "make format  put the source into its format"
 	@echo "make clean   remove .venv and all caches"
@@ -23,6 +24,11 @@ run: $(VENV)/.run-ready
 test: lint
 	@echo "== Running the tests"
 	@$(BIN)/python -m pytest
+
+# The data sets are pages of others: they are where NUTGRAF_DATA says, or in ~/.cache/nutgraf-data.
+gate: $(VENV)/.run-ready
+	@echo "== Measuring every method on the data sets (some minutes)"
+	@$(BIN)/nutgraf bench gate
 
 lint: $(VENV)/.test-ready
 	@echo "== Checking style"
@@ -49,7 +55,7 @@ $(VENV)/.run-ready: pyproject.toml | $(VENV)/.made
 
 $(VENV)/.test-ready: pyproject.toml | $(VENV)/.made
 	@echo "== Installing nutgraf and what its tests need into $(VENV) (the first time takes a minute)"
-	@$(PIP) install --editable '.[zh,fetch,dev]'
+	@$(PIP) install --editable '.[zh,fetch,train,bench,dev]'
 	@touch $@
 
 $(VENV)/.made:

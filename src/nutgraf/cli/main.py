@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 import typer
 
 import nutgraf
+from nutgraf.cli.bench import bench
 from nutgraf.cli.extract import extract
+from nutgraf.cli.gate import gate
 from nutgraf.cli.methods import methods
 from nutgraf.cli.terminal import ReaderGoneError, complain, prepare_streams, put
 from nutgraf.errors import NutgrafError
@@ -37,6 +39,8 @@ app = typer.Typer(
 )
 app.command()(extract)
 app.command()(methods)
+bench.command()(gate)
+app.add_typer(bench, name="bench")
 
 
 def _version(wanted: bool) -> None:

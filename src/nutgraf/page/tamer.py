@@ -14,7 +14,7 @@ from typing import Final
 
 MAX_DEPTH: Final = 512
 MAX_ATTRIBUTES: Final = 512
-MAX_FORMATTING: Final = 32
+MAX_FORMATTING: Final = 8
 _LONG_FORMATTING: Final = 200
 _LONG_LINK: Final = 4_000
 

@@ -85,6 +85,7 @@ def code_span(text: str) -> str:
 
 def code_block(text: str, language: str) -> str:
     """Text as a fenced code block."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     longest = max((len(run) for run in _TICKS.findall(text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}{language}\n{text}\n{fence}"

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.formats.content import Content
 from nutgraf.page.formats.inline import nest
-from nutgraf.page.formats.outline import common, first_number, is_code, preformatted
+from nutgraf.page.formats.outline import common, first_number
+from nutgraf.page.formats.preformatted import is_code, preformatted
 from nutgraf.page.formats.tables import table_rows
 
 if TYPE_CHECKING:

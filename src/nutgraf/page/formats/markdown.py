@@ -13,15 +13,10 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.page.formats.content import Content
 from nutgraf.page.formats.escape import code_block, code_span, escape_heading_end, escape_paragraph
 from nutgraf.page.formats.markdown_line import image_markdown, line_markdown
-from nutgraf.page.formats.outline import (
-    LISTS,
-    Leaf,
-    common,
-    first_number,
-    language,
-    preformatted,
-)
-from nutgraf.page.formats.tables import MAX_SPAN, Row, table_rows
+from nutgraf.page.formats.markdown_table import has_head, table_markdown
+from nutgraf.page.formats.outline import LISTS, Leaf, common, first_number
+from nutgraf.page.formats.preformatted import language, preformatted
+from nutgraf.page.formats.tables import table_rows
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
@@ -39,9 +34,8 @@ class _Writer:
         self.page, self.content, self.kind = content.page, content, content.kind
         self.parts: list[str] = []
         self.chain: tuple[int, ...] = ()
-        self.marker: dict[
-            int, str
-        ] = {}  # of an item all of it, of a list what its numbers end with
+        # Of an item all of its mark, of a list what follows its numbers.
+        self.marker: dict[int, str] = {}
         self.same_list: dict[int, int] = {}
         self.number: dict[int, int] = {}
         self.loose: set[int] = set()
@@ -100,21 +94,15 @@ class _Writer:
         if not nodes:
             return ""
         rows = table_rows(self.page, table, list(nodes))
-        headed = _has_head(rows)
+        head = rows[0] if has_head(rows) else None
         written = {
             cell.node: "<br>".join(
-                self._cell(leaf, headed and row is rows[0]) for leaf in cells.get(cell.node, ())
+                self._cell(leaf, row is head) for leaf in cells.get(cell.node, ())
             )
             for row in rows
             for cell in row.cells
         }
-        grid = _grid(rows, written)
-        width = max(map(len, grid))
-        if not headed:
-            grid.insert(0, [])
-        grid[0] += [""] * (width - len(grid[0]))
-        grid.insert(1, ["---"] * width)
-        return "\n".join(f"| {' | '.join(row)} |" for row in grid)
+        return table_markdown(rows, written)
 
     # Where it stands.
 
@@ -127,7 +115,7 @@ class _Writer:
                 self.loose.add(chain[shared - 2])
             self.parts.append("\n" if tight else f"\n{self._prefix(chain[:shared])}".rstrip(" "))
             self.parts += () if tight else ("\n",)
-        first, rest = self._prefix(chain[:shared]), self._prefix(chain[:shared])
+        first = rest = self._prefix(chain[:shared])
         for i in range(shared, len(chain)):
             mark, indent = self._begin(chain, i, shared)
             first, rest = first + mark, rest + indent
@@ -201,31 +189,3 @@ class _Writer:
         number = first_number(self.page, whole, item) if number is None else number + 1
         self.number[whole] = number
         return f"{number}{self.marker[whole]} "
-
-
-def _has_head(rows: list[Row]) -> bool:
-    """Whether the first row can be the head: it says so, or the table has no header cell at all."""
-    first = rows[0]
-    if first.header or all(cell.header for cell in first.cells):
-        return True
-    return not any(cell.header for row in rows for cell in row.cells)
-
-
-def _grid(rows: list[Row], written: dict[int, str]) -> list[list[str]]:
-    """The texts of the cells by row and column; what a cell spans besides its place is empty."""
-    most = max(len(row.cells) for row in rows)
-    grid: list[list[str]] = []
-    spanned: dict[int, int] = {}  # column -> the row from which on it is free
-    for i, row in enumerate(rows):
-        line: list[str] = []
-        for cell in row.cells:
-            while spanned.get(len(line), 0) > i:
-                line.append("")
-            if cell.rows > 1:
-                for column in range(len(line), min(len(line) + cell.columns, MAX_SPAN)):
-                    spanned[column] = i + cell.rows
-            line += (written[cell.node], *[""] * (min(cell.columns, most) - 1))
-        grid.append(line)
-    # A column with nothing in it only kept others apart.
-    used = {column for line in grid for column, text in enumerate(line) if text}
-    return [[text for column, text in enumerate(line) if column in used] for line in grid]

@@ -8,16 +8,13 @@ cell in a row, a row in a table, whatever the page had.
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.page.formats.tables import TABLE_PART, data_tables
-from nutgraf.page.page import BREAK
-from nutgraf.page.tags import CODE, HEADING, NAME, flags
+from nutgraf.page.tags import HEADING, NAME, flags
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +24,6 @@ if TYPE_CHECKING:
 # No page means more than this by nesting, and what each level adds to every line must be bounded.
 MAX_NESTING: Final = 16
 MAX_START: Final = 999_999_999  # the most digits that CommonMark reads as a list number
-
-_LANGUAGE: Final = re.compile(r"lang(?:uage)?-([\w+#.-]{1,30})", re.ASCII)
 
 LISTS: Final = frozenset({"ul", "ol"})
 # The parts of a container, and what they must stand in directly to mean anything.
@@ -195,19 +190,6 @@ def common(chain: tuple[int, ...], other: tuple[int, ...]) -> int:
     return shared
 
 
-def preformatted(page: Page, blocks: list[int]) -> str:
-    """The text of the blocks of one ``<pre>``, with the line breaks between them."""
-    texts = [page.block_texts[blocks[0]]]
-    for before, block in pairwise(blocks):
-        gap = "\n"
-        if block == before + 1:
-            gap = page.text[page.blocks.stop[before] : page.blocks.start[block]]
-            gap = gap.replace(BREAK, "\n")
-            gap = gap if "\n" in gap else "\n" + gap
-        texts += (gap, page.block_texts[block])
-    return "".join(texts)
-
-
 def first_number(page: Page, ordered: int, item: int) -> int:
     """The number of an item in its list, as the page shows it: items not kept count too."""
     value = (page.attribute(ordered, "start") or "1").strip()
@@ -215,18 +197,3 @@ def first_number(page: Page, ordered: int, item: int) -> int:
     inside = slice(ordered + 1, item)
     before = (page.tag[inside] == page.tag[item]) & (page.parent[inside] == page.parent[item])
     return min(start + int(np.count_nonzero(before)), MAX_START)
-
-
-def is_code(page: Page, pre: int) -> bool:
-    """Whether a ``<pre>`` holds a code element."""
-    return bool((page.tag[pre : page.end[pre]] == CODE["code"]).any())
-
-
-def language(page: Page, pre: int) -> str:
-    """The programming language that a ``<pre>`` or the code in it says it is in, or ""."""
-    for node in range(pre, min(int(page.end[pre]), pre + 3)):
-        for name in (page.attribute(node, "class") or "").split():
-            match = _LANGUAGE.fullmatch(name)
-            if match:
-                return match[1]
-    return ""

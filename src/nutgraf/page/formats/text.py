@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.page.formats.outline import LINES, outline, preformatted
+from nutgraf.page.formats.outline import LINES, outline
+from nutgraf.page.formats.preformatted import preformatted
 
 if TYPE_CHECKING:
     from nutgraf.page.formats.outline import Leaf, Outline

@@ -1,0 +1,124 @@
+"""Data sets on disk: ``SET/html/ID.html`` and one JSON object a line in ``SET/gold.jsonl``.
+
+A line has ``id`` and what is known of the page: ``url``, ``title``, ``text``
+(the article), ``headline`` (counts on neither side), ``with`` and ``without``
+(segments that must and must not be in), ``lang``, ``type``, ``author``,
+``date``. All but ``id`` may be missing or null. The format is in docs/bench.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import orjson
+
+from nutgraf.errors import NutgrafError
+
+
+class DataSetError(NutgrafError):
+    """A data set is not there or can't be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledPage:
+    """A page and what is known of it."""
+
+    id: str
+    file: Path
+    url: str | None = None
+    title: str | None = None
+    text: str | None = None
+    headline: str | None = None
+    wanted: tuple[str, ...] = ()
+    unwanted: tuple[str, ...] = ()
+    lang: str | None = None
+    type: str | None = None
+    host: str | None = None
+    fields: dict[str, Any] = field(default_factory=dict, compare=False)
+    """All that the line says, as it stands there."""
+
+    def read(self) -> bytes:
+        """The page's bytes."""
+        return self.file.read_bytes()
+
+
+@dataclass(frozen=True, slots=True)
+class DataSet:
+    """Labelled pages, what was wrong with the rest, and a hash over all of it."""
+
+    name: str
+    folder: Path
+    pages: tuple[LabelledPage, ...]
+    problems: tuple[str, ...]
+    digest: str
+
+
+def load_set(folder: Path) -> DataSet:
+    """Read a data set. A broken line is a problem that is told, not the end."""
+    labels = folder / "gold.jsonl"
+    if not folder.is_dir():
+        raise DataSetError(f"no data set at {folder}: it is a folder with html/ and gold.jsonl")
+    if not labels.is_file():
+        raise DataSetError(f"{folder} has no gold.jsonl, so nothing can be measured on it")
+    pages: dict[str, LabelledPage] = {}
+    problems = []
+    digest = hashlib.blake2b(digest_size=8)
+    for number, line in enumerate(labels.read_bytes().splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            page = _labelled_page(folder, orjson.loads(line))
+        except ValueError as problem:
+            problems.append(f"{labels.name} line {number}: {problem}")
+            continue
+        if not page.file.is_file():
+            problems.append(f"{labels.name} line {number}: there is no {page.file.name}")
+            continue
+        if page.id in pages:
+            problems.append(f"{labels.name} line {number}: a second {page.id!r}")
+            continue
+        digest.update(line)
+        digest.update(str(page.file.stat().st_size).encode())
+        pages[page.id] = page
+    return DataSet(folder.name, folder, tuple(pages.values()), tuple(problems), digest.hexdigest())
+
+
+def _labelled_page(folder: Path, line: Any) -> LabelledPage:
+    if not isinstance(line, dict):
+        raise ValueError("not a JSON object")
+    name = line.get("id")
+    if not isinstance(name, str) or not name or "/" in name or "\\" in name or name.startswith("."):
+        raise ValueError(f"{name!r} can't be an id: it names a file in html/")
+    url = _string(line, "url")
+    return LabelledPage(
+        id=name,
+        file=folder / "html" / f"{name}.html",
+        url=url,
+        title=_string(line, "title"),
+        text=_string(line, "text"),
+        headline=_string(line, "headline"),
+        wanted=_strings(line, "with"),
+        unwanted=_strings(line, "without"),
+        lang=_string(line, "lang"),
+        type=_string(line, "type"),
+        host=_string(line, "host") or (urlsplit(url).hostname if url else None),
+        fields=line,
+    )
+
+
+def _string(line: dict[str, Any], key: str) -> str | None:
+    value = line.get(key)
+    if value is not None and not isinstance(value, str):
+        raise ValueError(f"{key!r} is not a string")
+    return value
+
+
+def _strings(line: dict[str, Any], key: str) -> tuple[str, ...]:
+    value = line.get(key) or []
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise ValueError(f"{key!r} is not a list of strings")
+    return tuple(value)

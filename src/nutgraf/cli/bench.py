@@ -1,0 +1,185 @@
+"""``nutgraf bench``: what methods are worth on labelled pages, and what they cost."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from nutgraf.cli.papers import papers
+from nutgraf.cli.terminal import complain, console, put
+from nutgraf.errors import NutgrafError
+
+if TYPE_CHECKING:
+    from nutgraf.bench.measure import Plan
+    from nutgraf.bench.raw import Measured
+    from nutgraf.bench.report.sweeps import Sweep
+    from nutgraf.bench.report.terminal import Watch
+
+NOTHING_MEASURED: Final = 1
+HOW: Final = (
+    "say where the labelled pages are, with --data DIR or the variable NUTGRAF_DATA: "
+    "DIR has a folder for each data set, with html/ and gold.jsonl in it"
+)
+
+bench = typer.Typer(
+    help="Measure methods and their peers on labelled pages.",
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class NoDataError(NutgrafError):
+    """Nobody said what to measure on."""
+
+
+bench.command("papers")(papers)
+
+
+@bench.callback(invoke_without_command=True)
+def bench_command(context: typer.Context) -> None:
+    """Measure methods and their peers on labelled pages."""
+    if context.invoked_subcommand is None:
+        raise NoDataError(f"{HOW}; then: nutgraf bench run --data DIR")
+
+
+@bench.command("run")
+def run(
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", envvar="NUTGRAF_DATA", help="Where the data sets are."),
+    ] = None,
+    sets: Annotated[
+        str, typer.Option(metavar="A,B", help="The data sets to take, by the names of folders.")
+    ] = "",
+    methods: Annotated[
+        str,
+        typer.Option(metavar="X,Y", help="Methods and peers; or ours, papers, peers, all."),
+    ] = "ours",
+    pages: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="At most so many pages of each set.")
+    ] = None,
+    metrics: Annotated[
+        str, typer.Option(metavar="X,Y", help="Metrics, or all; without this the usual ones.")
+    ] = "",
+    logs: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where outcomes are kept; a later run goes on from them."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write report.html, results.json, results.parquet there."),
+    ] = None,
+    timing: Annotated[bool, typer.Option(help="Measure the time a page takes.")] = True,
+    timing_pages: Annotated[
+        int, typer.Option(min=1, metavar="N", help="At most so many pages of each set are timed.")
+    ] = 50,
+    sweeps: Annotated[
+        bool, typer.Option("--sweeps", help="Draw the papers' figures of their parameters too.")
+    ] = False,
+    sweep_pages: Annotated[
+        int,
+        typer.Option(min=1, metavar="N", help="At most so many pages of each set for --sweeps."),
+    ] = 50,
+    worst: Annotated[
+        int,
+        typer.Option(min=0, metavar="N", help="How many of the worst pages of a method to show."),
+    ] = 20,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Processes; without this one for each core."),
+    ] = None,
+    timeout: Annotated[
+        float, typer.Option(min=0.1, metavar="SECONDS", help="How long a page may take.")
+    ] = 60.0,
+) -> None:
+    """Measure METHODS on data sets: a table here, and with --out a report with pictures."""
+    if data is None:
+        raise NoDataError(HOW)
+    from nutgraf.bench.measure import Plan, find_runners, find_sets, measure, part_of
+    from nutgraf.bench.metrics.registry import USUAL, get_metrics
+    from nutgraf.bench.report.terminal import Watch, summary
+    from nutgraf.bench.runners.registry import expand
+    from nutgraf.bench.tables import MAIN
+
+    names = expand(_names(methods))
+    chosen_metrics = get_metrics((MAIN, *(_names(metrics) or USUAL)))
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+    found, set_problems = find_sets(data, _names(sets))
+    runners, runner_problems = find_runners(names)
+    problems = [*set_problems, *runner_problems]
+    for problem in problems:
+        complain(problem)
+    folder = logs or cache()
+    plan = Plan(
+        sets=[part_of(each, pages) for each in found] if pages else found,
+        runners=runners,
+        metrics=chosen_metrics,
+        # The logs of a part are kept apart: they would begin those of the whole anew.
+        logs=folder / f"{pages}-pages" if pages else folder,
+        problems=problems,
+        workers=workers or os.cpu_count() or 1,
+        timeout=timeout,
+        timed_pages=timing_pages if timing else 0,
+    )
+    with Watch(complain) as watch:
+        measured = measure(plan, watch)
+        swept = _sweep(plan, sweep_pages, watch) if sweeps else []
+    put(summary(measured, console()))
+    if out is not None:
+        _write(out, plan, measured, worst, swept, sweep_pages)
+    if not measured.results:
+        complain("nothing could be measured")
+        raise typer.Exit(NOTHING_MEASURED)
+
+
+def _sweep(plan: Plan, pages: int, watch: Watch) -> list[Sweep]:
+    from nutgraf.bench.report.sweeps import sweep, with_gold
+
+    done = 0
+
+    def step() -> None:
+        nonlocal done
+        done += 1
+        watch.at(done)
+
+    watch.begin("sweeping parameters", sum(len(with_gold(data, pages)) for data in plan.sets))
+    return sweep(plan.sets, pages=pages, on_page=step)
+
+
+def _write(
+    out: Path,
+    plan: Plan,
+    measured: Measured,
+    worst: int,
+    sweeps: list[Sweep],
+    sweep_pages: int,
+) -> None:
+    """The raw results first: they don't depend on an extra."""
+    from nutgraf.bench.measure import find_worst
+    from nutgraf.bench.raw import to_json, write_parquet
+    from nutgraf.bench.report.html import Report, html_report
+    from nutgraf.errors import MissingExtraError
+
+    (out / "results.json").write_bytes(to_json(measured))
+    try:
+        write_parquet(out / "results.parquet", measured.results)
+    except MissingExtraError as problem:
+        complain(str(problem))
+    pages = find_worst(plan, measured.results, worst)
+    report = html_report(Report(measured, pages, sweeps, sweep_pages))
+    (out / "report.html").write_text(report, "utf-8", "replace")
+    complain(f"the report is in {out / 'report.html'}")
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def cache() -> Path:
+    """Where outcomes are kept unless somebody says otherwise."""
+    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(root) / "nutgraf" / "bench"

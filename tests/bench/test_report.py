@@ -1,0 +1,334 @@
+"""The report: whole, standing alone, and nothing in a page's text can get out of it."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from html.parser import HTMLParser
+
+import pytest
+from rich.console import Console
+
+from nutgraf.bench.growth import growth
+from nutgraf.bench.metrics.registry import get_metrics
+from nutgraf.bench.outcomes import Outcome
+from nutgraf.bench.raw import Cost, Measured
+from nutgraf.bench.report.html import Report, html_report
+from nutgraf.bench.report.markup import Markup, element, escape, joined
+from nutgraf.bench.report.sweeps import Point, Sweep
+from nutgraf.bench.report.terminal import Watch, summary
+from nutgraf.bench.report.worst import WorstPage, folded, worst_pages
+from nutgraf.bench.report.wrong import wrong_lines
+from nutgraf.bench.tables import score_outcomes, worst
+from tests.bench.fakes import make_set
+
+EVIL = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=y>"
+GOLD = "The lighthouse opens again today after nine years of work on its lamp"
+VOID = frozenset("meta br img hr link input".split())
+
+
+class Reader(HTMLParser):
+    """Reads a page strictly: every element is closed, in order."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.tags, self.attributes, self.text = [], [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += [(tag, name, value) for name, value in attrs]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append(tag)
+        self.attributes += [(tag, name, value) for name, value in attrs]
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text.append(data)
+
+
+def read(page: str) -> Reader:
+    reader = Reader()
+    reader.feed(page)
+    reader.close()
+    assert reader.open == []
+    return reader
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory):
+    labels = {
+        "good": {"text": GOLD, "lang": "en", "type": "news"},
+        "bad": {"text": GOLD, "lang": EVIL, "type": EVIL, "url": f"https://x.example/?{EVIL}"},
+        "failed": {"text": GOLD, "lang": "zh"},
+    }
+    return make_set(
+        tmp_path_factory.mktemp("sets") / "mine", dict.fromkeys(labels, "<p>x"), **labels
+    )
+
+
+def measure(data, **more) -> Measured:
+    outcomes = {
+        "cetr": [("good", GOLD, None), ("bad", f"{EVIL} {GOLD}", None), ("failed", None, EVIL)],
+        "a peer": [
+            ("good", GOLD[:30], None),
+            ("bad", "", None),
+            ("failed", None, "timed out after 60 s"),
+        ],
+    }
+    results = [
+        result
+        for runner, found in outcomes.items()
+        for result in score_outcomes(
+            data,
+            [Outcome(page, runner, text, error, 0.1) for page, text, error in found],
+            get_metrics(["shingle", "lcs", "success"]),
+        )
+    ]
+    size = [1e3, 2e3, 3e3, 4e3, 5e3]
+    costs = [
+        Cost(data.name, name, mean, mean, 2 * mean, growth(size, [each / 1e6 for each in size]))
+        for name, mean in (("cetr", 2.25), ("a peer", 40.0))
+    ]
+    values = {
+        "metrics": ("shingle", "lcs", "success"),
+        "sets": {data.name: data.digest},
+        "runners": {"cetr": "1+ab", "a peer": EVIL},
+        "results": tuple(results),
+        "costs": tuple(costs),
+        "problems": (f"mine: line 4 {EVIL}", "mine: a second problem"),
+    }
+    return Measured(**{**values, **more})
+
+
+def worst_of(measured, runner):
+    texts = {"bad": f"{EVIL} {GOLD}", "good": GOLD}
+    return [
+        WorstPage(result, GOLD, texts.get(result.page, ""), None, EVIL)
+        for result in worst(measured.results, runner)
+    ]
+
+
+@pytest.fixture(scope="module")
+def report(data):
+    measured = measure(data)
+    points = [Point(0, 0.5, 0.6, 0.55), Point(1, 0.7, 0.5, 0.58)]
+    sweeps = [Sweep("twcem", "δ1", 4, {"mine": points})]
+    return html_report(Report(measured, {"cetr": worst_of(measured, "cetr")}, sweeps, 7))
+
+
+def test_it_parses_and_has_every_section(report):
+    reader = read(report)
+    text = "".join(reader.text)
+    sections = [value for tag, name, value in reader.attributes if (tag, name) == ("section", "id")]
+    assert sections == (
+        "quality intervals time language type size metrics sweeps worst wrong how".split()
+    )
+    links = [value for tag, name, value in reader.attributes if (tag, name) == ("a", "href")]
+    assert {f"#{name}" for name in sections} == set(links)
+    assert "2 runners on 3 pages of mine." in text
+    assert "on at most 7 pages of each set" in text
+    assert reader.tags[:2] == ["html", "head"]
+    assert ("meta", "name", "viewport") in reader.attributes
+
+
+def test_it_loads_nothing_from_elsewhere(report):
+    reader = read(report)
+    for tag, name, value in reader.attributes:
+        assert not name.startswith("on")
+        if name in ("src", "href", "xlink:href", "srcset", "action", "data"):
+            assert value.startswith("#"), (tag, name, value)
+    assert not {"script", "link", "iframe", "img", "object", "embed", "base"} & set(reader.tags)
+    styles = re.findall(r"<style[^>]*>(.*?)</style>", report, re.DOTALL)
+    assert all("@import" not in style and "url(" not in style for style in styles)
+    assert re.findall(r"url\((?!#)", report) == []
+    assert "default-src 'none'" in report
+
+
+def test_nothing_in_a_page_becomes_markup(report):
+    assert "<script" not in report
+    assert "<img" not in report
+    assert escape(EVIL) in report
+    # As the error of a page, in a problem, as the version of a runner, and in the diff.
+    for place in ("line 4 ", "The runner failed: "):
+        assert f"{place}{escape(EVIL)}" in report
+    diff = report[report.index('class="diff"') :]
+    assert "&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt;" in diff
+
+
+def test_the_table_has_the_figures(report):
+    table = re.search(r"<h3>mine</h3>.*?</table>", report, re.DOTALL)
+    assert table is not None
+    lines = re.findall(r"<tr>(.*?)</tr>", table[0])
+    cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line) for line in lines]
+    assert cells[0] == (
+        "runner|F1|95 % interval|precision|recall|mean of F1s|ms a page|median|95 % under|"
+        "pages|errors|time-outs".split("|")
+    )
+    by_runner = {line[0]: line for line in cells[1:]}
+    assert list(by_runner) == ["cetr", "a peer"]
+    assert by_runner["cetr"][-3:] == ["3", "1", "0"]
+    assert by_runner["a peer"][-3:] == ["3", "0", "1"]
+    assert by_runner["cetr"][6] == "2.2"
+    assert "A page on which a runner failed counts as one on which it found nothing." in report
+
+
+def test_pictures_have_a_point_for_each_runner(report):
+    pytest.importorskip("matplotlib")
+    # Intervals, scatter, language, type, cost, sweep.
+    assert report.count("<svg ") == 6
+    assert len(re.findall(r'id="[^"]*--point-cetr"', report)) == 2  # intervals and scatter
+    assert len(re.findall(r'id="[^"]*--cell-', report)) == 2 * 3 + 2 * 3
+    assert len(re.findall(r'id="[^"]*--points-', report)) == 2
+    assert "size^1.00" in report
+
+
+def test_ids_are_there_once(report):
+    found = re.findall(r'\bid="([^"]*)"', report)
+    assert len(found) == len(set(found))
+
+
+def test_what_went_wrong_is_told(report, data):
+    section = report[report.index('<section id="wrong"') : report.index('<section id="how"')]
+    assert section.count("<li>") == 4
+    assert "a second problem" in section
+    assert "a peer on mine: timed out after 60 s (1 page: failed)" in section
+    assert '<a href="#wrong">4 things went wrong</a>' in report
+
+
+def test_many_failures_of_one_kind_are_one_line(data):
+    outcomes = [Outcome(page.id, "cetr", None, "crashed: SIGSEGV", None) for page in data.pages]
+    results = score_outcomes(data, outcomes * 3, get_metrics(["shingle"]))
+    lines = wrong_lines(measure(data, results=tuple(results * 3), problems=("x", "x")))
+    assert lines == [
+        "x",
+        "cetr on mine: crashed: SIGSEGV (9 pages: good, bad, failed, good, bad and 4 more)",
+    ]
+
+
+def test_a_run_without_trouble_says_so(data):
+    fine = [Outcome("good", "cetr", GOLD, None, 0.1)]
+    results = tuple(score_outcomes(data, fine, get_metrics(["shingle"])))
+    page = html_report(Report(measure(data, results=results, problems=(), costs=()), {}))
+    assert "Nothing went wrong." in page
+    assert "ms a page" not in page
+    assert 'id="time"' not in page
+    assert "No set of this run has pages in more than one language." in page
+    assert 'id="worst"' not in page
+
+
+def test_a_run_that_measured_nothing(data):
+    page = html_report(Report(measure(data, results=(), costs=(), sets={}), {}))
+    assert "Nothing could be measured" in page
+    read(page)
+
+
+def test_without_matplotlib_there_are_tables_and_a_hint(data, monkeypatch):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    page = html_report(Report(measure(data), {}))
+    assert "pip install &#x27;nutgraf[bench]&#x27;" in page
+    assert "<svg" not in page
+    assert '<section id="quality">' in page
+
+
+def test_the_same_run_gives_the_same_report(data):
+    report = Report(measure(data), {})
+    assert html_report(report) == html_report(report)
+
+
+def test_a_diff_has_signs_and_folds_what_is_equal(data):
+    long = " ".join(f"word{i}" for i in range(500))
+    (result, *_) = measure(data).results
+    page = WorstPage(result, f"only in the gold {long}", f"{long} only in the output")
+    drawn = worst_pages([page])
+    assert '<span class="sign">−</span><del dir="auto">only in the gold </del>' in drawn
+    assert '<span class="sign">+</span><ins dir="auto">only in the output</ins>' in drawn
+    assert drawn.count("[… 500 equal words, folded …]") == 2
+    assert "word250" not in drawn
+    read(drawn)
+
+
+def test_a_diff_of_many_differences_is_bounded(data):
+    gold = " ".join(f"a{i} b{i} c{i} x{i}" for i in range(500))
+    given = " ".join(f"a{i} b{i} c{i} y{i}" for i in range(500))
+    (result, *_) = measure(data).results
+    drawn = worst_pages([WorstPage(result, gold, given)])
+    assert drawn.count('class="stretch unequal"') == 30
+    assert "470 more differences are not shown." in drawn
+
+
+def test_folding_cuts_at_spaces_and_without_them():
+    assert folded("short", 1, 100, "words") == "short"
+    english = folded("lighthouse " * 100, 100, 60, "words")
+    assert english.startswith("lighthouse lighthouse <span")
+    assert "[… 100 words, folded …]" in english
+    chinese = folded("灯" * 1000, 1000, 60, "words")
+    assert chinese.count("灯") == 60
+
+
+def test_escaping():
+    assert escape("a\x00b\u202ec\ud800") == "a\ufffdb\ufffdc\ufffd"
+    assert escape(Markup("<b>")) == "<b>"
+    assert element("p", "<b>", Markup("<i>"), class_='"') == '<p class="&quot;">&lt;b&gt;<i></p>'
+    assert joined(["<", Markup("<")], "&") == "&lt;&amp;<"
+
+
+def screen(width=200) -> Console:
+    return Console(file=io.StringIO(), width=width, highlight=False)
+
+
+def test_the_table_on_the_terminal(data):
+    lines = summary(measure(data), screen()).splitlines()
+    assert lines[0] == "mine: 3 pages"
+    assert re.split(r"  +", lines[1]) == (
+        "method|P|R|F1|95 %|errors|time-outs|ms a page|lcs|success".split("|")
+    )
+    assert [line.split("  ")[0] for line in lines[2:4]] == ["cetr", "a peer"]
+    cells = lines[2].split()
+    assert cells[5:8] == ["1", "0", "2.2"]
+    # cetr: the good page is whole (P 1, R 1), the failed one empty. GOLD has 13 words, so 10
+    # shingles; the bad page has all of them, and 10 tokens of EVIL before it make 10 more
+    # (script alert x script quoted img src x onerror y): P 10/20, R 1.
+    assert cells[1:4] == ["0.500", "0.667", "0.571"]
+
+
+def test_a_narrow_terminal_keeps_what_matters(data):
+    lines = summary(measure(data), screen(width=50)).splitlines()
+    assert lines[1].split() == ["method", "P", "R", "F1", "95", "%", "errors"]
+    assert max(map(len, lines)) <= 50
+
+
+def test_progress_in_plain_lines():
+    out, told = io.StringIO(), []
+    with Watch(told.append, out) as watch:
+        watch.begin("extracting", 40)
+        for done in range(1, 41):
+            watch.at(done)
+        watch.tell("a problem")
+        watch.begin("nothing", 0)
+        watch.at(0)
+    lines = out.getvalue().splitlines()
+    assert lines[:2] == ["extracting: 40 to do", "extracting: 4 of 40"]
+    assert lines[-2:] == ["extracting: 40 of 40", "nothing: 0 to do"]
+    assert len(lines) == 12
+    assert told == ["a problem"]
+
+
+def test_progress_on_a_terminal_is_a_bar():
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    out = Terminal()
+    with Watch(lambda line: None, out) as watch:
+        watch.begin("extracting", 4)
+        watch.at(4)
+        watch.begin("scoring", 2)
+        watch.at(1)
+    assert "to do" not in out.getvalue()
+    assert "scoring" in out.getvalue()

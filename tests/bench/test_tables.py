@@ -1,0 +1,242 @@
+"""From outcomes to rows, by hand; and raw results on disk."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from nutgraf.bench.growth import growth
+from nutgraf.bench.metrics.registry import METRICS, USUAL, UnknownMetricError, get_metrics
+from nutgraf.bench.outcomes import Outcome
+from nutgraf.bench.raw import (
+    Cost,
+    Measured,
+    ResultsError,
+    from_json,
+    read_parquet,
+    to_json,
+    write_parquet,
+)
+from nutgraf.bench.tables import (
+    by_set,
+    rows,
+    rows_by_language,
+    rows_by_type,
+    score_outcomes,
+    status,
+    worst,
+)
+from tests.bench.fakes import make_set
+
+GOLD = "a b c d e"  # two shingles
+
+
+def outcome(page, text=None, error=None, runner="fake"):
+    return Outcome(page, runner, text, error, 0.01)
+
+
+@pytest.fixture
+def data(tmp_path):
+    return make_set(
+        tmp_path / "mine",
+        {"whole": "<p>1", "half": "<p>22", "late": "<p>333", "bare": "<p>4444"},
+        whole={"text": GOLD, "lang": "en", "type": "news", "with": ["a b", "e"], "without": ["z"]},
+        half={"text": GOLD, "lang": "zh", "with": ["e"], "without": ["d"]},
+        late={"text": GOLD, "lang": "en", "type": "forum"},
+    )
+
+
+@pytest.fixture
+def results(data):
+    outcomes = [
+        outcome("half", "a b c d"),
+        outcome("whole", GOLD),
+        outcome("late", error="timed out after 60 s"),
+        outcome("bare", error="ValueError: no"),
+        outcome("of another set", "x"),
+    ]
+    return score_outcomes(data, outcomes, get_metrics(["shingle", "segments", "success"]))
+
+
+def test_pages_are_scored_in_the_order_of_the_set(results):
+    assert [result.page for result in results] == ["whole", "half", "late", "bare"]
+    assert [result.status for result in results] == ["ok", "ok", "time-out", "error"]
+    assert [result.bytes for result in results] == [4, 5, 6, 7]
+    assert [result.characters for result in results] == [9, 7, 0, 0]
+    assert results[0].set == "mine"
+    assert results[3].scores == {}
+
+
+def test_a_row_by_hand(results):
+    (row,) = rows(results)
+    assert (row.set, row.runner, row.part) == ("mine", "fake", None)
+    assert (row.pages, row.errors, row.timeouts) == (4, 1, 1)
+    # Of three pages with gold: P 1, 1, 0; R 1, 1/2, 0; the page that timed out counts as empty.
+    main = row.averages["shingle"]
+    assert (main.pages, main.precision, main.recall) == (
+        3,
+        pytest.approx(2 / 3),
+        pytest.approx(0.5),
+    )
+    # 2 · 2/3 · 1/2 / (2/3 + 1/2) = 2/3 / (7/6) = 4/7; the pages' own: (1 + 2/3 + 0) / 3.
+    assert main.f1 == pytest.approx(4 / 7)
+    assert main.mean_f1 == pytest.approx(5 / 9)
+    assert row.averages["success"].f1 == pytest.approx(1 / 3)
+    assert row.main == main
+    assert row.interval is not None
+    assert row.interval[0] <= main.f1 <= row.interval[1]
+    assert rows(results)[0].interval == row.interval
+
+
+def test_segments_are_added_up_not_averaged(results):
+    (row,) = rows(results)
+    # whole: both wanted in, the unwanted out. half: the wanted out, the unwanted in.
+    found = row.averages["segments"]
+    assert (found.pages, found.precision, found.recall) == (
+        2,
+        pytest.approx(2 / 3),
+        pytest.approx(2 / 3),
+    )
+    assert row.segment_accuracy == pytest.approx(3 / 5)
+    assert found.mean_f1 == pytest.approx(1 / 2)
+
+
+def test_rows_by_language_and_type(results):
+    by_language = {row.part: row for row in rows_by_language(results)}
+    assert list(by_language) == ["en", "zh", "unknown"]
+    assert by_language["zh"].averages["shingle"].f1 == pytest.approx(2 / 3)
+    assert by_language["en"].pages == 2
+    by_type = {row.part: row for row in rows_by_type(results)}
+    assert by_type["news"].averages["shingle"].f1 == 1
+    assert by_type["unknown"].pages == 2
+
+
+def test_a_row_without_gold_has_no_figures(results):
+    unknown = rows_by_language(results)[-1]
+    assert unknown.averages == {}
+    assert unknown.main is None
+    assert unknown.interval is None
+
+
+def test_a_set_of_segments_is_ranked_by_them(tmp_path):
+    data = make_set(tmp_path / "s", {"p": "x"}, p={"with": ["a"]})
+    (row,) = rows(score_outcomes(data, [outcome("p", "a")], get_metrics(USUAL)))
+    assert row.main_name == "segments"
+    assert row.main is not None
+    assert row.main.f1 == 1
+    assert row.interval is None
+
+
+def test_the_best_runner_comes_first(data):
+    metrics = get_metrics(["shingle"])
+    found = [
+        *score_outcomes(data, [outcome("bare", "x", runner="none")], metrics),
+        *score_outcomes(data, [outcome("whole", "a b c d", runner="worse")], metrics),
+        *score_outcomes(data, [outcome("whole", GOLD, runner="better")], metrics),
+    ]
+    assert [row.runner for row in by_set(rows(found))["mine"]] == ["better", "worse", "none"]
+
+
+def test_worst_pages(results):
+    assert [result.page for result in worst(results, "fake")] == ["late", "half", "whole"]
+    assert [result.page for result in worst(results, "fake", 1)] == ["late"]
+    assert worst(results, "other") == []
+
+
+def test_scoring_in_a_pool_gives_the_same(data, results):
+    outcomes = [outcome("whole", GOLD), outcome("half", "a b c d")]
+    metrics = get_metrics(["shingle"])
+    with ThreadPoolExecutor(2) as pool:
+        assert score_outcomes(data, outcomes, metrics, pool) == score_outcomes(
+            data, outcomes, metrics
+        )
+
+
+@pytest.mark.parametrize(
+    ("error", "what"),
+    [(None, "ok"), ("timed out after 60 s", "time-out"), ("KeyError: 'timed out'", "error")],
+)
+def test_status(error, what):
+    assert status(outcome("p", error=error)) == what
+
+
+def test_metrics_by_name():
+    assert [metric.name for metric in get_metrics(["lcs", "shingle", "lcs"])] == ["lcs", "shingle"]
+    assert len(get_metrics(["all", "lcs"])) == len(METRICS)
+    with pytest.raises(UnknownMetricError, match="no metric is called 'f2'; there are shingle"):
+        get_metrics(["f2"])
+
+
+def measured(results):
+    cost = Cost("mine", "fake", 2.5, 2.0, 4.0, growth([1e3, 2e3, 3e3, 4e3, 5e3], [1, 2, 3, 4, 5]))
+    return Measured(
+        metrics=("shingle", "segments", "success"),
+        sets={"mine": "abcd"},
+        runners={"fake": "1.0"},
+        results=tuple(results),
+        costs=(cost, Cost("mine", "fake", 1.0, 1.0, 1.0, growth([1e3], [1]))),
+        problems=("mine: line 3 is broken",),
+    )
+
+
+def test_json_holds_everything_and_comes_back(results):
+    content = to_json(measured(results))
+    assert from_json(content) == measured(results)
+    values = json.loads(content)
+    assert values["rows"][0]["averages"]["shingle"]["f1"] == pytest.approx(4 / 7)
+    assert values["rows"][0]["errors"] == 1
+    assert "part" not in values["rows"][0]
+    assert [row["part"] for row in values["by_language"]] == ["en", "zh", "unknown"]
+    assert values["pages"][2]["error"] == "timed out after 60 s"
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(b"{", "no results"), (b"[]", "no results"), (b"{}", "no results"), (b'{"format": 9}', "9")],
+)
+def test_what_is_no_json_of_results_is_refused(content, reason):
+    with pytest.raises(ResultsError, match=reason):
+        from_json(content)
+
+
+def test_parquet_round_trip(tmp_path, results):
+    pytest.importorskip("pyarrow")
+    write_parquet(tmp_path / "results.parquet", results)
+    assert read_parquet(tmp_path / "results.parquet") == results
+
+
+def test_parquet_of_no_pages(tmp_path):
+    pytest.importorskip("pyarrow")
+    write_parquet(tmp_path / "results.parquet", [])
+    assert read_parquet(tmp_path / "results.parquet") == []
+
+
+def test_growth_finds_the_power():
+    size = [1e3, 2e3, 4e3, 8e3, 16e3]
+    # 3 ms for the first kilobyte, and the size to the power of 1.5 after that.
+    found = growth(size, [0.003 * (each / 1e3) ** 1.5 for each in size])
+    assert (found.exponent, found.factor) == (pytest.approx(1.5), pytest.approx(3.0))
+    assert found.error == pytest.approx(0.0, abs=1e-9)
+    assert found.verdict == "faster than the page"
+
+
+@pytest.mark.parametrize(
+    ("power", "verdict"), [(1.0, "like the page"), (0.5, "slower than the page")]
+)
+def test_growth_in_words(power, verdict):
+    size = [1e3, 2e3, 4e3, 8e3, 16e3]
+    assert growth(size, [each**power for each in size]).verdict == verdict
+
+
+def test_growth_is_not_guessed_from_a_cloud():
+    size = [1e3, 2e3, 4e3, 8e3, 16e3]
+    assert growth(size, [1, 9, 1, 30, 2]).verdict == "these pages don't tell"
+
+
+def test_growth_of_too_few_sizes_is_not_guessed():
+    found = growth([1e3, 1e3, 2e3, 0], [1, 1, 2, 1])
+    assert found.exponent is None
+    assert found.verdict == "too few pages to tell"
+    assert found.kilobytes == (1.0, 1.0, 2.0)

@@ -1,0 +1,144 @@
+"""Timing: the same pages for all, in turn, on one core; what fails has no time."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+
+import pytest
+
+from nutgraf.bench.timing import PageTime, Timing, run_timing, spread
+from tests.bench.fakes import Obedient, Unready, make_set
+
+TIMEOUT = 3.0
+
+
+def test_figures_by_hand():
+    times = tuple(PageTime(str(i), 1000 * i, ms) for i, ms in enumerate((1.0, 2.0, 3.0, 10.0)))
+    timing = Timing("r", "1", times, ())
+    # (1 + 2 + 3 + 10) / 4; between 2 and 3; 0.95 * 3 = 2.85 steps: 3 + 0.85 * 7
+    assert timing.mean == pytest.approx(4.0)
+    assert timing.median == pytest.approx(2.5)
+    assert timing.p95 == pytest.approx(8.95)
+    assert timing.growth.exponent is None  # so few sizes tell nothing
+
+
+def test_growth_is_the_power_of_the_size():
+    # 1, 4, 16, 64, 256 ms for 1, 2, 4, 8, 16 kB: the square
+    times = tuple(PageTime(str(i), 1000 * 2**i, 4.0**i) for i in range(5))
+    assert Timing("r", "1", times, ()).growth.exponent == pytest.approx(2.0)
+
+
+def test_a_runner_that_failed_everywhere_has_no_figures():
+    timing = Timing("r", "1", (), (("a", "ValueError"),))
+    assert (timing.mean, timing.median, timing.p95) == (None, None, None)
+    assert timing.growth.exponent is None
+
+
+def test_pages_are_spread_over_the_sizes(tmp_path):
+    pages = {f"p{size}": "echo " + "x" * size for size in (50, 10, 40, 20, 30)}
+    data = make_set(tmp_path / "set", pages)
+    assert [data.pages[i].id for i in spread(data, 3)] == ["p10", "p30", "p50"]
+    assert [data.pages[i].id for i in spread(data, 9)] == ["p10", "p20", "p30", "p40", "p50"]
+
+
+def test_runners_take_turns_page_by_page_after_a_warm_up(tmp_path):
+    data = make_set(tmp_path / "set", {f"p{i}": "echo " + "x" * i for i in range(1, 5)})
+    notes = tmp_path / "notes"
+    steps = []
+    found = run_timing(
+        data,
+        [Obedient("one", notes=notes), Obedient("two", notes=notes)],
+        pages=4,
+        rounds=2,
+        on_progress=lambda done, total: steps.append((done, total)),
+    )
+    given = [len(line) for line in notes.read_text().split()]
+    # Warm-up of one, then of two, on the pages from the middle on; then two rounds in turn.
+    assert given == [3, 4] * 2 + [1, 1, 2, 2, 3, 3, 4, 4] * 2
+    assert list(found) == ["one", "two"]
+    for timing in found.values():
+        assert [(time.page, time.bytes) for time in timing.times] == [
+            ("p1", 6),
+            ("p2", 7),
+            ("p3", 8),
+            ("p4", 9),
+        ]
+        assert all(time.ms > 0 for time in timing.times)
+        assert timing.errors == ()
+    assert steps == [(i, 8) for i in range(1, 9)]
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="can't be bound to a core")
+def test_one_core_is_used(tmp_path):
+    data = make_set(tmp_path / "set", {"a": "cores"})
+    notes = tmp_path / "notes"
+    run_timing(data, [Obedient(notes=notes)], rounds=1)
+    assert set(notes.read_text().split("\n")) == {f"[{max(os.sched_getaffinity(0))}]", ""}
+
+
+def test_what_fails_is_told_once_and_harms_no_other_page_or_runner(tmp_path):
+    pages = {
+        "a": "echo A",
+        "fail": "fail",
+        "crash": "crash",
+        "hang": "hang" + " " * 10,
+        "z": "echo " + "z" * 20,
+    }
+    data = make_set(tmp_path / "set", pages)
+    lines = []
+    notes = tmp_path / "notes"
+    runners = [
+        Unready(how="missing"),
+        Obedient(),
+        Unready("unready-too", how="crash"),
+        Echo("echo", notes=notes),
+    ]
+    found = run_timing(data, runners, rounds=2, timeout=TIMEOUT, on_notice=lines.append)
+    assert list(found) == ["obedient", "echo"]
+    assert [time.page for time in found["obedient"].times] == ["a", "z"]
+    assert dict(found["obedient"].errors) == {
+        "fail": "ValueError: a bad page",
+        "crash": "crashed: the process ended with code 3",
+        "hang": "timed out after 3 s",
+    }
+    assert {time.page for time in found["echo"].times} == set(pages)
+    assert found["echo"].errors == ()
+    assert lines == [
+        "unready is not timed on set: the peer unready needs an optional library: "
+        "pip install 'nutgraf[bench]'",
+        "unready-too is not timed on set: crashed: the process ended with code 3",
+    ]
+
+
+class Echo(Obedient):
+    """Says what the page says, and does nothing of it."""
+
+    def run(self, html, url, title):
+        return html.decode()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no memory limit that can be relied on")
+def test_a_glutton_has_no_time(tmp_path):
+    data = make_set(tmp_path / "set", {"a": "eat", "b": "echo B" + "b" * 10})
+    found = run_timing(data, [Obedient()], rounds=1, memory_mb=1024)
+    assert dict(found["obedient"].errors) == {"a": "out of memory"}
+    assert [time.page for time in found["obedient"].times] == ["b"]
+
+
+def test_a_set_without_pages_has_no_times(tmp_path):
+    data = make_set(tmp_path / "set", {})
+    found = run_timing(data, [Obedient()])
+    assert found["obedient"] == Timing("obedient", "1", (), ())
+
+
+def test_a_stopped_timing_leaves_no_worker(tmp_path):
+    def stop(done, total):
+        raise KeyboardInterrupt
+
+    data = make_set(tmp_path / "set", {"a": "echo A"})
+    with pytest.raises(KeyboardInterrupt):
+        run_timing(data, [Obedient()], on_progress=stop)
+    assert multiprocessing.active_children() == []

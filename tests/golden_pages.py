@@ -1,0 +1,236 @@
+"""The golden pages: written for this project, each with its article and metadata.
+
+``python -m tests.golden_pages`` shows every figure beside its floor, and with
+``--raise`` writes the floors that can be higher. See docs/gate.md.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import nutgraf
+from nutgraf.bench.dataset import LabelledPage
+from nutgraf.bench.floors import Floors, read_floors, write_floors
+from nutgraf.bench.metrics.base import Score, average
+from nutgraf.bench.metrics.shingle import Shingle
+from nutgraf.methods.registry import DEFAULT
+from nutgraf.model import Article
+from nutgraf.page.decode import decode
+from nutgraf.page.page import Page
+from nutgraf.page.parse import parse
+from nutgraf.pipeline import extract_page
+
+FOLDER = Path(__file__).resolve().parent / "golden"
+FLOORS = FOLDER / "floors.json"
+# The F1 of each page when the floors were last written: tells which page made an average fall.
+FIGURES = FOLDER / "figures.csv"
+# What golden pages expect of an article beside its text.
+FIELDS = (
+    "title",
+    "authors",
+    "published",
+    "language",
+    "site",
+    "url",
+    "image",
+    "tags",
+    "page_type",
+)
+OTHER_SCRIPTS = frozenset({"ar", "el", "fa", "he", "hi", "ja", "ko", "ru", "th", "uk", "zh"})
+# Groups of floors in the file, and what each is over.
+METHODS, GROUPS, RIGHT = "F1 of methods", "F1 of the default by group", "right fields"
+WORST = 5
+
+
+@dataclass(frozen=True)
+class GoldenPage:
+    """A page as it comes over the wire, parsed, and what is expected of it."""
+
+    name: str
+    folder: Path
+    page: Page
+    text: str
+    expected: Mapping[str, Any]
+
+    @property
+    def group(self) -> str:
+        """The pages that it is averaged with, beside all of them."""
+        if not self.text.strip():
+            return "no article"
+        if self.expected["page_type"] == "forum":
+            return "forum"
+        return "other scripts" if self.expected["language"] in OTHER_SCRIPTS else "news"
+
+    def score(self, text: str) -> Score:
+        labels = LabelledPage(
+            self.name, self.folder / "page.html", text=self.text, headline=self.expected["title"]
+        )
+        score = Shingle().score(labels, text)
+        assert score is not None
+        return score
+
+
+def folders() -> list[Path]:
+    return sorted(folder for folder in FOLDER.iterdir() if folder.is_dir())
+
+
+@cache
+def golden_page(folder: Path) -> GoldenPage:
+    """A golden page; parsed once, whatever is run on it."""
+    expected = json.loads((folder / "expected.json").read_text("utf-8"))
+    page = parse(decode((folder / "page.html").read_bytes()), expected["url"])
+    text = (folder / "article.txt").read_text("utf-8")
+    return GoldenPage(folder.name, folder, page, text, expected)
+
+
+@cache
+def articles(method: str) -> dict[str, Article]:
+    """What a method gives for every golden page."""
+    return {
+        folder.name: extract_page(golden_page(folder).page, method=method) for folder in folders()
+    }
+
+
+@cache
+def scores(method: str) -> dict[str, Score]:
+    """The score of a method on every golden page."""
+    found = articles(method)
+    return {folder.name: golden_page(folder).score(found[folder.name].text) for folder in folders()}
+
+
+def right(field: str, article: Article, expected: Mapping[str, Any]) -> bool:
+    """Whether a field is what is expected; blanks, case and the order of lists don't matter."""
+    value, wanted = getattr(article, field), expected[field]
+    if field == "published":
+        return value == (datetime.fromisoformat(wanted) if wanted else None)
+    if isinstance(value, tuple):
+        return sorted(map(normal, value)) == sorted(map(normal, wanted))
+    return normal(value) == normal(wanted)
+
+
+def normal(value: str | None) -> str:
+    return " ".join((value or "").split()).casefold()
+
+
+def method_figures(names: Sequence[str]) -> dict[str, float]:
+    """The F1 over all pages of methods; the default counts under its own name and this one."""
+    found = {name: average(list(scores(name).values())).f1 for name in names}
+    return {"default": found[DEFAULT], **found} if DEFAULT in found else found
+
+
+def group_figures() -> dict[str, float]:
+    """The F1 of the default over the pages of each group."""
+    groups: dict[str, list[Score]] = {}
+    for folder in folders():
+        page = golden_page(folder)
+        groups.setdefault(page.group, []).append(scores(DEFAULT)[page.name])
+    return {group: average(found).f1 for group, found in sorted(groups.items())}
+
+
+def wrong_pages(field: str) -> list[str]:
+    """The pages on which a field of the default's article is not what is expected."""
+    found = articles(DEFAULT)
+    return [
+        folder.name
+        for folder in folders()
+        if not right(field, found[folder.name], golden_page(folder).expected)
+    ]
+
+
+def right_figures() -> dict[str, float]:
+    """On how many pages each field is right."""
+    return {field: len(folders()) - len(wrong_pages(field)) for field in FIELDS}
+
+
+def figures() -> dict[str, dict[str, float]]:
+    """Everything that has a floor."""
+    return {
+        METHODS: method_figures(nutgraf.methods()),
+        GROUPS: group_figures(),
+        RIGHT: right_figures(),
+    }
+
+
+def floors() -> dict[str, Floors]:
+    """All floors; an error if one was lowered without a reason."""
+    return {
+        group: Floors.read(f"{FLOORS.name}: {group}", values)
+        for group, values in read_floors(FLOORS).items()
+    }
+
+
+def notes() -> list[str]:
+    """A line for each floor that was lowered."""
+    return [f"{group}: {note}" for group, each in floors().items() for note in each.notes()]
+
+
+def fallen(method: str, group: str | None = None) -> str:
+    """The pages on which a method fell most since the floors were written, and how to look."""
+    method = DEFAULT if method == "default" else method
+    lines = []
+    for name, before in recorded(method).items():
+        folder = FOLDER / name
+        if not folder.is_dir() or group not in (None, golden_page(folder).group):
+            continue
+        now = scores(method)[name].f1
+        if now < before - 0.001:
+            lines.append((now - before, f"  {name}: F1 {before:.3f} before, {now:.3f} now"))
+    if not lines:
+        return f"no page of {method} fell since the floors were written: pages were changed"
+    worst = [line for _, line in sorted(lines)[:WORST]]
+    page = f"tests/golden/{worst[0].split(':')[0].strip()}"
+    look = f"nutgraf extract --method {method} {page}/page.html | diff {page}/article.txt -"
+    return "\n".join([f"pages on which {method} fell most:", *worst, f"look at one: {look}"])
+
+
+def recorded(method: str) -> dict[str, float]:
+    """The F1 of a method on each page when the floors were last written."""
+    with FIGURES.open(encoding="utf-8", newline="") as file:
+        return {row["page"]: float(row[method]) for row in csv.DictReader(file) if method in row}
+
+
+def record() -> None:
+    names = nutgraf.methods()
+    with FIGURES.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file, lineterminator="\n")
+        table.writerow(["page", *names])
+        for folder in folders():
+            table.writerow(
+                [folder.name, *(f"{scores(name)[folder.name].f1:.3f}" for name in names)]
+            )
+
+
+def main() -> int:
+    """Show all figures; ``--raise`` writes the floors that can be higher."""
+    found = figures()
+    old = floors() if FLOORS.is_file() else {}
+    for group, measured in found.items():
+        print(group)
+        for verdict in old.get(group, Floors()).check(measured):
+            floor = "-" if verdict.floor is None else f"{verdict.floor:g}"
+            figure = "-" if verdict.measured is None else f"{verdict.measured:.4g}"
+            print(f"  {verdict.name:16} {floor:>6} {figure:>7}  {verdict.answer}")
+    if "--raise" in sys.argv[1:]:
+        old = {group: old.get(group, Floors()).raised(each) for group, each in found.items()}
+        write_floors(FLOORS, {group: each.to_dict() for group, each in old.items()})
+    verdicts = [
+        verdict for group in found for verdict in old.get(group, Floors()).check(found[group])
+    ]
+    passed = all(verdict.passed for verdict in verdicts)
+    # Where something fell, the figures from before are what shows it.
+    if "--raise" in sys.argv[1:] and passed:
+        record()
+    print("".join(f"{note}\n" for note in notes()), end="")
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
