@@ -17,11 +17,11 @@ class Rendering(Protocol):
         """Plain paragraphs, split by blank lines."""
         ...
 
-    def markdown(self) -> str:
+    def markdown(self, title: str | None = None) -> str:
         """Markdown, with lists, tables, quotes, headings, links, images and code."""
         ...
 
-    def html(self) -> str:
+    def html(self, title: str | None = None) -> str:
         """A clean HTML fragment."""
         ...
 
@@ -100,12 +100,8 @@ class Article:
 
     def to_markdown(self) -> str:
         """The article in Markdown, the title as its heading."""
-        body = self.body.markdown()
-        return f"# {self.title}\n\n{body}" if self.title else body
+        return self.body.markdown(self.title)
 
     def to_html(self) -> str:
         """The article as a clean HTML fragment, the title as its heading."""
-        from html import escape
-
-        heading = f"<h1>{escape(self.title)}</h1>\n" if self.title else ""
-        return f"<article>\n{heading}{self.body.html()}</article>\n"
+        return f"<article>\n{self.body.html(self.title)}</article>\n"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from nutgraf.bench.dataset import DataSetError
+from nutgraf.bench.metrics.base import Score
 from nutgraf.bench.metrics.registry import METRICS
 from nutgraf.bench.papers import figures
 from nutgraf.bench.papers.compare import LARGE, NO_REASON, lines, reasons
@@ -163,6 +164,16 @@ def test_nothing_was_found_or_nothing_is_printed():
     assert (absent.found, absent.difference, absent.reason) == (None, None, None)
     assert (more.printed, more.difference, more.reason) == (None, None, None)
     assert more.ours is not None
+
+
+def test_blocks_count_once_and_nodes_by_their_words(tmp_path):
+    html = "<p>one two three four</p><p>five six</p><p>seven eight nine ten eleven</p>"
+    data = make_set(tmp_path, {"a": html}, a={"text": "one two three four\nfive six"})
+    given = "five six\nseven eight nine ten eleven"
+    # One block of the two given, and of the two wanted.
+    assert METRICS["blocks"].score(data.pages[0], given) == Score.of(1 / 2, 1 / 2)
+    # Two words of the seven given, and of the six wanted.
+    assert METRICS["nodes"].score(data.pages[0], given) == Score.of(2 / 7, 2 / 6)
 
 
 # What is written

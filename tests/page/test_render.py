@@ -307,3 +307,11 @@ def test_what_relative_addresses_are_relative_to():
     assert resolve(None, "https:x") is None
     assert resolve("javascript:", "//x") is None
     assert resolve(None, "https://e.example/") == "https://e.example/"
+
+
+def test_the_title_is_a_heading_that_can_not_be_misread():
+    page = parse(b"<p>Body.")
+    body = Body(page, np.array([True]))
+    assert body.markdown("Why *this* & <that> #") == "# Why \\*this\\* & \\<that> \\#\n\nBody.\n"
+    assert body.html("Why <b>this</b>?").startswith("<h1>Why &lt;b&gt;this&lt;/b&gt;?</h1>\n")
+    assert body.markdown() == "Body.\n"

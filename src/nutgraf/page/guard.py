@@ -19,26 +19,29 @@ from numpy.typing import NDArray
 from nutgraf.errors import PageTooLargeError
 from nutgraf.page.tamer import FORMATTING, Tamer
 
+Bools = NDArray[np.bool_]
+
 MAX_BYTES: Final = 32_000_000
 MAX_TAGS: Final = 500_000
 
-# Up to these numbers lexbor takes a fifth of a second at worst: tags; bytes of one tag;
+# Up to these numbers lexbor takes a quarter of a second at worst: tags; bytes of one tag;
 # formatting tags times tags, for each can be opened again at each; and the same in bytes.
 _MANY_TAGS: Final = 8_192
-_LONG_TAG: Final = 16_000
-_MANY_COPIES: Final = 1_000_000
-_MANY_COPIED_BYTES: Final = 64_000_000
+_LONG_TAG: Final = 32_000
+_MANY_COPIES: Final = 2_000_000
+_MANY_COPIED_BYTES: Final = 128_000_000
 
 _LESS: Final = ord("<")
-_GREATER: Final = ord(">")
 _LONGEST_NAME: Final = max(map(len, FORMATTING))
 _LETTER: Final = np.array([chr(byte).isalpha() and byte < 128 for byte in range(256)])
 _LOWER: Final = np.array([byte | 0x20 if _LETTER[byte] else 0 for byte in range(256)], np.int64)
+_OFFSETS: Final = np.arange(1, _LONGEST_NAME + 2)
+_DIGITS: Final = 1 << 8 * np.arange(_LONGEST_NAME, -1, -1, dtype=np.int64)
 
 
 def _number(name: bytes) -> int:
     """A name as a number: its letters as digits, blanks behind it."""
-    return int.from_bytes(name.ljust(_LONGEST_NAME, b"\0"), "big")
+    return int.from_bytes(name.ljust(_LONGEST_NAME + 1, b"\0"), "big")
 
 
 _LINK: Final = _number(b"a")
@@ -52,31 +55,52 @@ def tame(html: bytes) -> bytes:
             f"the page has {len(html):,} bytes; nutgraf reads at most {MAX_BYTES:,}"
         )
     letters = np.frombuffer(html, dtype=np.uint8)
-    brackets = np.flatnonzero((letters == _LESS) | (letters == _GREATER))
-    opening = letters[brackets] == _LESS
-    tags = int(np.count_nonzero(opening))
+    places = np.flatnonzero(letters == _LESS)
+    tags = len(places)
     if tags > MAX_TAGS:
-        raise PageTooLargeError(f"the page has {tags:,} tags; nutgraf reads at most {MAX_TAGS:,}")
-    if tags > _MANY_TAGS:
+        raise PageTooLargeError(
+            f"the page can have {tags:,} tags; nutgraf reads at most {MAX_TAGS:,}"
+        )
+    if tags > _MANY_TAGS or _can_explode(html, letters, places):
         return Tamer().run(html)
-    lengths = np.diff(brackets, append=len(html))[opening]
-    return Tamer().run(html) if _can_explode(letters, brackets[opening], lengths) else html
+    return html
 
 
-def _can_explode(
-    letters: NDArray[np.uint8], places: NDArray[np.intp], lengths: NDArray[np.intp]
-) -> bool:
-    """Whether a tag is very long, or formatting tags can become very many or very large."""
-    padded = np.append(letters, np.zeros(_LONGEST_NAME + 1, np.uint8))
-    names = padded[places[:, None] + np.arange(1, _LONGEST_NAME + 1)]
-    is_tag = _LETTER[names[:, 0]]
-    if lengths[is_tag].max(initial=0) > _LONG_TAG:
+def _can_explode(html: bytes, letters: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
+    """Whether a tag has very many attributes, or formatting tags can multiply.
+
+    A tag is no longer than the gap up to the next bracket. Where that is too
+    long, the tag itself is measured.
+    """
+    tags = len(places)
+    gaps = np.diff(places, append=len(html))
+    far = places[gaps > _LONG_TAG]
+    if any(_length(html, place) > _LONG_TAG for place in far.tolist()):
         return True
-    name_letters = _LOWER[names] * np.logical_and.accumulate(_LETTER[names], axis=1)
-    numbers = name_letters @ (1 << 8 * np.arange(_LONGEST_NAME - 1, -1, -1, dtype=np.int64))
-    known = _NUMBERS[np.searchsorted(_NUMBERS, numbers).clip(max=len(_NUMBERS) - 1)] == numbers
+    is_format, is_link = _formatting(letters, places)
     # Each link closes the one before it, so that one is open at most.
-    link = numbers == _LINK
-    copies = int(np.count_nonzero(known & ~link))
-    size = int(lengths[known & ~link].sum()) + int(lengths[link].max(initial=0))
-    return copies * len(places) > _MANY_COPIES or size * len(places) > _MANY_COPIED_BYTES
+    if np.count_nonzero(is_format) * tags > _MANY_COPIES:
+        return True
+    if (gaps[is_format].sum() + gaps[is_link].max(initial=0)) * tags <= _MANY_COPIED_BYTES:
+        return False
+    size = sum(_length(html, place) for place in places[is_format].tolist())
+    size += max((_length(html, place) for place in places[is_link].tolist()), default=0)
+    return size * tags > _MANY_COPIED_BYTES
+
+
+def _formatting(letters: NDArray[np.uint8], places: NDArray[np.intp]) -> tuple[Bools, Bools]:
+    """For each bracket, whether a formatting tag other than a link begins there, and a link."""
+    within = np.minimum(places[:, None] + _OFFSETS, len(letters) - 1)
+    names = letters[within]
+    numbers = (_LOWER[names] * np.logical_and.accumulate(_LETTER[names], axis=1)) @ _DIGITS
+    known = _NUMBERS[np.searchsorted(_NUMBERS, numbers).clip(max=len(_NUMBERS) - 1)] == numbers
+    is_link = numbers == _LINK
+    return known & ~is_link, is_link
+
+
+def _length(html: bytes, place: int) -> int:
+    """The length of the tag at a place, up to the first bracket that can end it."""
+    if not html[place + 1 : place + 2].isalpha():
+        return 0
+    end = html.find(b">", place)
+    return (end if end >= 0 else len(html)) - place

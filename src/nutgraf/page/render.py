@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape as escape_html
 from typing import TYPE_CHECKING
 
+from nutgraf.page.formats.escape import escape, escape_heading_end
 from nutgraf.page.formats.html import html
 from nutgraf.page.formats.markdown import markdown
 from nutgraf.page.formats.text import text
@@ -24,10 +26,12 @@ class Body:
         """Plain paragraphs, split by blank lines."""
         return text(self.page, self.keep)
 
-    def markdown(self) -> str:
-        """CommonMark, with tables as GitHub writes them."""
-        return markdown(self.page, self.keep)
+    def markdown(self, title: str | None = None) -> str:
+        """CommonMark, with tables as GitHub writes them; under the title, if there is one."""
+        body = markdown(self.page, self.keep)
+        return f"# {escape_heading_end(escape(title))}\n\n{body}" if title else body
 
-    def html(self) -> str:
-        """A clean HTML fragment."""
-        return html(self.page, self.keep)
+    def html(self, title: str | None = None) -> str:
+        """A clean HTML fragment; under the title, if there is one."""
+        body = html(self.page, self.keep)
+        return f"<h1>{escape_html(title, quote=False)}</h1>\n{body}" if title else body
