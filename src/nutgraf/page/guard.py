@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.errors import PageTooLargeError
-from nutgraf.page.tamer import FORMATTING, Tamer
+from nutgraf.page.tamer import FORMATTING, Tamer, has_too_many
 
-Bools = NDArray[np.bool_]
+Places = NDArray[np.intp]
 
 MAX_BYTES: Final = 32_000_000
 MAX_TAGS: Final = 500_000
@@ -27,7 +27,7 @@ MAX_TAGS: Final = 500_000
 # Up to these numbers lexbor takes a quarter of a second at worst: tags; bytes of one tag;
 # formatting tags times tags, for each can be opened again at each; and the same in bytes.
 _MANY_TAGS: Final = 8_192
-_LONG_TAG: Final = 32_000
+_LONG_TAG: Final = 16_000
 _MANY_COPIES: Final = 2_000_000
 _MANY_COPIED_BYTES: Final = 128_000_000
 
@@ -35,6 +35,7 @@ _LESS: Final = ord("<")
 _LONGEST_NAME: Final = max(map(len, FORMATTING))
 _LETTER: Final = np.array([chr(byte).isalpha() and byte < 128 for byte in range(256)])
 _LOWER: Final = np.array([byte | 0x20 if _LETTER[byte] else 0 for byte in range(256)], np.int64)
+_FIRST: Final = np.isin(_LOWER, [name[0] for name in FORMATTING])
 _OFFSETS: Final = np.arange(1, _LONGEST_NAME + 2)
 _DIGITS: Final = 1 << 8 * np.arange(_LONGEST_NAME, -1, -1, dtype=np.int64)
 
@@ -70,32 +71,33 @@ def _can_explode(html: bytes, letters: NDArray[np.uint8], places: NDArray[np.int
     """Whether a tag has very many attributes, or formatting tags can multiply.
 
     A tag is no longer than the gap up to the next bracket. Where that is too
-    long, the tag itself is measured.
+    long, the tag itself is looked at.
     """
     tags = len(places)
     gaps = np.diff(places, append=len(html))
-    far = places[gaps > _LONG_TAG]
-    if any(_length(html, place) > _LONG_TAG for place in far.tolist()):
+    far = places[gaps > _LONG_TAG].tolist()
+    if any(_length(html, place) > _LONG_TAG and has_too_many(html, place) for place in far):
         return True
-    is_format, is_link = _formatting(letters, places)
+    formats, links = _formatting(letters, places)
+    if len(formats) * tags > _MANY_COPIES:
+        return True
     # Each link closes the one before it, so that one is open at most.
-    if np.count_nonzero(is_format) * tags > _MANY_COPIES:
-        return True
-    if (gaps[is_format].sum() + gaps[is_link].max(initial=0)) * tags <= _MANY_COPIED_BYTES:
+    if (gaps[formats].sum() + gaps[links].max(initial=0)) * tags <= _MANY_COPIED_BYTES:
         return False
-    size = sum(_length(html, place) for place in places[is_format].tolist())
-    size += max((_length(html, place) for place in places[is_link].tolist()), default=0)
+    size = sum(_length(html, place) for place in places[formats].tolist())
+    size += max((_length(html, place) for place in places[links].tolist()), default=0)
     return size * tags > _MANY_COPIED_BYTES
 
 
-def _formatting(letters: NDArray[np.uint8], places: NDArray[np.intp]) -> tuple[Bools, Bools]:
-    """For each bracket, whether a formatting tag other than a link begins there, and a link."""
-    within = np.minimum(places[:, None] + _OFFSETS, len(letters) - 1)
-    names = letters[within]
+def _formatting(letters: NDArray[np.uint8], places: NDArray[np.intp]) -> tuple[Places, Places]:
+    """The brackets at which a formatting tag other than a link begins, and those of links."""
+    last = len(letters) - 1
+    likely = np.flatnonzero(_FIRST[letters[np.minimum(places + 1, last)]])
+    names = letters[np.minimum(places[likely][:, None] + _OFFSETS, last)]
     numbers = (_LOWER[names] * np.logical_and.accumulate(_LETTER[names], axis=1)) @ _DIGITS
     known = _NUMBERS[np.searchsorted(_NUMBERS, numbers).clip(max=len(_NUMBERS) - 1)] == numbers
     is_link = numbers == _LINK
-    return known & ~is_link, is_link
+    return likely[known & ~is_link], likely[is_link]
 
 
 def _length(html: bytes, place: int) -> int:

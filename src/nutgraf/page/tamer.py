@@ -18,17 +18,21 @@ MAX_FORMATTING: Final = 8
 _LONG_FORMATTING: Final = 200
 _LONG_LINK: Final = 4_000
 
+_ATTRIBUTE: Final = rb"[^\s/>][^\s/>=]*+(?:\s*+=\s*+(?:\"[^\"]*+\"?|'[^']*+'?|[^\s>\"'][^\s>]*+)?)?"
+_TAG: Final = (
+    rb"<(?P<slash>/?)(?P<name>[a-z][^\s/>]*+)(?P<attributes>(?:[\s/]++|%s)*+)>?" % _ATTRIBUTE
+)
 # Comments, elements whose content is not markup, and tags with their attributes, as the HTML
 # standard's tokenizer reads them. Possessive, so that no input makes the expression backtrack.
 _TOKEN: Final = re.compile(
     rb"<!--(?:-?>|[^-]*+(?:-(?!-!?>)[^-]*+)*+)"
     rb"|<(?P<raw>script|style|textarea|title|xmp|noembed|noframes|iframe)(?=[\s/>])"
     rb"[^<]*+(?:<(?!/(?P=raw)[\s/>])[^<]*+)*+"
-    rb"|<(?P<slash>/?)(?P<name>[a-z][^\s/>]*+)"
-    rb"(?P<attributes>(?:[\s/]++|[^\s/>][^\s/>=]*+"
-    rb"(?:\s*+=\s*+(?:\"[^\"]*+\"?|'[^']*+'?|[^\s>\"'][^\s>]*+)?)?)*+)>?",
+    rb"|" + _TAG,
     re.IGNORECASE,
 )
+_ONE_TAG: Final = re.compile(_TAG, re.IGNORECASE)
+_ONE_ATTRIBUTE: Final = re.compile(_ATTRIBUTE)
 _HREF: Final = re.compile(rb"\shref\s*+=\s*+(?:\"[^\"]{0,2000}\"|'[^']{0,2000}')", re.IGNORECASE)
 
 FORMATTING: Final = frozenset(b"a b big code em font i nobr s small strike strong tt u".split())
@@ -50,6 +54,18 @@ _BLOCKS: Final = frozenset(
 _WALLS: Final = frozenset(b"table caption applet marquee object template svg math".split())
 # A list item closes the one before it.
 _ITEMS: Final = {b"li": (b"li",), b"dd": (b"dd", b"dt"), b"dt": (b"dd", b"dt")}
+
+
+def has_too_many(html: bytes, place: int) -> bool:
+    """Whether the tag at a place has more attributes than the parser can take."""
+    tag = _ONE_TAG.match(html, place)
+    return tag is not None and _too_many(tag["attributes"])
+
+
+def _too_many(attributes: bytes) -> bool:
+    if len(attributes) <= 2 * MAX_ATTRIBUTES:
+        return False
+    return len(_ONE_ATTRIBUTE.findall(attributes)) > MAX_ATTRIBUTES
 
 
 class Tamer:
@@ -90,9 +106,7 @@ class Tamer:
                 self._left_out[name] += 1
                 return b""
             self._open.append(name)
-        if len(attributes) > 2 * MAX_ATTRIBUTES and len(attributes.split()) > MAX_ATTRIBUTES:
-            return b"<" + name + b">"
-        return None
+        return b"<" + name + b">" if _too_many(attributes) else None
 
     def _start_formatting(self, name: bytes, attributes: bytes) -> bytes | None:
         if name == b"a":  # each link closes the one before it
