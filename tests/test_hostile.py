@@ -218,3 +218,22 @@ def test_the_command_line_says_it_in_one_line(tmp_path, content, code, says):
     assert says in done.stderr
     assert len(done.stderr.splitlines()) == (1 if says else 0)
     assert (STORY[1] in done.stdout) == (code == 0)
+
+
+@pytest.mark.parametrize("where", ["title", "url"])
+def test_half_a_surrogate_beside_the_page_reaches_no_output(where):
+    article = nutgraf.extract(
+        "<p>The lighthouse opens on Sunday.", **{where: "https://x.example/a\ud800b"}
+    )
+    assert article.to_json().encode()
+
+
+@pytest.mark.parametrize("page", [None, 7, ["<p>x"]])
+def test_what_is_no_page_is_refused_in_words(page):
+    with pytest.raises(nutgraf.NutgrafError, match="a page is a str or bytes"):
+        nutgraf.extract(page)
+
+
+def test_what_is_no_method_is_refused_in_words():
+    with pytest.raises(nutgraf.NutgrafError, match="a name or a Method"):
+        nutgraf.extract("<p>x", method=None)

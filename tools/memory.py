@@ -32,7 +32,7 @@ def main() -> int:
     options = parser.parse_args()
     files = sorted((options.set / "html").glob("*.html"))
     process = psutil.Process()
-    base = 0.0
+    base = size = 0.0
     for count, file in enumerate(islice(cycle(files), options.pages), start=1):
         nutgraf.extract(file.read_bytes(), method=options.method)
         if count % WARM_UP == 0:

@@ -7,6 +7,10 @@ class NutgrafError(Exception):
     """The base of every error that nutgraf raises on purpose."""
 
 
+class WrongUseError(NutgrafError, ValueError):
+    """An argument or an option that can't be meant."""
+
+
 class PageTooLargeError(NutgrafError):
     """The page has more bytes or tags than a news page can have."""
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
-import numpy as np
-
+from nutgraf.errors import WrongUseError
 from nutgraf.evidence.base import Evidence, Template
 from nutgraf.evidence.counts import block_characters
 from nutgraf.language.detect import detect_language
@@ -17,7 +16,7 @@ from nutgraf.methods.base import Method, Scores
 from nutgraf.methods.registry import DEFAULT, get_method
 from nutgraf.methods.select import select
 from nutgraf.model import Article, Block
-from nutgraf.page.decode import decode
+from nutgraf.page.decode import decode, whole
 from nutgraf.page.parse import parse
 from nutgraf.page.render import Body
 
@@ -41,9 +40,10 @@ def extract(
     made with other parameters, ``favor`` the knob between precision and
     recall, ``site`` the memory of the page's site.
     """
-    return extract_page(
-        parse(decode(html), url), title=title, method=method, favor=favor, site=site
-    )
+    if not isinstance(html, str | bytes | bytearray | memoryview):
+        raise WrongUseError(f"a page is a str or bytes, not {type(html).__name__}")
+    page = parse(decode(html), whole(url) if url else None)
+    return extract_page(page, title=title, method=method, favor=favor, site=site)
 
 
 def extract_page(
@@ -57,7 +57,9 @@ def extract_page(
     """The article of a page that is parsed already."""
     if isinstance(method, str):
         method = get_method(method)
-    headline = find_headline(page, collected=title)
+    elif not isinstance(method, Method):
+        raise WrongUseError(f"a method is a name or a Method, not {type(method).__name__}")
+    headline = find_headline(page, collected=whole(title) if title else None)
     language = detect_language(page)
     evidence = Evidence(page, title=headline.title, language=language, site=site)
     scores = method.score(evidence)
@@ -112,6 +114,6 @@ class BlockView(Sequence[Block]):
             kept=bool(self.keep[i]),
             belief=None if scores.belief is None else float(scores.belief[i]),
             plausibility=None if scores.plausibility is None else float(scores.plausibility[i]),
-            evidence={"score": float(np.float64(scores.values[i])), **evidence},
+            evidence={"score": float(scores.values[i]), **evidence},
             path=self.page.path(int(self.page.blocks.node[i])),
         )

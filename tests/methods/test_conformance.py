@@ -10,6 +10,7 @@ import pytest
 
 import nutgraf
 from nutgraf.evidence.base import Evidence
+from nutgraf.language.detect import detect_language
 from nutgraf.methods.base import Scores
 from nutgraf.methods.registry import describe
 from nutgraf.methods.select import select
@@ -28,9 +29,9 @@ def page_of(html: str) -> Page:
     return parse(decode(html))
 
 
-def score(name: str, page: Page, title: str | None = TITLE) -> Scores:
+def score(name: str, page: Page, title: str | None = TITLE, language: str | None = "en") -> Scores:
     """The scores of a method, checked for what must always hold."""
-    scores = nutgraf.get_method(name).score(Evidence(page, title=title, language="en"))
+    scores = nutgraf.get_method(name).score(Evidence(page, title=title, language=language))
     blocks = len(page.blocks)
     assert scores.values.shape == (blocks,)
     assert np.isfinite(scores.values).all()
@@ -119,7 +120,7 @@ def test_fifty_thousand_nodes_deep(name, monkeypatch):
 @pytest.mark.parametrize("script", PARAGRAPHS)
 def test_every_script(name, script):
     page = page_of(news_page(PARAGRAPHS[script], title=PARAGRAPHS[script][0][:30]))
-    score(name, page, PARAGRAPHS[script][0][:30])
+    score(name, page, PARAGRAPHS[script][0][:30], detect_language(page))
 
 
 @every_method

@@ -312,6 +312,6 @@ def test_what_relative_addresses_are_relative_to():
 def test_the_title_is_a_heading_that_can_not_be_misread():
     page = parse(b"<p>Body.")
     body = Body(page, np.array([True]))
-    assert body.markdown("Why *this* & <that> #") == "# Why \\*this\\* & \\<that> \\#\n\nBody.\n"
+    assert body.markdown("Why *this* & <that> #") == "# Why \\*this\\* & \\<that> \\#\n\nBody."
     assert body.html("Why <b>this</b>?").startswith("<h1>Why &lt;b&gt;this&lt;/b&gt;?</h1>\n")
-    assert body.markdown() == "Body.\n"
+    assert body.markdown() == "Body."

@@ -14,7 +14,7 @@ import typer
 from nutgraf.cli.sources import STANDARD_INPUT, read_page
 from nutgraf.cli.terminal import complain, harmless, put
 from nutgraf.cli.written import Format, written
-from nutgraf.errors import NutgrafError, UnknownMethodError
+from nutgraf.errors import NutgrafError, UnknownMethodError, WrongUseError
 from nutgraf.methods.registry import DEFAULT
 from nutgraf.methods.registry import methods as names
 
@@ -33,10 +33,6 @@ class Favor(StrEnum):
     precision = "precision"
     balance = "balance"
     recall = "recall"
-
-
-class WrongUseError(NutgrafError):
-    """Options that don't go together."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ def written(
 def _json(article: Article, source: str, *, blocks: bool, one_line: bool) -> str:
     import orjson
 
-    values = {"source": source, **article.to_dict(blocks=blocks)}
+    from nutgraf.page.decode import whole
+
+    values = {"source": whole(source), **article.to_dict(blocks=blocks)}
     option = orjson.OPT_APPEND_NEWLINE | (0 if one_line else orjson.OPT_INDENT_2)
     return orjson.dumps(values, option=option).decode()

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from nutgraf.methods.base import Method
 
 _TWCEM = "Tan et al. 2018, Title-Based Extraction of News Contents for Text Mining"
-_CEDST = "Zhang et al. 2018, Automatic Web News Extraction Based on DS Theory Considering Topics"
+_CEDST = (
+    "Zhang et al. 2018, Automatic Web News Extraction Based on DS Theory Considering Content Topics"
+)
 
 
 @dataclass(frozen=True, slots=True)

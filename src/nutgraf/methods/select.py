@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.errors import WrongUseError
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -24,7 +26,7 @@ def select(page: Page, scores: Scores, lengths: Floats, favor: str = "balance") 
     stands between kept blocks in one container. So the three are nested.
     """
     if favor not in FAVORS:
-        raise ValueError(f"favor is one of {', '.join(FAVORS)}, not {favor!r}")
+        raise WrongUseError(f"favor is one of {', '.join(FAVORS)}, not {favor!r}")
     keep = scores.keep if scores.keep is not None else scores.values >= otsu(scores.values)
     if favor == "precision":
         return _main_container_only(page, keep, lengths)

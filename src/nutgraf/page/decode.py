@@ -99,11 +99,18 @@ def _is_utf8(html: bytes) -> bool:
     return True
 
 
+def whole(text: str) -> str:
+    """The text without halves of surrogate pairs: two that belong together are joined.
+
+    The rest are replaced; no file and no terminal takes them.
+    """
+    return _encode(text).decode()
+
+
 def _encode(text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        # Halves of a surrogate pair: two that belong together are joined, the rest replaced.
         joined = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
         return joined.encode()
 

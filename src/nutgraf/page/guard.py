@@ -22,7 +22,7 @@ from nutgraf.page.tamer import FORMATTING, Tamer, has_too_many
 Places = NDArray[np.intp]
 
 MAX_BYTES: Final = 32_000_000
-MAX_TAGS: Final = 500_000
+MAX_TAGS: Final = 250_000
 
 # Up to these numbers lexbor takes a quarter of a second at worst: tags; bytes of one tag;
 # formatting tags times tags, for each can be opened again at each; and the same in bytes.

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.page.tags import CODE, HEADING, NAME, PREFORMATTED, TEXT
+from nutgraf.page.tags import CODE, HEADING, NAME, PREFORMATTED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -226,8 +226,3 @@ def _clean(raw: str, preformatted: bool) -> str:
         lines = (" ".join(line.split()) for line in raw.split(BREAK))
         return "\n".join(line for line in lines if line)
     return " ".join(raw.split())
-
-
-def is_text(page: Page) -> Bools:
-    """For each node, whether it is a text node."""
-    return page.tag == TEXT

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import Final
 
 import numpy as np
@@ -45,11 +44,11 @@ class _Walk:
     """One pass over the DOM, which collects the columns."""
 
     def __init__(self) -> None:
-        self.tag = array("h")
-        self.parent = array("i")
-        self.end = array("i")
-        self.start = array("i")
-        self.stop = array("i")
+        self.tag: list[int] = []
+        self.parent: list[int] = []
+        self.end: list[int] = []
+        self.start: list[int] = []
+        self.stop: list[int] = []
         self.attributes: list[dict[str, str | None] | None] = []
         self.custom: dict[int, str] = {}
         self.pieces: list[str] = []
@@ -67,7 +66,7 @@ class _Walk:
             number = node.tag_id
             if number == _LEXBOR_TEXT:
                 content = node.text_content or ""
-                if content.isspace() or not content.strip(_BLANK):
+                if content.isspace() or not (content.isascii() or content.strip(_BLANK)):
                     if pre < 0:
                         content = "\n" if "\n" in content else " "
                     elif BREAK in content:
@@ -143,8 +142,9 @@ class _Walk:
         return CODE.get(name, OTHER)
 
     def page(self, url: str | None) -> Page:
-        tag, end = np.array(self.tag), np.array(self.end)
-        start, stop, parent = np.array(self.start), np.array(self.stop), np.array(self.parent)
+        tag = np.array(self.tag, dtype=np.int16)
+        parent, end = np.array(self.parent, dtype=np.int32), np.array(self.end, dtype=np.int32)
+        start, stop = np.array(self.start, dtype=np.int32), np.array(self.stop, dtype=np.int32)
         leaves = np.flatnonzero(tag == TEXT).astype(np.int32)
         blocks, leaf_block = segment(tag, parent, start, stop, leaves)
         return Page(
