@@ -73,4 +73,6 @@ $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "nutgraf needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1); try: make run PYTHON=python3.12"; exit 1; }
 	@echo "== Making a virtual environment in $(VENV) with $$($(PYTHON) --version)"
 	@$(PYTHON) -m venv $(VENV) || { echo "could not make a virtual environment; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@# Old versions of pip trip over the extras of what the bench installs.
+	@$(PIP) install --upgrade pip
 	@touch $@
