@@ -122,7 +122,8 @@ CHAPTERS: Final = (
         "The pages of the CleanEval competition, of which the set has 623. TWCEM measures as "
         "CETR does. CleanEval's gold is a text that names no lines of the source, and it is "
         "wrapped at 70 columns, so lines can't be compared here and the longest common "
-        "subsequence of tokens (`lcs`) stands for CETR's measure. CEDST weighs text nodes by "
+        "subsequence of tokens (`lcs`) stands for CETR's measure. As TWCEM's formulas read, pieces "
+        "of text are counted, each once: `blocks` does that. CEDST weighs text nodes by "
         "their words (`nodes`); it took only pages that look like news, and labelled the article "
         "alone. The gold here is that of the competition, which keeps nearly everything on a page.",
         (
@@ -154,9 +155,9 @@ CHAPTERS: Final = (
     ),
     Chapter(
         "Microblogs and forums",
-        "TWCEM's figures are means over three microblog sites, 200 pages each, with one short "
-        "post on most of them. The sets here are threads, comments and a few microblogs; their "
-        "gold is all posts of a page.",
+        "TWCEM's figures are means over three microblog sites, 200 pages each, with short "
+        "contents. The sets here are threads, comments and a few microblogs; their gold is all "
+        "posts of a page.",
         (
             _title_based(
                 "magic_forum", "mean of three microblog sites", *MICROBLOGS, microblog=True
