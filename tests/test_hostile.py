@@ -48,6 +48,14 @@ ODD = {
     "one word": "x" * 1_000_000,
     "ideographs": "灯塔" * 150_000,
     "attributes": "<p " + " ".join(f"a{i}=1" for i in range(100_000)) + ">x",
+    "formatting closed from a table": "".join(
+        f"<p><b id={i}><table></b></table>" for i in range(3_000)
+    )
+    + "<p>x" * 3_000,
+    "a bracket in quotes": "<p><b x='>' "
+    + " ".join(f"a{i}=1" for i in range(3_000))
+    + ">"
+    + "<p>x" * 3_000,
     "attributes of the body": "".join(f"<body a{i}=1>" for i in range(50_000)),
     "half a comment with tags": "<!--" + "<p>x -- " * 100_000,
     "comments": "<!---->" * 100_000,

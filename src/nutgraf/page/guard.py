@@ -11,6 +11,7 @@ tells which.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import numpy as np
@@ -31,6 +32,7 @@ _LONG_TAG: Final = 16_000
 _MANY_COPIES: Final = 2_000_000
 _MANY_COPIED_BYTES: Final = 128_000_000
 
+_QUOTED: Final = re.compile(rb"\"[^\"]*+\"")
 _LESS: Final = ord("<")
 _LONGEST_NAME: Final = max(map(len, FORMATTING))
 _LETTER: Final = np.array([chr(byte).isalpha() and byte < 128 for byte in range(256)])
@@ -81,6 +83,8 @@ def _can_explode(html: bytes, letters: NDArray[np.uint8], places: NDArray[np.int
     formats, links = _formatting(letters, places)
     if len(formats) * tags > _MANY_COPIES:
         return True
+    if any(_ends_in_quotes(html, place) for place in places[formats].tolist()):
+        return True
     # Each link closes the one before it, so that one is open at most.
     if (gaps[formats].sum() + gaps[links].max(initial=0)) * tags <= _MANY_COPIED_BYTES:
         return False
@@ -98,6 +102,12 @@ def _formatting(letters: NDArray[np.uint8], places: NDArray[np.intp]) -> tuple[P
     known = _NUMBERS[np.searchsorted(_NUMBERS, numbers).clip(max=len(_NUMBERS) - 1)] == numbers
     is_link = numbers == _LINK
     return likely[known & ~is_link], likely[is_link]
+
+
+def _ends_in_quotes(html: bytes, place: int) -> bool:
+    """Whether the first bracket behind a tag's beginning is in quotes, and so does not end it."""
+    tag = _QUOTED.sub(b"", html[place : html.find(b">", place)])
+    return tag.count(b'"') % 2 == 1 or tag.count(b"'") % 2 == 1
 
 
 def _length(html: bytes, place: int) -> int:

@@ -52,6 +52,7 @@ _BLOCKS: Final = frozenset(
     b"section select summary table ul".split()
 )
 _WALLS: Final = frozenset(b"table caption applet marquee object template svg math".split())
+_CELLS: Final = frozenset(b"td th".split())
 # A list item closes the one before it.
 _ITEMS: Final = {b"li": (b"li",), b"dd": (b"dd", b"dt"), b"dt": (b"dd", b"dt")}
 
@@ -77,6 +78,8 @@ class Tamer:
         self._formatting: Counter[bytes] = Counter()
         self._left_out: Counter[bytes] = Counter()
         self._roots = 0
+        # Formatting tags whose end tag may not reach them, for a table was begun since.
+        self._stuck = 0
 
     def run(self, html: bytes) -> bytes:
         """The page, rewritten where it must be."""
@@ -99,6 +102,9 @@ class Tamer:
         if name in _ROOTS:
             self._roots += 1
             return None if self._roots <= _MAX_ROOTS else b""
+        if name in _WALLS or name in _CELLS:
+            self._stuck += self._formatting.total()
+            self._formatting.clear()
         if name not in _SHALLOW:
             if self._open and self._open[-1] in _ITEMS.get(name, ()):
                 self._open.pop()
@@ -112,7 +118,7 @@ class Tamer:
         if name == b"a":  # each link closes the one before it
             href = _HREF.search(attributes) if len(attributes) > _LONG_LINK else None
             return None if len(attributes) <= _LONG_LINK else b"<a%s>" % (href[0] if href else b"")
-        if self._formatting.total() >= MAX_FORMATTING:
+        if self._stuck + self._formatting.total() >= MAX_FORMATTING:
             self._left_out[name] += 1
             return b""
         self._formatting[name] += 1
