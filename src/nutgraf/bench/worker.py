@@ -114,7 +114,7 @@ def _prepare(runner: Runner, data: DataSet, runners: dict[str, Runner]) -> Prepa
         runners[runner.name] = prepared(runner, data)
     except (MissingExtraError, UntrainableError) as problem:
         return Prepared(str(problem), unavailable=True)
-    except BaseException as problem:  # noqa: BLE001
+    except BaseException as problem:  # noqa: BLE001  a peer may do anything, exit too: it is told
         return Prepared(one_line(problem))
     return Prepared(None)
 
@@ -147,7 +147,7 @@ def one_line(problem: BaseException) -> str:
         return OUT_OF_MEMORY
     try:
         said = " ".join(str(problem).split())
-    except Exception:  # noqa: BLE001
+    except Exception:  # noqa: BLE001  a peer's own __str__
         said = "(its message can't be shown)"
     said = said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
     kind = type(problem).__name__
