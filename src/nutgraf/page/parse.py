@@ -8,6 +8,7 @@ import numpy as np
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from nutgraf.page.blocks import segment
+from nutgraf.page.frames import without_open_frames
 from nutgraf.page.guard import tame
 from nutgraf.page.page import BREAK, Bools, Head, Ints, Page
 from nutgraf.page.tags import CODE, NAME, OTHER, PREFORMATTED, TEXT, UNSEEN
@@ -34,7 +35,7 @@ _BLANK: Final = (
 def parse(html: bytes, url: str | None = None) -> Page:
     """Parse a page of UTF-8 HTML, once."""
     walk = _Walk()
-    tree = LexborHTMLParser(tame(html), options=_OPTIONS)
+    tree = LexborHTMLParser(without_open_frames(tame(html)), options=_OPTIONS)
     if tree.root is not None and tree.root.first_child is not None:
         walk.run(tree.root)
     return walk.page(url)

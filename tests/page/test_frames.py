@@ -1,0 +1,35 @@
+"""A frame that nobody closes must not swallow the page behind it."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.page.frames import without_open_frames
+from nutgraf.page.parse import parse
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        '<noscript><iframe src="//counter.example/x"/></noscript>',
+        '<noscript><iframe src="//counter.example/x"></noscript>',
+        "<NOSCRIPT><IFRAME SRC=x></NOSCRIPT>",
+        '<noscript><img src="a.gif"><iframe src="x"></iframe><iframe src="y"/></noscript>',
+    ],
+)
+def test_the_page_behind_an_open_frame_is_read(hidden):
+    page = parse(f"<body>{hidden}<p>The river rose.</p>{hidden}<p>Then it fell.</p>".encode())
+    assert page.block_texts == ("The river rose.", "Then it fell.")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        b"<noscript><iframe src=x></iframe></noscript><p>a",
+        b"<p>a</p><iframe src=x><p>b",
+        b"<noscript><iframe src=x><p>never closed",
+        b"<iframe></iframe><noscript>b</noscript>",
+    ],
+)
+def test_other_pages_stay_as_they_are(html):
+    assert without_open_frames(html) == html
