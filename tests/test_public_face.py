@@ -72,8 +72,8 @@ def test_fields_of_an_article():
     assert (
         fields
         == (
-            "title text authors published language site url image tags page_type confidence method "
-            "blocks body"
+            "title text authors published modified language site url image section tags "
+            "page_type confidence method next_page entries links partial sources blocks body"
         ).split()
     )
     for name in ("to_dict", "to_json", "to_markdown", "to_html"):

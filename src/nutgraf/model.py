@@ -54,21 +54,59 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a live blog."""
+
+    published: datetime | None
+    title: str | None
+    text: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The entry as plain values, for JSON."""
+        return {"published": _written(self.published), "title": self.title, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link to another page: where it leads and what it says."""
+
+    url: str
+    text: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """The link as plain values, for JSON."""
+        return {"url": self.url, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
 class Article:
-    """The article of a page. ``text`` is the body without the headline."""
+    """The article of a page. ``text`` is the body without the headline.
+
+    ``sources`` says where each field came from: a JSON-LD key, a meta tag, a
+    node of the page. ``entries`` are those of a live blog, ``links`` those of
+    an index page, ``next_page`` is where a longer article goes on. ``partial``
+    names the limit that was hit, if one was.
+    """
 
     title: str | None
     text: str
     authors: tuple[str, ...]
     published: datetime | None
+    modified: datetime | None
     language: str | None
     site: str | None
     url: str | None
     image: str | None
+    section: str | None
     tags: tuple[str, ...]
     page_type: str
     confidence: float | None
     method: str
+    next_page: str | None
+    entries: tuple[Entry, ...] = field(repr=False)
+    links: tuple[Link, ...] = field(repr=False)
+    partial: str | None
+    sources: Mapping[str, str] = field(repr=False, compare=False)
     blocks: Sequence[Block] = field(repr=False, compare=False)
     body: Rendering = field(repr=False, compare=False)
 
@@ -78,15 +116,22 @@ class Article:
             "title": self.title,
             "text": self.text,
             "authors": list(self.authors),
-            "published": self.published.isoformat() if self.published else None,
+            "published": _written(self.published),
+            "modified": _written(self.modified),
             "language": self.language,
             "site": self.site,
             "url": self.url,
             "image": self.image,
+            "section": self.section,
             "tags": list(self.tags),
             "page_type": self.page_type,
             "confidence": self.confidence,
             "method": self.method,
+            "next_page": self.next_page,
+            "entries": [entry.to_dict() for entry in self.entries],
+            "links": [link.to_dict() for link in self.links],
+            "partial": self.partial,
+            "sources": dict(self.sources),
         }
         if blocks:
             values["blocks"] = [block.to_dict() for block in self.blocks]
@@ -105,3 +150,7 @@ class Article:
     def to_html(self) -> str:
         """The article as a clean HTML fragment, the title as its heading."""
         return f"<article>\n{self.body.html(self.title)}</article>\n"
+
+
+def _written(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 
 import pytest
@@ -29,10 +30,8 @@ def article() -> Article:
 
 
 def some_blocks(*blocks: Block) -> Article:
-    values = dict.fromkeys(
-        "title text authors published language site url image tags page_type confidence".split()
-    )
-    return Article(**values, method="made-up", blocks=blocks, body=None)
+    values = dict.fromkeys(field.name for field in dataclasses.fields(Article))
+    return Article(**{**values, "method": "made-up", "sources": {}, "blocks": blocks})
 
 
 def test_every_block_is_a_line(nutgraf, page):

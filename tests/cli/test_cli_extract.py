@@ -12,7 +12,8 @@ from tests.pages import PARAGRAPHS, news_page
 TITLE = "Council votes to rebuild lighthouse"
 FIRST = PARAGRAPHS["Latin"][0]
 KEYS = (
-    "source title text authors published language site url image tags page_type confidence method"
+    "source title text authors published modified language site url image section tags "
+    "page_type confidence method next_page entries links partial sources"
 ).split()
 
 

@@ -18,7 +18,8 @@ def without_open_frames(html: bytes) -> bytes:
         start = html.find(opening)
         if start < 0 or html.find(frame, start) < 0:
             continue
-        pieces, at = [], 0
+        pieces: list[bytes] = []
+        at = 0
         while start >= 0:
             stop = html.find(closing, start)
             if stop < 0:
