@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -71,3 +72,28 @@ def test_the_digest_tells_sets_apart(tmp_path):
     other = load_set(make_set(tmp_path / "3" / "s", ['{"id": "a", "text": "x"}']))
     assert one.digest == same.digest
     assert one.digest != other.digest
+    # A page of the same length with another letter in it.
+    (tmp_path / "2" / "s" / "html" / "a.html").write_text("<p>b")
+    assert load_set(tmp_path / "2" / "s").digest != one.digest
+
+
+def test_a_part_has_a_digest_of_its_own(tmp_path):
+    whole = load_set(make_set(tmp_path / "s", ['{"id": "a"}', '{"id": "b"}']))
+    part = whole.part(whole.pages[:1], "first")
+    assert [page.id for page in part.pages] == ["a"]
+    assert len({whole.digest, part.digest, whole.part(whole.pages[:1], "one").digest}) == 3
+
+
+def test_a_page_that_can_not_be_read_is_told(tmp_path, monkeypatch):
+    folder = make_set(tmp_path / "s", ['{"id": "a"}', '{"id": "b"}'])
+    read = Path.read_bytes
+
+    def refuse(file):
+        if file.name == "a.html":
+            raise PermissionError(13, "Permission denied")
+        return read(file)
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    found = load_set(folder)
+    assert [page.id for page in found.pages] == ["b"]
+    assert found.problems == ("gold.jsonl line 1: a.html: Permission denied",)

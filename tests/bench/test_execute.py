@@ -14,10 +14,11 @@ import pytest
 
 from nutgraf.bench.dataset import DataSetError
 from nutgraf.bench.execute import run_quality
+from nutgraf.bench.failure import Failure, Kind
 from nutgraf.bench.outcomes import Outcome, OutcomeLog
 from nutgraf.bench.process import Worker, WorkerError
 from nutgraf.bench.runners.registry import UnknownRunnerError
-from nutgraf.bench.worker import Limits, one_line
+from nutgraf.bench.worker import Limits
 from tests.bench.fakes import Obedient, SilentError, Unready, Unwelcome, make_set
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,7 +31,8 @@ def outcomes(logs, data, runner="obedient"):
 
 
 def errors(logs, data, runner="obedient"):
-    return {page: o.error for page, o in outcomes(logs, data, runner).items()}
+    found = outcomes(logs, data, runner)
+    return {page: o.failure.line if o.failure else None for page, o in found.items()}
 
 
 def test_every_runner_takes_every_page(tmp_path):
@@ -93,10 +95,25 @@ def test_what_goes_wrong_is_the_outcome_of_its_page_alone(tmp_path, capfd):
         "c": None,
     }
     assert found["surrogate"].text == "half ? a pair"
-    assert found["hang"] == Outcome("hang", "obedient", None, "timed out after 3 s", None)
+    hang = Failure(Kind.time_out, "timed out after 3 s")
+    assert found["hang"] == Outcome("hang", "obedient", failure=hang)
+    kinds = {page: found[page].failure.kind for page in ("crash", "segfault", "fail", "leave")}
+    assert kinds == {"crash": "crash", "segfault": "crash", "fail": "error", "leave": "error"}
     assert [found[page].text for page in "abc"] == ["A", "B", "C"]
     assert found["shout"].text == "LOUD"
     assert "LOUD" not in "".join(capfd.readouterr())
+
+
+def test_what_a_runner_says_of_a_page_is_kept(tmp_path):
+    pages = {"a": "sure 0.75 index", "b": "echo B", "c": "sure 1.5 article", "d": "sure nan x"}
+    data = make_set(tmp_path / "set", pages)
+    run_quality([data], [Obedient()], tmp_path / "logs")
+    found = outcomes(tmp_path / "logs", data)
+    said = {page: (o.text, o.confidence, o.page_type) for page, o in found.items()}
+    assert said["a"] == ("index", 0.75, "index")
+    assert said["b"] == ("B", None, None)
+    assert found["c"].failure.line == "ValueError: a confidence of 1.5 is not from 0 to 1"
+    assert found["d"].failure.line == "ValueError: a confidence of nan is not from 0 to 1"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no memory limit that can be relied on")
@@ -104,6 +121,7 @@ def test_a_glutton_is_stopped(tmp_path):
     data = make_set(tmp_path / "set", {"a": "eat", "b": "echo B"})
     run_quality([data], [Obedient()], tmp_path / "logs", workers=1, memory_mb=1024)
     assert errors(tmp_path / "logs", data) == {"a": "out of memory", "b": None}
+    assert outcomes(tmp_path / "logs", data)["a"].failure.kind is Kind.memory
 
 
 @pytest.mark.parametrize(
@@ -118,7 +136,7 @@ def test_a_runner_that_fails_before_its_first_page_fails_on_all(tmp_path, runner
     data = make_set(tmp_path / "set", {"a": "echo A", "b": "echo B"})
     lines = []
     logs = tmp_path / "logs"
-    run_quality([data], [runner, Obedient()], logs, timeout=TIMEOUT, on_notice=lines.append)
+    run_quality([data], [runner, Obedient()], logs, timeout=TIMEOUT, on_problem=lines.append)
     assert errors(logs, data, "unready") == {"a": error, "b": error}
     assert errors(logs, data) == {"a": None, "b": None}
     assert lines == [f"unready on set: {error}"]
@@ -128,7 +146,8 @@ def test_a_runner_that_is_not_there_is_one_line_and_may_come_later(tmp_path):
     data = make_set(tmp_path / "set", {"a": "echo A", "b": "echo B"})
     lines, seen = [], []
     runners = [Unready(how="missing"), Unready("unready-too", how="untrainable"), Obedient()]
-    run_quality([data], runners, tmp_path / "logs", on_progress=seen.append, on_notice=lines.append)
+    logs = tmp_path / "logs"
+    run_quality([data], runners, logs, on_progress=seen.append, on_problem=lines.append)
     assert sorted(lines) == [
         "unready on set: the peer unready needs an optional library: pip install 'nutgraf[bench]'",
         "unready-too on set: nothing to learn from",
@@ -144,7 +163,7 @@ def test_a_peer_that_is_not_installed_is_left_out(tmp_path, monkeypatch):
     data = make_set(tmp_path / "set", {"a": "echo A"})
     lines = []
     monkeypatch.setattr(sys, "path", [])  # where installed libraries are looked for
-    run_quality([data], ["goose"], tmp_path / "logs", on_notice=lines.append)
+    run_quality([data], ["goose"], tmp_path / "logs", on_problem=lines.append)
     assert lines == ["the peer goose needs an optional library: pip install 'nutgraf[bench]'"]
 
 
@@ -250,10 +269,17 @@ def test_a_finished_run_starts_nothing(tmp_path, monkeypatch):
 
 def test_another_version_begins_anew_and_says_so(tmp_path):
     data = make_set(tmp_path / "set", {"a": "echo A"})
-    lines, notes = [], tmp_path / "notes"
+    lines, problems, notes = [], [], tmp_path / "notes"
     run_quality([data], [Obedient()], tmp_path / "logs")
     changed = replace(Obedient(notes=notes), version="2")
-    run_quality([data], [changed], tmp_path / "logs", on_notice=lines.append)
+    run_quality(
+        [data],
+        [changed],
+        tmp_path / "logs",
+        on_notice=lines.append,
+        on_problem=problems.append,
+    )
+    assert problems == []
     assert lines == ["obedient on set begins anew: it was version 1 and is 2"]
     assert notes.read_text() == "A\n"
 
@@ -289,4 +315,4 @@ def test_a_worker_can_be_killed_twice():
     ],
 )
 def test_errors_are_lines(problem, line):
-    assert one_line(problem) == line
+    assert Failure.of(problem).line == line

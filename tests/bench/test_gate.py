@@ -350,7 +350,7 @@ def test_the_command_says_what_fell_and_how_to_look(command):
     assert "passed" not in out
     assert "one: default is 0.7, 0.1 below its floor of 0.8" in err
     assert "one: cetd is 0.75, 0.05 below its floor of 0.8" in err
-    assert "--sets one --methods cedst,cetd --no-timing --out" in err
+    assert "--sets one --methods fused,cetd --no-timing --out" in err
     assert "cetr" not in err
 
 

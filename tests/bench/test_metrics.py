@@ -174,3 +174,9 @@ def test_reliability():
     assert expected_calibration_error(()) == 0.0
     with pytest.raises(ValueError, match="2 truths for 1"):
         reliability([True, False], [0.5])
+
+
+@pytest.mark.parametrize("wrong", [-0.1, 1.1, float("nan")])
+def test_what_is_no_probability_is_refused(wrong):
+    with pytest.raises(ValueError, match="from 0 to 1"):
+        reliability([True], [wrong])

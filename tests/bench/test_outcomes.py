@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from nutgraf.bench.failure import Failure, Kind
 from nutgraf.bench.outcomes import Header, Outcome, OutcomeLog
 
 HEADER = Header("news", "abc", "fast", "1.0")
-GOOD = Outcome("a", "fast", "Text in Ελληνικά,\nof two lines.", None, 0.25)
-BAD = Outcome("b", "fast", None, "ValueError: no", None)
+GOOD = Outcome("a", "fast", "Text in Ελληνικά,\nof two lines.", None, 0.25, 0.5, "article")
+BAD = Outcome("b", "fast", failure=Failure(Kind.error, "ValueError: no"))
 
 
 def written(folder, *outcomes, header=HEADER):

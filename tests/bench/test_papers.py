@@ -197,6 +197,13 @@ def test_json_there_and_back():
     assert from_json(to_json(whole)) == whole
 
 
+def test_the_page_is_the_same_from_json_and_from_the_run():
+    """0.9255 less a little is 92.5 with one digit; rounded to four digits first it is 92.6."""
+    whole = findings(finding(0.92549999999, "cetd", CHAPTERS[0].experiments[0].name))
+    assert "| 92.5 |" in markdown(whole)
+    assert markdown(from_json(to_json(whole))) == markdown(whole)
+
+
 @pytest.mark.parametrize("content", [b"", b"[]", b"{}", b'{"format": 0}', b'{"format": 1}'])
 def test_json_of_something_else(content):
     with pytest.raises(ResultsError, match="results of the papers' tables"):

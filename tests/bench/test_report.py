@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 import pytest
 from rich.console import Console
 
+from nutgraf.bench.failure import Failure, Kind
 from nutgraf.bench.growth import growth
 from nutgraf.bench.metrics.registry import get_metrics
 from nutgraf.bench.outcomes import Outcome
@@ -74,11 +75,15 @@ def data(tmp_path_factory):
 
 def measure(data, **more) -> Measured:
     outcomes = {
-        "cetr": [("good", GOLD, None), ("bad", f"{EVIL} {GOLD}", None), ("failed", None, EVIL)],
+        "cetr": [
+            ("good", GOLD, None),
+            ("bad", f"{EVIL} {GOLD}", None),
+            ("failed", None, Failure(Kind.error, EVIL)),
+        ],
         "a peer": [
             ("good", GOLD[:30], None),
             ("bad", "", None),
-            ("failed", None, "timed out after 60 s"),
+            ("failed", None, Failure.late(60)),
         ],
     }
     results = [
@@ -202,7 +207,7 @@ def test_what_went_wrong_is_told(report, data):
 
 
 def test_many_failures_of_one_kind_are_one_line(data):
-    outcomes = [Outcome(page.id, "cetr", None, "crashed: SIGSEGV", None) for page in data.pages]
+    outcomes = [Outcome(page.id, "cetr", None, Failure.crash("SIGSEGV")) for page in data.pages]
     results = score_outcomes(data, outcomes * 3, get_metrics(["shingle"]))
     lines = wrong_lines(measure(data, results=tuple(results * 3), problems=("x", "x")))
     assert lines == [
@@ -220,6 +225,23 @@ def test_a_run_without_trouble_says_so(data):
     assert 'id="time"' not in page
     assert "No set of this run has pages in more than one language." in page
     assert 'id="worst"' not in page
+
+
+def test_confidence_is_drawn_where_a_runner_gives_it(data):
+    assert 'id="confidence"' not in html_report(Report(measure(data), {}))
+    said = [
+        Outcome("good", "cetr", GOLD, None, 0.1, confidence=0.8),
+        Outcome("bad", "cetr", "x", None, 0.1, confidence=0.3),
+    ]
+    results = tuple(score_outcomes(data, said, get_metrics(["shingle"])))
+    page = html_report(Report(measure(data, results=results, problems=(), costs=()), {}))
+    section = page[page.index('<section id="confidence">') : page.index('<section id="wrong"')]
+    read(section)
+    # One page is right and one is wrong: off by 0.2 and by 0.3.
+    assert "<td>0.250</td><td>0.550</td><td>0.500</td><td>2</td>" in section
+    assert "cetr on mine: confidence" in section
+    assert "share of pages with F1 ≥ 0.9" in section
+    assert section.count("<svg") == 1
 
 
 def test_a_run_that_measured_nothing(data):

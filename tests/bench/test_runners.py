@@ -12,7 +12,7 @@ import sys
 import pytest
 
 import nutgraf
-from nutgraf.bench.runners.base import Preparable, decoded, prepared
+from nutgraf.bench.runners.base import Extracted, Preparable, decoded, prepared
 from nutgraf.bench.runners.registry import (
     GROUPS,
     UnknownRunnerError,
@@ -101,9 +101,10 @@ def test_a_method_gives_what_extract_gives(name):
     html = page_of(ENGLISH)
     assert runner.name == name
     assert pickle.loads(pickle.dumps(runner)) == runner
-    assert runner.run(html.encode(), None, None) == nutgraf.extract(html, method=name).text
-    found = runner.run(html.encode(), None, "The old lighthouse")
-    assert found == nutgraf.extract(html, method=name, title="The old lighthouse").text
+    for title in (None, "The old lighthouse"):
+        article = nutgraf.extract(html, method=name, title=title)
+        found = Extracted(article.text, article.confidence, article.page_type)
+        assert runner.run(html.encode(), None, title) == found
 
 
 def test_the_version_of_a_method_is_of_its_source():

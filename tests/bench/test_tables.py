@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from nutgraf.bench.confidence import calibrations
+from nutgraf.bench.failure import OUT_OF_MEMORY, Failure, Kind
 from nutgraf.bench.growth import growth
 from nutgraf.bench.metrics.registry import METRICS, USUAL, UnknownMetricError, get_metrics
 from nutgraf.bench.outcomes import Outcome
@@ -25,7 +27,6 @@ from nutgraf.bench.tables import (
     rows_by_language,
     rows_by_type,
     score_outcomes,
-    status,
     worst,
 )
 from tests.bench.fakes import make_set
@@ -35,6 +36,9 @@ GOLD = "a b c d e"  # two shingles
 
 def outcome(page, text=None, error=None, runner="fake"):
     return Outcome(page, runner, text, error, 0.01)
+
+
+NO = Failure(Kind.error, "ValueError: no")
 
 
 @pytest.fixture
@@ -53,8 +57,8 @@ def results(data):
     outcomes = [
         outcome("half", "a b c d"),
         outcome("whole", GOLD),
-        outcome("late", error="timed out after 60 s"),
-        outcome("bare", error="ValueError: no"),
+        outcome("late", error=Failure.late(60)),
+        outcome("bare", error=NO),
         outcome("of another set", "x"),
     ]
     return score_outcomes(data, outcomes, get_metrics(["shingle", "segments", "success"]))
@@ -62,7 +66,7 @@ def results(data):
 
 def test_pages_are_scored_in_the_order_of_the_set(results):
     assert [result.page for result in results] == ["whole", "half", "late", "bare"]
-    assert [result.status for result in results] == ["ok", "ok", "time-out", "error"]
+    assert [result.failed for result in results] == [None, None, "time-out", "error"]
     assert [result.bytes for result in results] == [4, 5, 6, 7]
     assert [result.characters for result in results] == [9, 7, 0, 0]
     assert results[0].set == "mine"
@@ -155,11 +159,19 @@ def test_scoring_in_a_pool_gives_the_same(data, results):
 
 
 @pytest.mark.parametrize(
-    ("error", "what"),
-    [(None, "ok"), ("timed out after 60 s", "time-out"), ("KeyError: 'timed out'", "error")],
+    ("failure", "errors", "timeouts"),
+    [
+        (None, 0, 0),
+        (Failure.late(60), 0, 1),
+        (Failure(Kind.error, "KeyError: 'timed out after 60 s'"), 1, 0),
+        (Failure.crash("SIGSEGV"), 1, 0),
+        (OUT_OF_MEMORY, 1, 0),
+    ],
 )
-def test_status(error, what):
-    assert status(outcome("p", error=error)) == what
+def test_failures_are_counted_by_their_kind(data, failure, errors, timeouts):
+    found = score_outcomes(data, [outcome("whole", error=failure)], get_metrics(["shingle"]))
+    (row,) = rows(found)
+    assert (row.errors, row.timeouts) == (errors, timeouts)
 
 
 def test_metrics_by_name():
@@ -211,6 +223,28 @@ def test_parquet_of_no_pages(tmp_path):
     pytest.importorskip("pyarrow")
     write_parquet(tmp_path / "results.parquet", [])
     assert read_parquet(tmp_path / "results.parquet") == []
+
+
+def sure(page, confidence, text=GOLD):
+    return Outcome(page, "sure", text, None, 0.01, confidence, "article")
+
+
+def test_confidence_beside_how_often_it_is_right(data):
+    outcomes = [sure("whole", 0.9), sure("half", 0.9, "a b c d"), sure("late", 0.1, "x")]
+    found = score_outcomes(data, [*outcomes, sure("bare", 0.7)], get_metrics(["shingle"]))
+    (calibration,) = calibrations(found)
+    # F1 is 1, 2/3 and 0, so the first is right; the page without a gold text does not count.
+    assert (calibration.set, calibration.runner, calibration.pages) == ("mine", "sure", 3)
+    assert calibration.right == pytest.approx(1 / 3)
+    assert calibration.mean == pytest.approx(1.9 / 3)
+    assert [(each.count, each.true) for each in calibration.curve] == [(1, 0.0), (2, 0.5)]
+    # Of 3 pages 1 is off by 0.1, and 2 by 0.9 - 0.5.
+    assert calibration.error == pytest.approx((0.1 + 2 * 0.4) / 3)
+    assert {result.page_type for result in found} == {"article"}
+
+
+def test_there_is_no_calibration_without_confidences(results):
+    assert calibrations(results) == []
 
 
 def test_growth_finds_the_power():

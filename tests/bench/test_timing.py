@@ -8,10 +8,15 @@ import sys
 
 import pytest
 
+from nutgraf.bench.failure import Failure, Kind
 from nutgraf.bench.timing import PageTime, Timing, run_timing, spread
 from tests.bench.fakes import Obedient, Unready, make_set
 
 TIMEOUT = 3.0
+
+
+def told(timing):
+    return {page: failure.line for page, failure in timing.failures}
 
 
 def test_figures_by_hand():
@@ -31,7 +36,7 @@ def test_growth_is_the_power_of_the_size():
 
 
 def test_a_runner_that_failed_everywhere_has_no_figures():
-    timing = Timing("r", "1", (), (("a", "ValueError"),))
+    timing = Timing("r", "1", (), (("a", Failure(Kind.error, "ValueError")),))
     assert (timing.mean, timing.median, timing.p95) == (None, None, None)
     assert timing.growth.exponent is None
 
@@ -66,7 +71,7 @@ def test_runners_take_turns_page_by_page_after_a_warm_up(tmp_path):
             ("p4", 9),
         ]
         assert all(time.ms > 0 for time in timing.times)
-        assert timing.errors == ()
+        assert timing.failures == ()
     assert steps == [(i, 8) for i in range(1, 9)]
     assert multiprocessing.active_children() == []
 
@@ -96,16 +101,16 @@ def test_what_fails_is_told_once_and_harms_no_other_page_or_runner(tmp_path):
         Unready("unready-too", how="crash"),
         Echo("echo", notes=notes),
     ]
-    found = run_timing(data, runners, rounds=2, timeout=TIMEOUT, on_notice=lines.append)
+    found = run_timing(data, runners, rounds=2, timeout=TIMEOUT, on_problem=lines.append)
     assert list(found) == ["obedient", "echo"]
     assert [time.page for time in found["obedient"].times] == ["a", "z"]
-    assert dict(found["obedient"].errors) == {
+    assert told(found["obedient"]) == {
         "fail": "ValueError: a bad page",
         "crash": "crashed: the process ended with code 3",
         "hang": "timed out after 3 s",
     }
     assert {time.page for time in found["echo"].times} == set(pages)
-    assert found["echo"].errors == ()
+    assert found["echo"].failures == ()
     assert lines == [
         "unready is not timed on set: the peer unready needs an optional library: "
         "pip install 'nutgraf[bench]'",
@@ -124,7 +129,7 @@ class Echo(Obedient):
 def test_a_glutton_has_no_time(tmp_path):
     data = make_set(tmp_path / "set", {"a": "eat", "b": "echo B" + "b" * 10})
     found = run_timing(data, [Obedient()], rounds=1, memory_mb=1024)
-    assert dict(found["obedient"].errors) == {"a": "out of memory"}
+    assert told(found["obedient"]) == {"a": "out of memory"}
     assert [time.page for time in found["obedient"].times] == ["b"]
 
 

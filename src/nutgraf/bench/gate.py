@@ -7,7 +7,6 @@ hash, and the floors. See docs/gate.md.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -49,8 +48,7 @@ class GateSet:
         """The pages of the set that are measured; the part has a hash of its own."""
         pages = [page for page in data.pages if self.type is None or page.type == self.type]
         chosen = tuple(pages[:: self.every])
-        key = f"{data.digest} {self.type} {self.every}".encode()
-        return replace(data, pages=chosen, digest=hashlib.blake2b(key, digest_size=8).hexdigest())
+        return data.part(chosen, f"{self.type} {self.every}")
 
     def to_dict(self) -> dict[str, Any]:
         """The set as it stands in the file."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import multiprocessing
 import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -66,8 +65,7 @@ def measure(plan: Plan, watch: Watcher) -> Measured:
 
     def tell(line: str) -> None:
         watch.tell(line)
-        if " begins anew: " not in line:  # worth a line, but nothing that went wrong
-            problems.append(line)
+        problems.append(line)
 
     watch.begin("extracting", sum(len(data.pages) for data in plan.sets) * len(plan.runners))
     run_quality(
@@ -77,7 +75,8 @@ def measure(plan: Plan, watch: Watcher) -> Measured:
         workers=plan.workers,
         timeout=plan.timeout,
         on_progress=lambda progress: watch.at(progress.done),
-        on_notice=tell,
+        on_notice=watch.tell,
+        on_problem=tell,
     )
     results = tuple(_score(plan, watch))
     costs = tuple(_time(plan, watch, tell)) if plan.timed_pages else ()
@@ -141,8 +140,7 @@ def part_of(data: DataSet, pages: int) -> DataSet:
     if len(data.pages) <= pages:
         return data
     chosen = tuple(data.pages[i * len(data.pages) // pages] for i in range(pages))
-    digest = hashlib.blake2b(f"{data.digest} {pages}".encode(), digest_size=8).hexdigest()
-    return replace(data, pages=chosen, digest=digest)
+    return data.part(chosen, str(pages))
 
 
 def find_worst(plan: Plan, results: Sequence[Result], count: int) -> dict[str, list[WorstPage]]:
@@ -215,7 +213,7 @@ def _time(plan: Plan, watch: Watcher, tell: Callable[[str], None]) -> Iterable[C
             rounds=_ROUNDS,
             timeout=plan.timeout,
             on_progress=lambda done, total: watch.at(done),
-            on_notice=tell,
+            on_problem=tell,
         )
         yield from _costs(data, timings, tell)
 
@@ -224,8 +222,9 @@ def _costs(
     data: DataSet, timings: Mapping[str, Timing], tell: Callable[[str], None]
 ) -> Iterable[Cost]:
     for runner, timing in timings.items():
-        if timing.errors:
-            pages = "1 page" if len(timing.errors) == 1 else f"{len(timing.errors):,} pages"
-            tell(f"{runner} has no time for {pages} of {data.name}: {timing.errors[0][1]}")
+        if timing.failures:
+            count = len(timing.failures)
+            pages = "1 page" if count == 1 else f"{count:,} pages"
+            tell(f"{runner} has no time for {pages} of {data.name}: {timing.failures[0][1].line}")
         if timing.mean is not None and timing.median is not None and timing.p95 is not None:
             yield Cost(data.name, runner, timing.mean, timing.median, timing.p95, timing.growth)

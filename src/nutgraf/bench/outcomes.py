@@ -17,16 +17,22 @@ from typing import Any, BinaryIO, Final
 
 import orjson
 
+from nutgraf.bench.failure import Failure, Kind
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a runner gave for a page: its text, or an error in one line."""
+    """What a runner gave for a page: its text, or how it failed."""
 
     page: str
     runner: str
-    text: str | None
-    error: str | None
-    seconds: float | None
+    text: str | None = None
+    failure: Failure | None = None
+    seconds: float | None = None
+    confidence: float | None = None
+    """How sure the runner is of the text, from 0 to 1, if it says so."""
+    page_type: str | None = None
+    """What it takes the page for, if it says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +163,12 @@ def _outcome(line: bytes, runner: str) -> Outcome | None:
     found = _load(line)
     if found is None or found.keys() != _OUTCOME:
         return None
-    return Outcome(runner=runner, **found)
+    try:
+        failure = found.pop("failure")
+        failure = failure and Failure(Kind(failure["kind"]), failure["line"])
+    except (KeyError, TypeError, ValueError):
+        return None
+    return Outcome(runner=runner, **found, failure=failure)
 
 
 def _load(line: bytes) -> dict[str, Any] | None:

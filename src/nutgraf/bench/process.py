@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from typing import Final
 
+from nutgraf.bench.failure import OUT_OF_MEMORY, Failure
 from nutgraf.bench.worker import Done, Limits, Load, Prepare, Prepared, Run, serve
 from nutgraf.errors import NutgrafError
 
@@ -41,20 +42,23 @@ class Worker:
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             self.connection.send(message)
 
-    def receive(self) -> Prepared | Done | None:
-        """The next answer; None if the process is gone."""
-        try:
-            answer: Prepared | Done = self.connection.recv()
-        except (EOFError, OSError):
-            return None
+    def answer(self) -> Prepared | Done | Failure:
+        """The next answer; a failure if the process is of no more use, and then it is ended.
+
+        One that was out of memory once is not trusted with another page.
+        """
+        answer = self._receive()
+        if answer is None:
+            return self._ending()
+        if answer.failure == OUT_OF_MEMORY:
+            self.kill()
+            return OUT_OF_MEMORY
         return answer
 
-    def ending(self) -> str:
-        """How the process ended, after it did not answer."""
-        self._process.join(timeout=_GRACE)
-        code = self._process.exitcode
+    def late(self, seconds: float) -> Failure:
+        """End the process, which has not answered for so long."""
         self.kill()
-        return _ending(code)
+        return Failure.late(seconds)
 
     def kill(self) -> None:
         """End the process, whatever it does."""
@@ -67,23 +71,38 @@ class Worker:
 
     def _greet(self) -> None:
         """Wait until the process is there: if it can't be, that is the fault of no runner."""
-        if not self.connection.poll(_START) or self.receive() is None:
+        if not self.connection.poll(_START) or self._receive() is None:
             raise WorkerError(
-                f"a worker process did not start ({self.ending()}); a script that runs the bench "
-                'does so under: if __name__ == "__main__"'
+                f"a worker process did not start ({self._ending().line}); a script that runs "
+                'the bench does so under: if __name__ == "__main__"'
             )
         self._greeted = True
 
+    def _receive(self) -> Prepared | Done | None:
+        """The next message; None if the process is gone."""
+        try:
+            answer: Prepared | Done = self.connection.recv()
+        except (EOFError, OSError):
+            return None
+        return answer
 
-def _ending(code: int | None) -> str:
+    def _ending(self) -> Failure:
+        """How the process ended, after it did not answer."""
+        self._process.join(timeout=_GRACE)
+        code = self._process.exitcode
+        self.kill()
+        return Failure.crash(_ended(code))
+
+
+def _ended(code: int | None) -> str:
     if code is None:
-        return "crashed: the process no longer answers"
+        return "the process no longer answers"
     if code >= 0:
-        return f"crashed: the process ended with code {code}"
+        return f"the process ended with code {code}"
     try:
-        return f"crashed: {signal.Signals(-code).name}"
+        return signal.Signals(-code).name
     except ValueError:
-        return f"crashed: signal {-code}"
+        return f"signal {-code}"
 
 
 @contextlib.contextmanager

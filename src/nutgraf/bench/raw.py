@@ -12,13 +12,15 @@ from typing import Any, Final
 
 import orjson
 
+from nutgraf.bench.confidence import calibrations
+from nutgraf.bench.failure import Kind
 from nutgraf.bench.growth import Growth
 from nutgraf.bench.metrics.base import Score
 from nutgraf.bench.metrics.segments import SegmentCounts
 from nutgraf.bench.tables import Result, Row, rows, rows_by_language, rows_by_type
 from nutgraf.errors import MissingExtraError, NutgrafError
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 _PARTS: Final = ("precision", "recall", "f1")
 _COUNTS: Final = ("right_in", "wrong_in", "wrong_out", "right_out")
 
@@ -70,6 +72,7 @@ def to_json(measured: Measured) -> bytes:
         "runners": measured.runners,
         "problems": measured.problems,
         **{name: [_row(row) for row in table] for name, table in tables.items()},
+        "confidence": [asdict(each) for each in calibrations(found)],
         "costs": [asdict(cost) for cost in measured.costs],
         "pages": [asdict(result) for result in found],
     }
@@ -90,7 +93,9 @@ def from_json(content: bytes) -> Measured:
             costs=tuple(_cost(cost) for cost in values["costs"]),
             problems=tuple(values["problems"]),
         )
-    except (orjson.JSONDecodeError, KeyError, TypeError) as problem:
+    except ResultsError:
+        raise
+    except (KeyError, TypeError, ValueError) as problem:
         raise ResultsError(f"these are no results of the bench: {problem}") from problem
 
 
@@ -102,10 +107,12 @@ def write_parquet(file: Path, results: Sequence[Result]) -> None:
         [
             *((name, pa.string()) for name in ("set", "page", "runner", "lang", "type")),
             ("bytes", pa.int64()),
-            ("status", pa.string()),
+            ("failed", pa.string()),
             ("error", pa.string()),
             ("seconds", pa.float64()),
             ("characters", pa.int64()),
+            ("confidence", pa.float64()),
+            ("page_type", pa.string()),
             *((f"{name}_{part}", pa.float64()) for name in names for part in _PARTS),
             *((f"segments_{count}", pa.int64()) for count in _COUNTS),
         ]
@@ -135,7 +142,9 @@ def _row(row: Row) -> dict[str, Any]:
 def _result(page: dict[str, Any]) -> Result:
     scores = {name: Score(**score) for name, score in page.pop("scores").items()}
     segments = page.pop("segments")
-    return Result(**page, scores=scores, segments=SegmentCounts(**segments) if segments else None)
+    return Result(
+        **_kind(page), scores=scores, segments=SegmentCounts(**segments) if segments else None
+    )
 
 
 def _cost(cost: dict[str, Any]) -> Cost:
@@ -159,4 +168,8 @@ def _deep(line: dict[str, Any]) -> Result:
     parts = {name: [line.pop(f"{name}_{part}") for part in _PARTS] for name in metrics}
     scores = {name: Score(*values) for name, values in parts.items() if None not in values}
     segments = None if None in counts else SegmentCounts(*counts)
-    return Result(**line, scores=scores, segments=segments)
+    return Result(**_kind(line), scores=scores, segments=segments)
+
+
+def _kind(line: dict[str, Any]) -> dict[str, Any]:
+    return line | {"failed": Kind(line["failed"]) if line["failed"] else None}

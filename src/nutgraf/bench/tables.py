@@ -10,21 +10,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 from nutgraf.bench.dataset import DataSet, LabelledPage
+from nutgraf.bench.failure import Kind
 from nutgraf.bench.metrics.base import Average, Metric, Score, average
 from nutgraf.bench.metrics.bootstrap import f1_interval
 from nutgraf.bench.metrics.segments import SegmentCounts, count_segments, total
 from nutgraf.bench.outcomes import Outcome
 
-Status = Literal["ok", "error", "time-out"]
-
 MAIN: Final = "shingle"
 """The metric that has an interval, and that runners are ranked by."""
 SEGMENTS: Final = "segments"
 _UNKNOWN: Final = "unknown"
-_TIMED_OUT: Final = "timed out"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +35,17 @@ class Result:
     lang: str | None
     type: str | None
     bytes: int
-    status: Status
+    failed: Kind | None
+    """How it failed, if it did."""
     error: str | None
+    """The line that says so."""
     seconds: float | None
     characters: int
     scores: Mapping[str, Score]
     segments: SegmentCounts | None = None
+    confidence: float | None = None
+    page_type: str | None = None
+    """What the runner takes the page for; ``type`` is what the labels say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ def score_outcome(
     name: str, metrics: Sequence[Metric], page: LabelledPage, outcome: Outcome
 ) -> Result:
     """Score one page."""
-    text = outcome.text or ""
+    text, failure = outcome.text or "", outcome.failure
     scores = {metric.name: metric.score(page, text) for metric in metrics}
     return Result(
         set=name,
@@ -101,20 +104,15 @@ def score_outcome(
         lang=page.lang,
         type=page.type,
         bytes=page.file.stat().st_size,
-        status=status(outcome),
-        error=outcome.error,
+        failed=failure.kind if failure else None,
+        error=failure.line if failure else None,
         seconds=outcome.seconds,
         characters=len(text),
         scores={metric: score for metric, score in scores.items() if score is not None},
         segments=count_segments(page, text) if scores.get(SEGMENTS) is not None else None,
+        confidence=outcome.confidence,
+        page_type=outcome.page_type,
     )
-
-
-def status(outcome: Outcome) -> Status:
-    """Whether a page went well, failed or took too long."""
-    if outcome.error is None:
-        return "ok"
-    return "time-out" if outcome.error.startswith(_TIMED_OUT) else "error"
 
 
 def rows(results: Iterable[Result]) -> list[Row]:
@@ -174,8 +172,8 @@ def _row(key: tuple[str, str, str | None], group: Sequence[Result]) -> Row:
     return Row(
         *key,
         pages=len(group),
-        errors=sum(result.status == "error" for result in group),
-        timeouts=sum(result.status == "time-out" for result in group),
+        errors=sum(result.failed not in (None, Kind.time_out) for result in group),
+        timeouts=sum(result.failed is Kind.time_out for result in group),
         averages=averages,
         interval=f1_interval(scores[MAIN]) if MAIN in scores else None,
         segment_accuracy=accuracy,

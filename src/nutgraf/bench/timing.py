@@ -18,21 +18,12 @@ from typing import Final
 import numpy as np
 
 from nutgraf.bench.dataset import DataSet
+from nutgraf.bench.failure import Failure
 from nutgraf.bench.growth import Growth, growth
 from nutgraf.bench.process import Worker
 from nutgraf.bench.runners.base import Runner
 from nutgraf.bench.runners.registry import available
-from nutgraf.bench.worker import (
-    OUT_OF_MEMORY,
-    PATIENCE,
-    Done,
-    Limits,
-    Load,
-    Prepare,
-    Prepared,
-    Run,
-    timed_out,
-)
+from nutgraf.bench.worker import PATIENCE, Done, Limits, Load, Prepare, Prepared, Run
 
 _WARM_UP: Final = 3  # pages that every runner takes before it is timed
 
@@ -53,7 +44,7 @@ class Timing:
     runner: str
     version: str
     times: tuple[PageTime, ...]
-    errors: tuple[tuple[str, str], ...]
+    failures: tuple[tuple[str, Failure], ...]
     """The pages without a time, and what went wrong on them."""
 
     @property
@@ -90,14 +81,14 @@ def run_timing(
     timeout: float = 60.0,
     memory_mb: int = 4096,
     on_progress: Callable[[int, int], None] | None = None,
-    on_notice: Callable[[str], None] | None = None,
+    on_problem: Callable[[str], None] | None = None,
 ) -> dict[str, Timing]:
     """Time runners on pages of a set that are spread evenly over its sizes.
 
     ``on_progress`` gets the pages done and all pages, of all rounds. A runner
-    that can't be made ready is a line to ``on_notice`` and has no timing.
+    that can't be made ready is a line to ``on_problem`` and has no timing.
     """
-    tell = on_notice or (lambda line: None)
+    tell = on_problem or (lambda line: None)
     sample = spread(data, pages)
     bench = _Bench(data, available(runners, tell), timeout, Limits(memory_mb, _core(), tidy=True))
     try:
@@ -132,11 +123,11 @@ class _Entry:
 
     runner: Runner
     best: dict[int, float] = field(default_factory=dict)
-    errors: dict[int, str] = field(default_factory=dict)
+    failures: dict[int, Failure] = field(default_factory=dict)
 
     def note(self, number: int, done: Done) -> None:
-        if done.error is not None:
-            self.errors[number] = done.error
+        if done.failure is not None:
+            self.failures[number] = done.failure
         elif done.cpu_seconds is not None:
             self.best[number] = min(done.cpu_seconds, self.best.get(number, done.cpu_seconds))
 
@@ -145,10 +136,10 @@ class _Entry:
         times = tuple(
             PageTime(pages[i].id, pages[i].file.stat().st_size, 1000 * self.best[i])
             for i in sample
-            if i in self.best and i not in self.errors
+            if i in self.best and i not in self.failures
         )
-        errors = tuple((pages[i].id, self.errors[i]) for i in sample if i in self.errors)
-        return Timing(self.runner.name, self.runner.version, times, errors)
+        failures = tuple((pages[i].id, self.failures[i]) for i in sample if i in self.failures)
+        return Timing(self.runner.name, self.runner.version, times, failures)
 
 
 class _Bench:
@@ -169,18 +160,18 @@ class _Bench:
         """Make every runner ready; those that can't be are left out, with a line that says so."""
         self._warm_up = warm_up
         for entry in list(self.entries):
-            error = self._make_ready(entry)
-            if error is not None:
-                tell(f"{entry.runner.name} is not timed on {self._data.name}: {error}")
+            failure = self._make_ready(entry)
+            if failure is not None:
+                tell(f"{entry.runner.name} is not timed on {self._data.name}: {failure.line}")
                 self.entries.remove(entry)
 
     def measure(self, number: int) -> None:
         """Let every runner take a page, but for those that failed on it before."""
         for entry in self.entries:
-            error = self._make_ready(entry)
-            if error is not None:
-                entry.errors.setdefault(number, error)
-            elif number not in entry.errors:
+            failure = self._make_ready(entry)
+            if failure is not None:
+                entry.failures.setdefault(number, failure)
+            elif number not in entry.failures:
                 entry.note(number, self._run(entry, number))
 
     def stop(self) -> None:
@@ -189,25 +180,25 @@ class _Bench:
             self._worker.kill()
             self._worker = None
 
-    def _make_ready(self, entry: _Entry) -> str | None:
-        """Prepare a runner and warm it up, unless that is done; the error if it can't be."""
+    def _make_ready(self, entry: _Entry) -> Failure | None:
+        """Prepare a runner and warm it up, unless that is done; what went wrong if it can't be."""
         name = entry.runner.name
         while name not in self._ready:
-            error = self._ask(Prepare(entry.runner), PATIENCE * self._timeout).error
-            if error is not None:
-                return error
+            failure = self._ask(Prepare(entry.runner), PATIENCE * self._timeout).failure
+            if failure is not None:
+                return failure
             self._ready.add(name)
             for number in self._warm_up:
                 # Lost with the worker, it begins again, without the page that did it.
-                if number not in entry.errors and name in self._ready:
-                    error = self._run(entry, number).error
-                    if error is not None:
-                        entry.errors[number] = error
+                if number not in entry.failures and name in self._ready:
+                    failure = self._run(entry, number).failure
+                    if failure is not None:
+                        entry.failures[number] = failure
         return None
 
     def _run(self, entry: _Entry, number: int) -> Done:
         answer = self._ask(Run(entry.runner.name, number), self._timeout)
-        return answer if isinstance(answer, Done) else Done(None, answer.error)
+        return answer if isinstance(answer, Done) else Done(failure=answer.failure)
 
     def _ask(self, message: Prepare | Run, timeout: float) -> Prepared | Done:
         """The worker's answer, or what became of it instead."""
@@ -216,13 +207,9 @@ class _Bench:
             self._worker.send(Load(self._data))
         worker = self._worker
         worker.send(message)
-        heard = bool(wait([worker.connection], timeout))
-        answer = worker.receive() if heard else None
-        if answer is not None and answer.error != OUT_OF_MEMORY:
-            return answer
-        error = OUT_OF_MEMORY if answer is not None else timed_out(timeout)
-        if heard and answer is None:
-            error = worker.ending()
-        worker.kill()
-        self._worker, self._ready = None, set()
-        return Done(None, error)
+        heard = wait([worker.connection], timeout)
+        answer = worker.answer() if heard else worker.late(timeout)
+        if isinstance(answer, Failure):
+            self._worker, self._ready = None, set()
+            return Done(failure=answer)
+        return answer

@@ -14,19 +14,17 @@ import signal
 import sys
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
 from nutgraf.bench.dataset import DataSet
-from nutgraf.bench.runners.base import Runner, UntrainableError, prepared
+from nutgraf.bench.failure import Failure, Kind
+from nutgraf.bench.runners.base import Extracted, Runner, UntrainableError, prepared
 from nutgraf.errors import MissingExtraError
 
-OUT_OF_MEMORY: Final = "out of memory"
-TIMED_OUT: Final = "timed out"
 PATIENCE: Final = 10.0
 """To make a runner ready, to train it, may take as long as this many pages."""
-_LONGEST: Final = 300  # characters of an error that are kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +53,16 @@ class Run:
 class Prepared:
     """Whether a runner is ready; ``unavailable`` if that is nothing that it did wrong."""
 
-    error: str | None
+    failure: Failure | None = None
     unavailable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came out for a page."""
+    """What came out for a page: what was extracted, or why nothing was."""
 
-    text: str | None
-    error: str | None
+    found: Extracted | None = None
+    failure: Failure | None = None
     seconds: float | None = None
     """By the clock."""
     cpu_seconds: float | None = None
@@ -85,7 +83,7 @@ class Limits:
 def serve(connection: Connection, limits: Limits) -> None:
     """Answer messages until the other end is closed: what the process does."""
     _settle(limits)
-    connection.send(Prepared(None))  # it is there: what goes wrong from now on is a runner's fault
+    connection.send(Prepared())  # it is there: what goes wrong from now on is a runner's fault
     data: DataSet | None = None
     runners: dict[str, Runner] = {}
     while True:
@@ -94,7 +92,7 @@ def serve(connection: Connection, limits: Limits) -> None:
         except EOFError:
             return
         except Exception as problem:  # noqa: BLE001  a runner that can't be unpickled here
-            connection.send(Prepared(one_line(problem)))
+            connection.send(Prepared(Failure.of(problem)))
             continue
         if isinstance(message, Load):
             data, runners = message.data, {}
@@ -113,10 +111,10 @@ def _prepare(runner: Runner, data: DataSet, runners: dict[str, Runner]) -> Prepa
     try:
         runners[runner.name] = prepared(runner, data)
     except (MissingExtraError, UntrainableError) as problem:
-        return Prepared(str(problem), unavailable=True)
+        return Prepared(Failure(Kind.error, str(problem)), unavailable=True)
     except BaseException as problem:  # noqa: BLE001  a peer may do anything, exit too: it is told
-        return Prepared(one_line(problem))
-    return Prepared(None)
+        return Prepared(Failure.of(problem))
+    return Prepared()
 
 
 def _run(runner: Runner, data: DataSet, number: int) -> Done:
@@ -125,34 +123,20 @@ def _run(runner: Runner, data: DataSet, number: int) -> Done:
         html = page.read()
         # No title: a peer has none either, and that of the labels would be half the answer.
         start, cpu_start = time.perf_counter(), time.process_time()
-        text = runner.run(html, page.url, None)
+        given = runner.run(html, page.url, None)
         seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
-        if not isinstance(text, str):
-            raise TypeError(f"{runner.name} gave {type(text).__name__}, not text")
-        # Halves of surrogate pairs can't be written to a file.
-        text = text.encode("utf-8", "replace").decode()
+        found = _extracted(runner, given)
     except BaseException as problem:  # noqa: BLE001  SystemExit too
-        return Done(None, one_line(problem))
-    return Done(text, None, seconds, cpu_seconds)
+        return Done(failure=Failure.of(problem))
+    return Done(found, None, seconds, cpu_seconds)
 
 
-def timed_out(seconds: float) -> str:
-    """The error of a page that took too long."""
-    return f"{TIMED_OUT} after {seconds:g} s"
-
-
-def one_line(problem: BaseException) -> str:
-    """An error as a line: its kind and what it says."""
-    if isinstance(problem, MemoryError):
-        return OUT_OF_MEMORY
-    try:
-        said = " ".join(str(problem).split())
-    except Exception:  # noqa: BLE001  a peer's own __str__
-        said = "(its message can't be shown)"
-    said = said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
-    kind = type(problem).__name__
-    line = f"{kind}: {said}" if said else kind
-    return line.encode("utf-8", "replace").decode()
+def _extracted(runner: Runner, given: object) -> Extracted:
+    found = given if isinstance(given, Extracted) else Extracted(given)  # type: ignore[arg-type]
+    if not isinstance(found.text, str):
+        raise TypeError(f"{runner.name} gave {type(found.text).__name__}, not text")
+    # Halves of surrogate pairs can't be written to a file.
+    return replace(found, text=found.text.encode("utf-8", "replace").decode())
 
 
 def _settle(limits: Limits) -> None:

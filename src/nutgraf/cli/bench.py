@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nutgraf.cli.bench_metadata import metadata
+from nutgraf.cli.bench_options import (
+    HOW,
+    NOTHING_MEASURED,
+    Data,
+    Logs,
+    NoDataError,
+    Sets,
+    Timeout,
+    Workers,
+    given,
+    log_folder,
+    names,
+    processes,
+)
+from nutgraf.cli.bench_types import types
 from nutgraf.cli.papers import papers
 from nutgraf.cli.terminal import complain, console, put
-from nutgraf.errors import NutgrafError
 
 if TYPE_CHECKING:
     from nutgraf.bench.measure import Plan
@@ -18,24 +32,15 @@ if TYPE_CHECKING:
     from nutgraf.bench.report.sweeps import Sweep
     from nutgraf.bench.report.terminal import Watch
 
-NOTHING_MEASURED: Final = 1
-HOW: Final = (
-    "say where the labelled pages are, with --data DIR or the variable NUTGRAF_DATA: "
-    "DIR has a folder for each data set, with html/ and gold.jsonl in it"
-)
-
 bench = typer.Typer(
     help="Measure methods and their peers on labelled pages.",
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-
-class NoDataError(NutgrafError):
-    """Nobody said what to measure on."""
-
-
 bench.command("papers")(papers)
+bench.command("metadata")(metadata)
+bench.command("types")(types)
 
 
 @bench.callback(invoke_without_command=True)
@@ -47,13 +52,8 @@ def bench_command(context: typer.Context) -> None:
 
 @bench.command("run")
 def run(
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", envvar="NUTGRAF_DATA", help="Where the data sets are."),
-    ] = None,
-    sets: Annotated[
-        str, typer.Option(metavar="A,B", help="The data sets to take, by the names of folders.")
-    ] = "",
+    data: Data = None,
+    sets: Sets = "",
     methods: Annotated[
         str,
         typer.Option(metavar="X,Y", help="Methods and peers; or ours, papers, peers, all."),
@@ -64,10 +64,7 @@ def run(
     metrics: Annotated[
         str, typer.Option(metavar="X,Y", help="Metrics, or all; without this the usual ones.")
     ] = "",
-    logs: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Where outcomes are kept; a later run goes on from them."),
-    ] = None,
+    logs: Logs = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write report.html, results.json, results.parquet there."),
@@ -87,41 +84,35 @@ def run(
         int,
         typer.Option(min=0, metavar="N", help="How many of the worst pages of a method to show."),
     ] = 20,
-    workers: Annotated[
-        int | None,
-        typer.Option(min=1, metavar="N", help="Processes; without this one for each core."),
-    ] = None,
-    timeout: Annotated[
-        float, typer.Option(min=0.1, metavar="SECONDS", help="How long a page may take.")
-    ] = 60.0,
+    workers: Workers = None,
+    timeout: Timeout = 60.0,
 ) -> None:
     """Measure METHODS on data sets: a table here, and with --out a report with pictures."""
-    if data is None:
-        raise NoDataError(HOW)
+    folder = given(data)
     from nutgraf.bench.measure import Plan, find_runners, find_sets, measure, part_of
     from nutgraf.bench.metrics.registry import USUAL, get_metrics
     from nutgraf.bench.report.terminal import Watch, summary
     from nutgraf.bench.runners.registry import expand
     from nutgraf.bench.tables import MAIN
 
-    names = expand(_names(methods))
-    chosen_metrics = get_metrics((MAIN, *(_names(metrics) or USUAL)))
+    chosen = expand(names(methods))
+    chosen_metrics = get_metrics((MAIN, *(names(metrics) or USUAL)))
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-    found, set_problems = find_sets(data, _names(sets))
-    runners, runner_problems = find_runners(names)
+    found, set_problems = find_sets(folder, names(sets))
+    runners, runner_problems = find_runners(chosen)
     problems = [*set_problems, *runner_problems]
     for problem in problems:
         complain(problem)
-    folder = logs or cache()
+    kept = log_folder(logs)
     plan = Plan(
         sets=[part_of(each, pages) for each in found] if pages else found,
         runners=runners,
         metrics=chosen_metrics,
         # The logs of a part are kept apart: they would begin those of the whole anew.
-        logs=folder / f"{pages}-pages" if pages else folder,
+        logs=kept / f"{pages}-pages" if pages else kept,
         problems=problems,
-        workers=workers or os.cpu_count() or 1,
+        workers=processes(workers),
         timeout=timeout,
         timed_pages=timing_pages if timing else 0,
     )
@@ -173,13 +164,3 @@ def _write(
     report = html_report(Report(measured, pages, sweeps, sweep_pages))
     (out / "report.html").write_text(report, "utf-8", "replace")
     complain(f"the report is in {out / 'report.html'}")
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",") if name.strip())
-
-
-def cache() -> Path:
-    """Where outcomes are kept unless somebody says otherwise."""
-    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(root) / "nutgraf" / "bench"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from nutgraf.cli.bench_options import Data, Workers, names, processes
 from nutgraf.cli.terminal import complain, put
 from nutgraf.errors import NutgrafError
 
@@ -30,14 +30,7 @@ class GateError(NutgrafError):
 
 
 def gate(
-    data: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR",
-            envvar="NUTGRAF_DATA",
-            help="Where the data sets are; without this ~/.cache/nutgraf-data.",
-        ),
-    ] = None,
+    data: Data = None,
     sets: Annotated[
         str, typer.Option(metavar="A,B", help="Only these sets of those that have floors.")
     ] = "",
@@ -51,11 +44,12 @@ def gate(
         Path | None,
         typer.Option(metavar="DIR", help="Keep outcomes there; a later run goes on from them."),
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes; without this one for each core.")
-    ] = None,
+    workers: Workers = None,
 ) -> None:
-    """Measure every method on the data sets and compare it with its floors."""
+    """Measure every method on the data sets and compare it with its floors.
+
+    Without --data, the sets are looked for in ~/.cache/nutgraf-data.
+    """
     from nutgraf.bench.gate import FLOORS, load_gate, run_gate, save_gate
     from nutgraf.bench.report.terminal import Watch
 
@@ -67,7 +61,7 @@ def gate(
     with ExitStack() as stack:
         kept = logs or Path(stack.enter_context(TemporaryDirectory(prefix="nutgraf-gate-")))
         watch = stack.enter_context(Watch(complain))
-        reports = run_gate(chosen, folder, kept, watch, workers=workers or os.cpu_count() or 1)
+        reports = run_gate(chosen, folder, kept, watch, workers=processes(workers))
     put("\n".join(map(_table, reports)))
     if raise_floors:
         higher = {report.set.name: report.raised() for report in reports}
@@ -83,12 +77,12 @@ def gate(
 
 
 def _chosen(whole: Sequence[GateSet], sets: str, file: Path) -> list[GateSet]:
-    names = [name.strip() for name in sets.split(",") if name.strip()]
+    wanted = names(sets)
     there = [each.name for each in whole]
-    for name in names:
+    for name in wanted:
         if name not in there:
             raise GateError(f"{file}: no set {name!r}; there are {', '.join(there)}")
-    return [each for each in whole if not names or each.name in names]
+    return [each for each in whole if not wanted or each.name in wanted]
 
 
 def _look(folder: Path, sets: Sequence[GateSet]) -> None:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from nutgraf.cli.bench_options import (
+    NOTHING_MEASURED,
+    Data,
+    Logs,
+    Timeout,
+    Workers,
+    given,
+    log_folder,
+    processes,
+)
 from nutgraf.cli.terminal import complain, put
 
 
 def papers(
-    data: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", envvar="NUTGRAF_DATA", help="Where the data sets are."),
-    ] = None,
-    logs: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Where outcomes are kept; a later run goes on from them."),
-    ] = None,
+    data: Data = None,
+    logs: Logs = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Write results.md and papers.json there."),
@@ -27,18 +30,11 @@ def papers(
     timing_pages: Annotated[
         int, typer.Option(min=0, help="At most so many pages of each set are timed; 0 for none.")
     ] = 25,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes; without this one for each core.")
-    ] = None,
-    timeout: Annotated[
-        float, typer.Option(min=0.1, metavar="SECONDS", help="How long a page may take.")
-    ] = 60.0,
+    workers: Workers = None,
+    timeout: Timeout = 60.0,
 ) -> None:
     """Make the papers' tables again: figures, differences, and the reasons for large ones."""
-    from nutgraf.cli.bench import HOW, NOTHING_MEASURED, NoDataError, cache
-
-    if data is None:
-        raise NoDataError(HOW)
+    folder = given(data)
     from nutgraf.bench.papers.findings import to_json
     from nutgraf.bench.papers.run import Means, run
     from nutgraf.bench.papers.write import markdown, terminal
@@ -47,13 +43,13 @@ def papers(
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     means = Means(
-        logs=logs or cache(),
-        workers=workers or os.cpu_count() or 1,
+        logs=log_folder(logs),
+        workers=processes(workers),
         timeout=timeout,
         timed_pages=timing_pages,
     )
     with Watch(complain) as watch:
-        findings = run(data, means, watch)
+        findings = run(folder, means, watch)
     put(terminal(findings))
     if out is not None:
         (out / "papers.json").write_bytes(to_json(findings))

@@ -48,6 +48,8 @@ def reliability(
     said = np.asarray(probabilities, dtype=np.float64)
     if len(yes) != len(said):
         raise ValueError(f"{len(yes)} truths for {len(said)} probabilities")
+    if not ((said >= 0.0) & (said <= 1.0)).all():
+        raise ValueError("a probability is from 0 to 1")
     place = np.clip((said * bins).astype(np.int64), 0, bins - 1)
     curve = []
     for i in range(bins):

@@ -12,6 +12,8 @@ shingle must stand there whole. Both sides are judged alike.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nutgraf.bench.dataset import LabelledPage
@@ -24,55 +26,51 @@ from nutgraf.page.parse import parse
 _SIZE = 3
 
 
+class _Parts(ABC):
+    """Precision and recall over parts of the page that are in the output, the gold or both."""
+
+    def score(self, page: LabelledPage, output: str) -> Score | None:
+        """The score of one page; None where the page can't be read."""
+        if page.text is None:
+            return None
+        try:
+            parts = self._parts(parse(decode(page.read())))
+        except NutgrafError:
+            return None
+        gold = _Runs(without_headline(page.text, page.headline))
+        given = _Runs(without_headline(output, page.headline))
+        common = found = wanted = 0
+        for words, weight in parts:
+            in_gold, in_given = words in gold, words in given
+            wanted += weight * in_gold
+            found += weight * in_given
+            common += weight * (in_gold and in_given)
+        return Score.of_counts(common, found, wanted)
+
+    @abstractmethod
+    def _parts(self, page: Page) -> Iterable[tuple[list[str], int]]:
+        """The words of each part, and how much it counts."""
+
+
 @dataclass(frozen=True)
-class Nodes:
-    """Precision and recall over text nodes, by their number of words."""
+class Nodes(_Parts):
+    """Text nodes, by their number of words."""
 
     name: str = "nodes"
 
-    def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page; None where the page can't be read."""
-        if page.text is None:
-            return None
-        found = _read(page)
-        if found is None:
-            return None
-        leaves = [tokens(text) for text in found.leaf_texts]
-        return _compare(page, output, leaves, [len(leaf) for leaf in leaves])
+    def _parts(self, page: Page) -> Iterable[tuple[list[str], int]]:
+        leaves = map(tokens, page.leaf_texts)
+        return [(words, len(words)) for words in leaves]
 
 
 @dataclass(frozen=True)
-class Blocks:
-    """Precision and recall over blocks as sets: a caption counts as much as a paragraph."""
+class Blocks(_Parts):
+    """Blocks as sets: a caption counts as much as a paragraph."""
 
     name: str = "blocks"
 
-    def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page; None where the page can't be read."""
-        if page.text is None:
-            return None
-        found = _read(page)
-        if found is None:
-            return None
-        blocks = [words for text in found.block_texts if (words := tokens(text))]
-        return _compare(page, output, blocks, [1] * len(blocks))
-
-
-def _read(page: LabelledPage) -> Page | None:
-    try:
-        return parse(decode(page.read()))
-    except NutgrafError:
-        return None
-
-
-def _compare(page: LabelledPage, output: str, units: list[list[str]], sizes: list[int]) -> Score:
-    """The score over parts of the page that are in the output, the gold or both."""
-    gold = _Runs(without_headline(page.text or "", page.headline))
-    given = _Runs(without_headline(output, page.headline))
-    wanted = [unit in gold for unit in units]
-    found = [unit in given for unit in units]
-    both = [w and f for w, f in zip(wanted, found, strict=True)]
-    return Score.of_counts(_size(sizes, both), _size(sizes, found), _size(sizes, wanted))
+    def _parts(self, page: Page) -> Iterable[tuple[list[str], int]]:
+        return [(tokens(text), 1) for text in page.block_texts]
 
 
 class _Runs:
@@ -92,7 +90,3 @@ class _Runs:
 def _runs(words: list[str], size: int) -> list[tuple[str, ...]]:
     """All runs of so many tokens. Pages have many: zip is three times as fast as slices."""
     return list(zip(*(words[i:] for i in range(size)), strict=False))
-
-
-def _size(sizes: list[int], chosen: list[bool]) -> int:
-    return sum(size for size, yes in zip(sizes, chosen, strict=True) if yes)

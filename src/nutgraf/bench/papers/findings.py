@@ -11,8 +11,6 @@ import orjson
 from nutgraf.bench.raw import ResultsError
 
 FORMAT: Final = 1
-_DIGITS: Final = 5
-"""More than any table shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +60,8 @@ class Findings:
 
 
 def to_json(findings: Findings) -> bytes:
-    """Everything, as JSON."""
-    values = _rounded({"format": FORMAT, **asdict(findings)})
+    """Everything, as JSON; figures are not rounded, so that the page made from it is the same."""
+    values = {"format": FORMAT, **asdict(findings)}
     return orjson.dumps(values, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
 
 
@@ -82,13 +80,3 @@ def from_json(content: bytes) -> Findings:
 def _finding(values: dict[str, Any]) -> Finding:
     figures = {name: Figures(**each) for name, each in values.pop("figures").items()}
     return Finding(**values, figures=figures)
-
-
-def _rounded(value: Any) -> Any:
-    if isinstance(value, float):
-        return round(value, _DIGITS)
-    if isinstance(value, dict):
-        return {key: _rounded(each) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [_rounded(each) for each in value]
-    return value

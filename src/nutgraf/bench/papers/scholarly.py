@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from nutgraf.bench.dataset import DataSet, LabelledPage, load_set
+from nutgraf.bench.dataset import DataSet, LabelledPage, content_hash, load_set
 
 _PAGES: Final = "html_nometa"
 """The pages without the tags that name the items: with them it is reading, not extracting."""
@@ -17,10 +16,8 @@ def load_abstracts(folder: Path) -> DataSet:
     """The pages on which the abstract is to be seen, with it as their gold text."""
     data = load_set(folder)
     pages = tuple(found for page in data.pages if (found := _page(folder, page)) is not None)
-    digest = hashlib.blake2b(f"{data.digest} {_PAGES} abstract".encode(), digest_size=8)
-    for page in pages:
-        digest.update(f"{page.id} {page.file.stat().st_size}".encode())
-    return replace(data, pages=pages, digest=digest.hexdigest())
+    content = b"".join(map(content_hash, pages)).hex()
+    return data.part(pages, f"{_PAGES} abstract {content}")
 
 
 def _page(folder: Path, page: LabelledPage) -> LabelledPage | None:

@@ -101,8 +101,8 @@ def _opening(findings: Findings) -> Iterable[str]:
         "",
         "This page is written by the command below, and not by hand: figures measured here,",
         "beside what the papers print. Why a figure differs by more than "
-        f"{LARGE:g} points was found by looking",
-        "at the pages that are worst.",
+        f"{LARGE:g} points was found by",
+        "reading pages beside their gold, the worst and some by chance.",
         "",
         "```sh",
         COMMAND,

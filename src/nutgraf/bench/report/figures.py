@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from nutgraf.bench.confidence import RIGHT, calibrations
 from nutgraf.bench.raw import Measured
 from nutgraf.bench.report import plots
 from nutgraf.bench.report.sweeps import Sweep
@@ -50,6 +51,19 @@ def cost_against_size(measured: Measured) -> dict[str, str]:
         if mine:
             found[name] = plots.costs(f"Time against size of the page: {name}", mine)
     return found
+
+
+def confidence_curves(measured: Measured) -> list[str]:
+    """For each set and runner that gives confidences: how often it is right when it is so sure."""
+    return [
+        plots.reliability(
+            f"{each.runner} on {each.set}: confidence",
+            each.curve,
+            x="confidence",
+            y=f"share of pages with F1 ≥ {RIGHT:g}",
+        )
+        for each in calibrations(measured.results)
+    ]
 
 
 def sweep_plots(sweeps: Sequence[Sweep]) -> list[str]:

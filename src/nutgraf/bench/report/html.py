@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from nutgraf.bench.confidence import RIGHT
 from nutgraf.bench.raw import Measured
 from nutgraf.bench.report import figures
 from nutgraf.bench.report.markup import TEXT, Cell, Lines, Markup, element, joined, table
-from nutgraf.bench.report.quality import growths, other_metrics, quality
+from nutgraf.bench.report.quality import confidences, growths, other_metrics, quality
 from nutgraf.bench.report.sweeps import Sweep
 from nutgraf.bench.report.worst import WorstPage, worst_pages
 from nutgraf.bench.report.wrong import wrong_lines
@@ -30,6 +31,7 @@ _MEANING: Final[Mapping[str, str]] = {
     "difflib": "Tokens in difflib's matching blocks (VB-PTC).",
     "lines": "Whole lines in common, weighted by their tokens (CETR, TWCEM).",
     "nodes": "Text nodes of the page in common, weighted by their words (CEDST).",
+    "blocks": "Blocks of the page in common, each counted once (TWCEM).",
     "wordset": "Distinct words in common (Gottron).",
     "success": "The share of pages with at least 98 % of the shingles on both sides (relevance).",
     "exact": "The share of pages with exactly the tokens of the gold.",
@@ -58,6 +60,7 @@ def html_report(report: Report) -> str:
         ("type", "By page type", _by_type(report.measured)),
         ("size", "Cost against size", _sizes(report.measured)),
         ("metrics", "Other metrics", other_metrics(report.measured)),
+        ("confidence", "Confidence", _confidence(report.measured)),
         ("sweeps", "Parameters", _sweeps(report)),
         ("worst", "Worst pages", _worst(report)),
         ("wrong", "What went wrong", _wrong(report.measured)),
@@ -138,6 +141,19 @@ def _sizes(measured: Measured) -> Markup:
     )
     plots = _plots(lambda: figures.cost_against_size(measured).values(), kind="plots wide-plots")
     return joined([told, plots, growths(measured)])
+
+
+def _confidence(measured: Measured) -> Markup:
+    lines = confidences(measured)
+    if not lines:
+        return Markup("")
+    told = (
+        f"A page is right when its F1 is {RIGHT:g} or more. On the dashed line a runner is right "
+        "as often as it is sure; beside each point stands its number of pages. The expected "
+        "calibration error is the distance from the line, averaged over pages."
+    )
+    plots = _plots(lambda: figures.confidence_curves(measured))
+    return joined([element("p", told), plots, lines])
 
 
 def _sweeps(report: Report) -> Markup:

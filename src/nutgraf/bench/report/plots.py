@@ -20,6 +20,8 @@ COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e
 MARKERS: Final = ("o", "s", "^", "D", "v", "P", "X")
 _LINE: Final = 0.28
 """Inches for a line of a list."""
+_AWAY: Final = tuple(9.0 * step for step in range(12))
+"""How far above or below its point a name may stand, in points; the nearest that is free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ def scatter(
     title: str, spots: Sequence[Spot], x: str = "time a page, ms (log scale)", y: str = "F1"
 ) -> str:
     """Points with their names; x on a log scale."""
-    with canvas(4.6) as (figure, axes):
+    # Names need room: a crowd of points has a taller picture.
+    with canvas(4.6 + 0.1 * max(len(spots) - 12, 0)) as (figure, axes):
         axes.set_xscale("log")
         for spot in spots:
             colour, marker = _side(spot.ours)
@@ -123,7 +126,7 @@ def heatmap(
 
 def costs(title: str, times: Mapping[str, Growth]) -> str:
     """A small plot for each runner: time against size, both on log scales, with the fitted line."""
-    across = min(3, len(times))
+    across = min(4 if len(times) > 9 else 3, len(times))
     down = -(-len(times) // across)
     with canvas(0.6 + 2.1 * down, 1.0 + 2.3 * across, rows=down, columns=across) as (figure, grid):
         plots: list[Any] = list(np.ravel(np.asarray(grid, dtype=object)))
@@ -168,8 +171,16 @@ def lines(
         return svg(figure, title)
 
 
-def reliability(title: str, curve: Sequence[Bin]) -> str:
-    """What is true against what was said; on the diagonal a probability can be trusted."""
+def reliability(
+    title: str,
+    curve: Sequence[Bin],
+    x: str = "probability that was said",
+    y: str = "share that is true",
+) -> str:
+    """What is true against what was said; on the diagonal a probability can be trusted.
+
+    Beside each point stands how many answers it is of.
+    """
     with canvas(4.4, 4.8) as (figure, axes):
         axes.plot([0, 1], [0, 1], color=INK, linestyle="--", linewidth=1, label="calibrated")
         said, true = [each.said for each in curve], [each.true for each in curve]
@@ -179,11 +190,11 @@ def reliability(title: str, curve: Sequence[Bin]) -> str:
             axes.annotate(
                 str(each.count),
                 (each.said, each.true),
-                (5, -10),
+                (4, 6),
                 textcoords="offset points",
                 fontsize=8,
             )
-        axes.set(title=title, xlabel="probability that was said", ylabel="share that is true")
+        axes.set(title=title, xlabel=x, ylabel=y)
         axes.set(xlim=(-0.03, 1.03), ylim=(-0.03, 1.03))
         axes.legend(loc="upper left", fontsize=9)
         return svg(figure, title)
@@ -195,30 +206,38 @@ def _side(ours: bool) -> tuple[str, str]:
 
 
 def _name(axes: Any, spots: Sequence[Spot]) -> None:
-    """Write each name beside its point, where no other name or point is."""
+    """Write each name beside its point or near it, where no other name or point is."""
     axes.figure.draw_without_rendering()  # only now it is known where points lie
     places: Any = axes.transData.transform([(spot.x, spot.y) for spot in spots]) if spots else []
     taken = [(x - 4.0, y - 4.0, x + 4.0, y + 4.0) for x, y in places]
+    left, right = axes.bbox.x0, axes.bbox.x1
     for spot, (x, y) in zip(spots, places, strict=True):
         name = short(spot.name)
         length = 5.4 * len(name)
         choices = [
             (dx, dy)
-            for dy in (0.0, 9.0, -9.0, 18.0, -18.0, 27.0, -27.0)
-            for dx in (7.0, -7.0 - length)
-        ]
+            for away in _AWAY
+            for dy in ((away, -away) if away else (0.0,))
+            for dx in (7.0 + away / 4, -7.0 - away / 4 - length)
+            if left <= x + dx and x + dx + length <= right
+        ] or [(7.0, 0.0)]
         boxes = [(x + dx, y + dy - 4.5, x + dx + length, y + dy + 4.5) for dx, dy in choices]
         free = next(
             (k for k, box in enumerate(boxes) if not any(_meet(box, other) for other in taken)), 0
         )
         taken.append(boxes[free])
+        dx, dy = choices[free]
+        before = dx < 0
+        far = {"arrowstyle": "-", "color": INK, "linewidth": 0.4, "shrinkA": 0, "shrinkB": 2}
         axes.annotate(
             name,
             (spot.x, spot.y),
-            choices[free],
+            (dx + length if before else dx, dy),
             textcoords="offset points",
+            ha="right" if before else "left",  # the browser's letters have other widths
             va="center",
             fontsize=8,
+            arrowprops=far if abs(dy) > _AWAY[1] else None,
         )
 
 

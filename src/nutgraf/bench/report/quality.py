@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from nutgraf.bench.confidence import RIGHT, calibrations
 from nutgraf.bench.raw import Cost, Measured
 from nutgraf.bench.report.markup import TEXT, Cell, Lines, Markup, element, joined, table
 from nutgraf.bench.tables import MAIN, SEGMENTS, Row, by_set, rows
@@ -38,7 +39,7 @@ def quality(measured: Measured) -> Markup:
         if mine[0].main_name == SEGMENTS:
             told = "This set has segments and no gold texts: the figures are those of segments."
             parts.append(element("p", told, class_="quiet"))
-    if any(result.status != "ok" for result in measured.results):
+    if any(result.failed for result in measured.results):
         told = "A page on which a runner failed counts as one on which it found nothing."
         parts.append(element("p", told, class_="quiet"))
     return joined(parts)
@@ -70,6 +71,23 @@ def growths(measured: Measured) -> Markup:
         for cost in measured.costs
     ]
     return table(["runner", "set", "exponent", "95 %", "the time grows"], lines)
+
+
+def confidences(measured: Measured) -> Markup:
+    """How sure runners are, how often they are right, and how far the two lie apart."""
+    lines: Lines = [
+        [
+            each.runner,
+            Cell(each.set, TEXT),
+            f"{each.error:.3f}",
+            f"{each.mean:.3f}",
+            f"{each.right:.3f}",
+            f"{each.pages:,}",
+        ]
+        for each in calibrations(measured.results)
+    ]
+    header = ["runner", "set", "calibration error", "mean confidence", f"F1 ≥ {RIGHT:g}", "pages"]
+    return table(header, lines) if lines else Markup("")
 
 
 def _figures(row: Row, best: float | None) -> list[str | Cell]:

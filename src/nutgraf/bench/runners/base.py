@@ -17,6 +17,21 @@ from nutgraf.page.decode import decode
 Extract = Callable[[bytes, str | None, str | None], str]
 
 
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """The text of an article, with what else a runner says of the page."""
+
+    text: str
+    confidence: float | None = None
+    """How sure it is that the text is right, from 0 to 1."""
+    page_type: str | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a confidence that is none."""
+        if self.confidence is not None and not 0.0 <= self.confidence <= 1.0:
+            raise ValueError(f"a confidence of {self.confidence} is not from 0 to 1")
+
+
 class UntrainableError(NutgrafError):
     """A runner learns from the set, and the set has nothing to learn from."""
 
@@ -34,8 +49,8 @@ class Runner(Protocol):
         """What its outcomes depend on: with another version they are made anew."""
         ...
 
-    def run(self, html: bytes, url: str | None, title: str | None) -> str:
-        """The text of the article on this page."""
+    def run(self, html: bytes, url: str | None, title: str | None) -> str | Extracted:
+        """The text of the article on this page, alone or with more."""
         ...
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import nutgraf
 from nutgraf.bench.dataset import DataSet
-from nutgraf.bench.runners.base import digest
+from nutgraf.bench.runners.base import Extracted, digest
 from nutgraf.methods.registry import describe, get_method
 from nutgraf.pipeline import extract
 
@@ -29,9 +29,10 @@ class Own:
         get_method(self.name)
         return self
 
-    def run(self, html: bytes, url: str | None, title: str | None) -> str:
-        """The text of the article on this page."""
-        return extract(html, url, title=title, method=self.name).text
+    def run(self, html: bytes, url: str | None, title: str | None) -> Extracted:
+        """The article on this page."""
+        article = extract(html, url, title=title, method=self.name)
+        return Extracted(article.text, article.confidence, article.page_type)
 
 
 def own(name: str) -> Own:
