@@ -7,13 +7,14 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test gate speed memory lint format clean
+.PHONY: help run test gate speed growth memory lint format clean
 
 help:
 	@echo "make run     set up .venv if needed, extract the sample pages with every method"
 	@echo "make test    set up .venv if needed, then check style, types, import layers, and run the tests"
 	@echo "make gate    measure every method on the data sets and compare it with its floors (minutes)"
 	@echo "make speed   time every method beside trafilatura and the bare parser, as ratios"
+	@echo "make growth  time pages from 10 KB to 10 MB: how the cost grows with the size"
 	@echo "make memory  10,000 pages through one process: how the resident size grows"
 	@echo "make lint    the checks without the tests"
 	@echo "make format  put the source into its format"
@@ -45,6 +46,9 @@ DATA := $(or $(NUTGRAF_DATA),$(HOME)/.cache/nutgraf-data)
 
 speed: $(VENV)/.test-ready
 	@$(BIN)/python tools/speed.py $(DATA)/aed2023
+
+growth: $(VENV)/.test-ready
+	@$(BIN)/python tools/growth.py
 
 memory: $(VENV)/.test-ready
 	@$(BIN)/python tools/memory.py $(DATA)/aed2023

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import nutgraf
 from nutgraf.errors import NotHtmlError, NutgrafError, PageTooLargeError
 from nutgraf.model import Article
+from nutgraf.page.parse import parse
 from tests.page.soup import soups
 from tests.pages import PARAGRAPHS, news_page
 
@@ -121,7 +122,13 @@ TOO_LARGE = {
 def checked(article: Article) -> Article:
     """The same article, if it holds together in every form."""
     assert article.page_type == "other" or article.text
-    for written in (article.text, article.to_markdown(), article.to_html(), article.to_json()):
+    for written in (
+        article.text,
+        article.to_markdown(),
+        article.to_html(),
+        article.to_tei(),
+        article.to_json(),
+    ):
         written.encode("utf-8", "strict")
     assert len(article.blocks) == 0 or article.blocks[-1].path
     return article
@@ -155,9 +162,14 @@ def test_another_kind_of_file_is_refused(content):
 
 
 @pytest.mark.parametrize("html", TOO_LARGE.values(), ids=TOO_LARGE)
-def test_too_much_is_refused(html):
+def test_of_too_much_the_beginning_is_read(html):
+    assert (checked(nutgraf.extract(html)).partial or "").startswith(("bytes: ", "nodes: "))
+
+
+@pytest.mark.parametrize("html", TOO_LARGE.values(), ids=TOO_LARGE)
+def test_the_parser_alone_refuses_too_much(html):
     with pytest.raises(PageTooLargeError, match="at most"):
-        nutgraf.extract(html)
+        parse(html.encode())
 
 
 def test_a_page_cut_anywhere():

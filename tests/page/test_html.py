@@ -7,7 +7,10 @@ from html.parser import HTMLParser
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser
 
+import nutgraf
 from tests.page.soup import bodies, body_of, kept_texts, letters, page_of
 
 VOID = {"br", "img"}
@@ -176,3 +179,84 @@ def test_always_clean_and_the_same_blocks_when_read_again(body):
         assert letters(again) == letters(kept_texts(body))
     else:
         assert again == kept_texts(body)
+
+
+# Pieces from which attacks on readers of HTML are made.
+HOSTILE = (
+    "<script>alert(1)</script>", "<scr<script>ipt>alert(1)</scr</script>ipt>", "<script src=//x>",
+    "<svg>", "</svg>", "<svg/onload=alert(1)>", "<svg><script>x</script>", "<svg><style>",
+    "<math>", "</math>", "<mi>", "<mglyph>", "<annotation-xml encoding=text/html>", "<mtext>",
+    "<foreignObject>", "<table>", "</table>", "<select>", "<option>", "<template>", "</template>",
+    "<noscript>", "</noscript>", "<p title='</noscript><img src=x onerror=alert(1)>'>",
+    "<style>@import 'javascript:x'</style>", "<style>", "</style>", "<title>", "</title>",
+    "<textarea>", "</textarea>", "<xmp>", "</xmp>", "<plaintext>", "<iframe srcdoc='<b>x'>",
+    "<iframe>", "</iframe>", "<object data=javascript:x>", "<embed src=javascript:x>",
+    "<base href=//x>",
+    "<form action=javascript:x>", "<button formaction=javascript:x>", "<input onfocus=x autofocus>",
+    "<img src=x onerror=alert(1)>", "<img src='javascript:alert(1)'>",
+    "<img src=data:image/svg+xml,x>",
+    "<img srcset='javascript:x 2x, //e.example/a.png 1x'>", "<img src=/a.png alt='\"><script>x'>",
+    "<img src='/a.png?\"onerror=x'>", "<img src=/`onerror=x`.png>", "<img data-src=jAvAsCrIpT:x>",
+    "<a href=javascript:alert(1)>", "<a href=' javascript:x'>", "<a href='java\tscript:x'>",
+    "<a href='java\nscript:x'>", "<a href='\x01javascript:x'>", "<a href='java\x00script:x'>",
+    "<a href=JaVaScRiPt:x>", "<a href=&#106;avascript&colon;x>", "<a href=javascript&#58;x>",
+    "<a href='&#x6A&#x61vascript:x'>", "<a href=vbscript:x>", "<a href=data:text/html,x>",
+    "<a href='DATA:text/html;base64,eA=='>", "<a href=//e.example/&quot;onclick=x>",
+    "<a href='https:javascript:x'>", "<a href='http:/\\e.example'>",
+    "<a href='https://e.example/<b>'>",
+    "<a href='mailto:x?body=<script>'>", "<a href=\u3000javascript:x>",
+    "<a href='\ufeffjavascript:x'>",
+    "<a href=feed:javascript:x>", "<a href=view-source:x>", "<a href=blob:x>", "<a href=file:///x>",
+    "<a xlink:href=javascript:x>", "<p style='background:url(javascript:x)'>", "<p onclick=x>",
+    "<p ONCLICK=x>", "<p/onclick=x>", "<!-- --!><script>x</script>", "<!--", "-->", "--!>", "<!>",
+    "<![CDATA[", "]]>", "<?xml", "?>", "<//", "&lt;script&gt;", "&#60;script&#62;",
+    "&amp;lt;b&amp;gt;",
+    "<p>", "</p>", "<b>", "</b>", "<i>", "<li>", "<ul>", "<td>", "<tr>", "<pre>", "</pre>",
+    "<code>",
+    "<h2>", "</h2>", "<blockquote>", "</a>", "text ", "'", '"', "`", "=", ">", "<", "&", "\0", "\r",
+    "\u2028", "<br>", "<x-y onclick=x>", "<figure>", "<figcaption>", "<ol start='1\"onclick=x'>",
+    "<td colspan='2\"onclick=x'>", "<meta http-equiv=refresh content='0;javascript:x'>",
+)  # fmt: skip
+ADDRESS = re.compile(r"(?:https?://[^\s\"'<>`\\]+|mailto:[^\s\"'<>`\\]+)")
+
+
+def audit(written: str) -> None:
+    """Read as browsers read: only the tags, attributes and addresses that are let through."""
+    root = LexborHTMLParser(f"<!doctype html><body>{written}").body
+    assert root is not None
+    for node in root.traverse(include_text=False):
+        if node is root or node.tag == "body":
+            continue
+        tag = "p" if node.tag == "article" else node.tag
+        assert tag in ALLOWED, node.tag
+        assert set(node.attributes) <= ALLOWED[tag], node.attributes
+        for name in ("href", "src"):
+            if name in node.attributes:
+                assert ADDRESS.fullmatch(node.attributes[name] or ""), node.attributes
+        for name in ("start", "colspan", "rowspan"):
+            if name in node.attributes:
+                assert (node.attributes[name] or "").isdecimal()
+
+
+@settings(max_examples=500, deadline=None, derandomize=True)
+@given(
+    st.lists(st.sampled_from(HOSTILE), max_size=14).map("".join),
+    st.sampled_from(["", "https://example.org/a", "javascript:alert(1)//", "data:text/html,"]),
+)
+def test_no_attack_comes_through(source, url):
+    body = body_of(source)
+    checked(body.html())
+    audit(body.html())
+    article = nutgraf.extract(
+        f"<p>Some words, and a story.</p>{source}", url, title=source, method="cetd"
+    )
+    audit(article.to_html())
+    assert not article.image or ADDRESS.match(article.image)
+
+
+@pytest.mark.parametrize("base", ["javascript:alert(1)//", "data:text/html,x", "//[", "\x01java:x"])
+def test_a_base_that_is_an_attack(base):
+    written = html(f"<base href='{base}'><p>x <a href='y'>y</a> <img src='z.png'></p>")
+    assert "java" not in written
+    assert "data:" not in written
+    audit(written)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import nutgraf
-from nutgraf.errors import FetchError, MissingExtraError, PageTooLargeError
+from nutgraf.errors import FetchError, MissingExtraError
 from nutgraf.fetch.address import resolve
-from nutgraf.page.guard import MAX_BYTES
+from nutgraf.limits import MAX_BYTES
 
 try:
     import httpx
@@ -35,10 +35,12 @@ class Fetched:
     content: bytes
     charset: str | None
     """What the HTTP header says of the encoding."""
+    more: bool = False
+    """Whether the page is longer than what was read of it."""
 
 
-def fetch(url: str, *, allow_private: bool = False) -> Fetched:
-    """Get one page. `FetchError` and `PageTooLargeError` say what went wrong."""
+def fetch(url: str, most: int = MAX_BYTES, *, allow_private: bool = False) -> Fetched:
+    """Get one page, so many bytes of it at most. `FetchError` says what went wrong."""
     # A client with a transport of its own asks no proxy: the check of the address holds.
     with httpx.Client(
         transport=_CheckedTransport(allow_private=allow_private),
@@ -52,7 +54,7 @@ def fetch(url: str, *, allow_private: bool = False) -> Fetched:
                 if not response.is_success:
                     status = f"{response.status_code} {response.reason_phrase}".strip()
                     raise FetchError(f"the server answered {status}")
-                content = _read(response)
+                content, more = _read(response, most)
         except httpx.TimeoutException:
             raise FetchError(f"no answer within {SECONDS_TO_ANSWER:.0f} seconds") from None
         except httpx.TooManyRedirects:
@@ -61,20 +63,20 @@ def fetch(url: str, *, allow_private: bool = False) -> Fetched:
             raise FetchError("only http and https are fetched") from None
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise FetchError(f"could not be fetched: {error}") from None
-        return Fetched(str(response.url), content, response.charset_encoding)
+        return Fetched(str(response.url), content, response.charset_encoding, more)
 
 
-def _read(response: httpx.Response) -> bytes:
-    """The body, unless it is too large or comes too slowly."""
+def _read(response: httpx.Response, most: int) -> tuple[bytes, bool]:
+    """The body up to a size, unless it comes too slowly, and whether there is more."""
     deadline = time.monotonic() + SECONDS_IN_ALL
     content = bytearray()
     for chunk in response.iter_bytes():
         content += chunk
-        if len(content) > MAX_BYTES:
-            raise PageTooLargeError(f"the page is larger than {MAX_BYTES:,} bytes")
+        if len(content) > most:
+            return bytes(content[:most]), True
         if time.monotonic() > deadline:
             raise FetchError(f"the page did not arrive within {SECONDS_IN_ALL:.0f} seconds")
-    return bytes(content)
+    return bytes(content), False
 
 
 class _CheckedTransport(httpx.BaseTransport):

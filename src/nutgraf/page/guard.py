@@ -18,17 +18,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.errors import PageTooLargeError
+from nutgraf.limits import MAX_BYTES
 from nutgraf.page.tamer import FORMATTING, Tamer, has_too_many
 
 Places = NDArray[np.intp]
 
-MAX_BYTES: Final = 32_000_000
 MAX_TAGS: Final = 250_000
 
 # Up to these numbers lexbor takes a quarter of a second at worst: tags; bytes of one tag;
 # formatting tags times tags, for each can be opened again at each; and the same in bytes.
 _MANY_TAGS: Final = 8_192
 _LONG_TAG: Final = 16_000
+_WINDOW: Final = 16_000
 _MANY_COPIES: Final = 2_000_000
 _MANY_COPIED_BYTES: Final = 128_000_000
 
@@ -80,6 +81,8 @@ def _can_explode(html: bytes, letters: NDArray[np.uint8], places: NDArray[np.int
     far = places[gaps > _LONG_TAG].tolist()
     if any(_length(html, place) > _LONG_TAG and has_too_many(html, place) for place in far):
         return True
+    if _has_long_tag(html):
+        return True
     formats, links = _formatting(letters, places)
     if len(formats) * tags > _MANY_COPIES:
         return True
@@ -91,6 +94,23 @@ def _can_explode(html: bytes, letters: NDArray[np.uint8], places: NDArray[np.int
     size = sum(_length(html, place) for place in places[formats].tolist())
     size += max((_length(html, place) for place in places[links].tolist()), default=0)
     return size * tags > _MANY_COPIED_BYTES
+
+
+def _has_long_tag(html: bytes) -> bool:
+    """Whether a tag with brackets in its attributes has too many of these.
+
+    Such a tag has no closing bracket for longer than a window.
+    """
+    closed, looked_at = -1, -1
+    for start in range(0, len(html), _WINDOW):
+        if html.find(b">", start, start + _WINDOW) < 0:
+            opened = html.find(b"<", closed + 1)
+            if looked_at != opened >= 0 and has_too_many(html, opened):
+                return True
+            looked_at = opened
+        else:
+            closed = html.rfind(b">", start, start + _WINDOW)
+    return False
 
 
 def _formatting(letters: NDArray[np.uint8], places: NDArray[np.intp]) -> tuple[Places, Places]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from nutgraf.page.blocks import segment
+from nutgraf.page.cut import cut_decoded
 from nutgraf.page.frames import without_open_frames
 from nutgraf.page.guard import tame
 from nutgraf.page.page import BREAK, Bools, Head, Ints, Page
 from nutgraf.page.tags import CODE, NAME, OTHER, PREFORMATTED, TEXT, UNSEEN
+
+if TYPE_CHECKING:
+    from nutgraf.limits import Watch
 
 # Lexbor's own numbers for nodes that are not elements: text, and comments and the like.
 _LEXBOR_TEXT: Final = 2
@@ -24,6 +28,11 @@ _KEEPS_BLANKS: Final = frozenset(np.flatnonzero(PREFORMATTED).tolist())
 # Where the walk has more to do, or less, than to note a node.
 _SPECIAL: Final = UNSEEN | _HEAD_TAGS | {NAME[code] for code in _KEEPS_BLANKS}
 _BR: Final = CODE["br"]
+# The limits are looked at each so many nodes. Of the seconds, the walk may take a part only:
+# what follows takes as long again.
+_CHECK_EACH: Final = 4_096
+_SHARE_OF_PARSE: Final = 0.5
+_NEVER: Final = 1 << 62
 # White space, and characters that take no room: to a reader, text of nothing else is blank.
 _BLANK: Final = (
     " \t\n\f\r\v\xa0\u2002\u2003\u2009\u3000"
@@ -32,9 +41,15 @@ _BLANK: Final = (
 )
 
 
-def parse(html: bytes, url: str | None = None) -> Page:
-    """Parse a page of UTF-8 HTML, once."""
-    walk = _Walk()
+def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Page:
+    """Parse a page of UTF-8 HTML, once.
+
+    With a watch, a page beyond its limits is read in part; without one, a page
+    beyond what can be read at all is refused.
+    """
+    walk = _Walk(watch)
+    if watch is not None:
+        html = cut_decoded(html, watch)
     tree = LexborHTMLParser(without_open_frames(tame(html)), options=_OPTIONS)
     if tree.root is not None and tree.root.first_child is not None:
         walk.run(tree.root)
@@ -44,7 +59,8 @@ def parse(html: bytes, url: str | None = None) -> Page:
 class _Walk:
     """One pass over the DOM, which collects the columns."""
 
-    def __init__(self) -> None:
+    def __init__(self, watch: Watch | None = None) -> None:
+        self.watch = watch
         self.tag: list[int] = []
         self.parent: list[int] = []
         self.end: list[int] = []
@@ -63,7 +79,13 @@ class _Walk:
         open_nodes: list[LexborNode] = []
         node, holder, count, length = root, 0, 0, 0
         pre = -1  # the outermost open <pre> or the like, in which white space means something
+        check = self._next_check(0)
         while True:
+            if count >= check:
+                check = self._next_check(count)
+                if check == count:
+                    self._break_off(holder, count, length)
+                    return
             number = node.tag_id
             if number == _LEXBOR_TEXT:
                 content = node.text_content or ""
@@ -123,6 +145,27 @@ class _Walk:
                     return
                 after = node.next
             node = after
+
+    def _next_check(self, count: int) -> int:
+        """At which number of nodes to look at the limits again; the same number, to stop."""
+        watch = self.watch
+        if watch is None:
+            return _NEVER
+        if count >= watch.limits.nodes:
+            watch.note_nodes(watch.limits.nodes)
+            return count
+        if count and watch.late(_SHARE_OF_PARSE):
+            watch.note_seconds("while the page was read")
+            return count
+        return min(count + _CHECK_EACH, watch.limits.nodes)
+
+    def _break_off(self, holder: int, count: int, length: int) -> None:
+        """End all nodes that are open, here."""
+        while True:
+            self.end[holder], self.stop[holder] = count, length
+            if holder == 0:
+                return
+            holder = self.parent[holder]
 
     def _special(self, node: LexborNode, count: int) -> int:
         """Our number for the tag of this node, or -1 if it is not to be a node of the page."""
@@ -204,7 +247,8 @@ class _HeadReader:
     def read(self, node: LexborNode) -> None:
         name, attributes = node.tag, node.attributes
         if name == "meta":
-            content = attributes.get("content")
+            # HTML says "content"; some pages, and tools that saved them, write "value".
+            content = attributes.get("content") or attributes.get("value")
             if content:
                 self.meta += [(key, content) for key in _keys(attributes)]
         elif name == "link":

@@ -1,4 +1,4 @@
-"""The kept blocks of a page, written as text, Markdown or HTML."""
+"""The kept blocks of a page, written as text, Markdown, HTML or TEI."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nutgraf.page.formats.escape import escape, escape_heading_end
 from nutgraf.page.formats.html import html
 from nutgraf.page.formats.markdown import markdown
+from nutgraf.page.formats.tei import tei
 from nutgraf.page.formats.text import text
 
 if TYPE_CHECKING:
@@ -35,3 +36,7 @@ class Body:
         """A clean HTML fragment; under the title, if there is one."""
         body = html(self.page, self.keep)
         return f"<h1>{escape_html(title, quote=False)}</h1>\n{body}" if title else body
+
+    def tei(self) -> str:
+        """The divisions of a TEI body."""
+        return tei(self.page, self.keep)

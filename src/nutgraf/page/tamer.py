@@ -9,7 +9,7 @@ high than too low: an end tag closes what it surely closes.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Final
 
 MAX_DEPTH: Final = 512
@@ -53,6 +53,7 @@ _BLOCKS: Final = frozenset(
 )
 _WALLS: Final = frozenset(b"table caption applet marquee object template svg math".split())
 _CELLS: Final = frozenset(b"td th".split())
+_CLOSED: Final = b""
 # A list item closes the one before it.
 _ITEMS: Final = {b"li": (b"li",), b"dd": (b"dd", b"dt"), b"dt": (b"dd", b"dt")}
 
@@ -74,7 +75,12 @@ class Tamer:
 
     def __init__(self) -> None:
         """Begin with nothing open."""
+        # The open elements that make the tree deep, and for each name where in that list it stands;
+        # where walls and blocks stand, so that no end tag has to look through the list.
         self._open: list[bytes] = []
+        self._places: defaultdict[bytes, list[int]] = defaultdict(list)
+        self._walls = [-1]
+        self._blocks = [-1]
         self._formatting: Counter[bytes] = Counter()
         self._left_out: Counter[bytes] = Counter()
         self._roots = 0
@@ -107,11 +113,11 @@ class Tamer:
             self._formatting.clear()
         if name not in _SHALLOW:
             if self._open and self._open[-1] in _ITEMS.get(name, ()):
-                self._open.pop()
+                self._close(len(self._open) - 1)
             if len(self._open) >= MAX_DEPTH:
                 self._left_out[name] += 1
                 return b""
-            self._open.append(name)
+            self._push(name)
         return b"<" + name + b">" if _too_many(attributes) else None
 
     def _start_formatting(self, name: bytes, attributes: bytes) -> bytes | None:
@@ -131,10 +137,32 @@ class Tamer:
         if name in FORMATTING:
             self._formatting[name] -= self._formatting[name] > 0
             return None
-        for i in range(len(self._open) - 1, -1, -1):
-            if self._open[i] == name:
-                del self._open[i:]
-                break
-            if self._open[i] in _WALLS or (name not in _BLOCKS and self._open[i] in _BLOCKS):
-                break
+        places = self._places.get(name)
+        if not places:
+            return None
+        if places[-1] >= max(self._walls[-1], -1 if name in _BLOCKS else self._blocks[-1]):
+            if name == b"form" and places[-1] < len(self._open) - 1:
+                # What is open inside a form stays open.
+                self._open[places.pop()] = _CLOSED
+            else:
+                self._close(places[-1])
         return None
+
+    def _push(self, name: bytes) -> None:
+        place = len(self._open)
+        self._open.append(name)
+        self._places[name].append(place)
+        if name in _BLOCKS:
+            self._blocks.append(place)
+        if name in _WALLS:
+            self._walls.append(place)
+
+    def _close(self, place: int) -> None:
+        """Close an element and all that is open inside it."""
+        for name in self._open[place:]:
+            if name != _CLOSED:
+                self._places[name].pop()
+        del self._open[place:]
+        for places in (self._walls, self._blocks):
+            while places[-1] >= place:
+                places.pop()

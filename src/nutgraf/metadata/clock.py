@@ -1,0 +1,46 @@
+"""Times of day as pages write them: ``10:42``, ``9.15 pm``, ``14h05``, ``10時42分``."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, time
+from typing import Final
+
+_LONGEST: Final = 60
+_CLOCK: Final = re.compile(
+    r"(?P<hour>[01]?\d|2[0-4])\s?(?:[:.h：]|時|时|点)\s?(?P<minute>[0-5]\d)(?:[:.][0-5]\d)?\s?(?:分|Uhr|h)?"
+    r"\s?(?P<half>[ap]\.?\s?m\.?)?(?:\s?\(?(?P<zone>[A-Z]{2,5}|UTC[+-]\d+)\)?)?",
+    re.IGNORECASE,
+)
+# What may stand around the time in its label: words such as "Updated at", and a date.
+_AROUND: Final = re.compile(r"[\W\d_]*(?:[^\W\d_]+[\W\d_]+){0,5}[^\W\d_]*[\W\d_]*")
+_ISO: Final = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
+
+
+def read_moment(value: str) -> datetime | None:
+    """A moment as machines write it (ISO 8601), or None."""
+    value = value.strip()
+    if len(value) > _LONGEST or not _ISO.match(value):
+        return None
+    try:
+        return datetime.fromisoformat(value)
+    except ValueError:
+        return None
+
+
+def read_clock(label: str) -> time | None:
+    """The time of day that a short label consists of, or None."""
+    if len(label) > _LONGEST:
+        return None
+    match = _CLOCK.search(label)
+    if match is None or label[match.end() : match.end() + 1].isdigit():
+        return None
+    if label[: match.start()][-1:].isdigit() or not _AROUND.fullmatch(label[: match.start()]):
+        return None
+    if len(label) - match.end() > 25 or not _AROUND.fullmatch(label[match.end() :]):
+        return None
+    hour, minute = int(match["hour"]), int(match["minute"])
+    half = (match["half"] or "")[:1].lower()
+    if half and hour <= 12:
+        hour = hour % 12 + (12 if half == "p" else 0)
+    return time(hour % 24, minute)
