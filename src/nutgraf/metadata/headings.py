@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from nutgraf.metadata.meta_title import clean, is_abnormal
-from nutgraf.page.tags import CODE
+from nutgraf.page.tags import CODE, TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping
@@ -24,6 +24,16 @@ _LONGEST_RAW: Final = 10 * _LONGEST
 _MOST: Final = 500
 _MOST_PIECES: Final = 8
 _MOST_LOGOS: Final = 5
+# What the line above a headline is called, and what hides the mark behind it.
+_KICKER: Final = frozenset(
+    "kicker overline articleoverline dachzeile roofline topline eyebrow spitzmarke overtitle "
+    "pretitle "
+    "supertitle titleheader label subline".split()
+)
+_HIDDEN: Final = frozenset("hidden invisible sr hiddendash".split())
+_WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
+_EDGES: Final = " -–—:|·•/"
+_HEADLINE_WORDS: Final = 2
 _HOST: Final = re.compile(r"(?:https?:)?//[^/?#]*", re.IGNORECASE)
 _WHOLE_PAGE: Final = frozenset({CODE["html"], CODE["body"]})
 
@@ -83,6 +93,32 @@ def pieces(page: Page, candidate: Candidate) -> Iterator[str]:
                 yield text
 
 
+def headline_after_kicker(page: Page, node: int) -> str | None:
+    """What follows the line above the headline, where a heading begins with one."""
+    for child in range(node + 1, min(int(page.end[node]), node + 4)):
+        words = _words(page.attribute(child, "class"))
+        if page.tag[child] == TEXT or page.start[child] != page.start[node] + _blanks(page, node):
+            continue
+        after = int(page.end[child])
+        hidden = after < page.end[node] and not _HIDDEN.isdisjoint(
+            _words(page.attribute(after, "class"))
+        )
+        if hidden or not _KICKER.isdisjoint(words):
+            rest = clean(page.text[page.stop[child] : page.stop[node]]).lstrip(_EDGES)
+            return rest if len(rest.split()) >= _HEADLINE_WORDS and _may_be_title(rest) else None
+    return None
+
+
+def _blanks(page: Page, node: int) -> int:
+    """White space at the beginning of a node's text."""
+    text = page.text[page.start[node] : page.stop[node]]
+    return len(text) - len(text.lstrip())
+
+
+def _words(kind: str | None) -> set[str]:
+    return {word.lower() for word in _WORD.findall((kind or "")[:_LONGEST])}
+
+
 def logos(page: Page) -> dict[int, str]:
     """The headings that link to the root of the site, and so name it."""
     found = {}
@@ -91,12 +127,12 @@ def logos(page: Page) -> dict[int, str]:
         if page.linked[inside].any():
             anchors = np.flatnonzero(page.tag[inside] == CODE["a"]) + node
             around = [i for i in page.ancestors(node)[:3] if page.tag[i] == CODE["a"]]
-            if any(_is_root(page.attribute(i, "href")) for i in (*anchors.tolist(), *around)):
+            if any(is_root(page.attribute(i, "href")) for i in (*anchors.tolist(), *around)):
                 found[node] = _text(page, node)
     return found
 
 
-def _is_root(address: str | None) -> bool:
+def is_root(address: str | None) -> bool:
     """Whether an address is that of a site's front page."""
     path = _HOST.sub("", (address or "").strip(), count=1)
     return path in ("", "/") and address not in (None, "")

@@ -67,14 +67,29 @@ class MetaTitles(NamedTuple):
 def meta_titles(page: Page, logos: Iterable[str] = ()) -> MetaTitles:
     """The titles in the head that are not abnormal; ``logos`` are texts that name the site."""
     told = dict(reversed(page.head.meta))
-    named = told.get("og:site_name") or told.get("application-name")
-    names = _site_names(named, page.url).union(map(letters, logos)) - {""}
+    names = site_names(page).union(map(letters, logos)) - {""}
     texts = (told.get("og:title"), told.get("twitter:title"), page.head.title)
     uncut = [clean(unescape(text)) for text in texts if text and len(text) <= _LONGEST]
     cut = _distinct(cut_site_name(text, names) for text in uncut)
     # A title that is the site's name tells nothing, unless there is no other.
     cut = [title for title in cut if letters(title) not in names] or cut[:1]
-    return MetaTitles(cut, _distinct((*uncut, *map(_without_last, uncut))))
+    parts = [part for text in uncut for part in _repeated_parts(text) if letters(part) not in names]
+    return MetaTitles(cut, _distinct((*uncut, *map(_without_last, uncut), *parts)))
+
+
+def _repeated_parts(title: str) -> list[str]:
+    """The parts that a heading may repeat: the first, and those behind it that are longer."""
+    parts = title_parts(title)
+    if len(parts) < 2:
+        return []
+    longer = [part for part in parts[1:] if len(part) > len(parts[0])]
+    return [part for part in (parts[0], *longer) if _size(part) > 1]
+
+
+def site_names(page: Page) -> frozenset[str]:
+    """What the site may be called, in `letters`."""
+    named = page.head.first("og:site_name", "application-name")
+    return _site_names(named, page.url)
 
 
 def _without_last(title: str) -> str:
@@ -128,6 +143,17 @@ def cut_site_name(title: str, names: frozenset[str] = frozenset()) -> str:
         parts = [title[i:j] for i, j in spans]
         first, last = _headline_parts(parts, [found["bar"] is not None for found in separators])
     return title[spans[first][0] : spans[last - 1][1]].strip()
+
+
+def title_parts(title: str) -> list[str]:
+    """The parts of a title between its separators."""
+    edges = [
+        0,
+        *(edge for found in _SEPARATOR.finditer(title) for edge in found.span()),
+        len(title),
+    ]
+    parts = (title[i:j].strip() for i, j in zip(edges[::2], edges[1::2], strict=True))
+    return [part for part in parts if part]
 
 
 def _headline_parts(parts: list[str], is_bar: list[bool]) -> tuple[int, int]:

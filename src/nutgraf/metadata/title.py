@@ -18,13 +18,14 @@ from nutgraf.metadata.headings import (
     Candidate,
     heading_nodes,
     headings,
+    headline_after_kicker,
     is_hidden,
     is_linked,
     logos,
     marked,
     pieces,
 )
-from nutgraf.metadata.meta_title import clean, is_abnormal, letters, meta_titles
+from nutgraf.metadata.meta_title import clean, is_abnormal, letters, meta_titles, site_names
 from nutgraf.page.tags import CODE, HEADING
 
 if TYPE_CHECKING:
@@ -42,6 +43,11 @@ _TOPIC_LETTERS: Final = 4
 # A block with so many characters is a paragraph of the body.
 _PARAGRAPH: Final = 100
 _QUOTES: Final = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹›「」『』《》"))
+# How a trail of sections is written, and how long the headline and what is before it are there.
+_TRAIL: Final = re.compile(r"[»›>/|]")
+_TRAIL_LETTERS: Final = 15
+_TRAIL_BEFORE: Final = 60
+_MAIN: Final = frozenset({CODE["article"], CODE["main"]})
 _LOST: Final = "\ufffd"
 _WORD: Final = re.compile(r"\w+")
 
@@ -52,6 +58,8 @@ class Headline(NamedTuple):
     title: str | None
     blocks: Bools
     """For each block, whether it is the headline, and so not part of the body."""
+    source: str | int = ""
+    """Where the title was found."""
 
 
 def find_title(page: Page, *, collected: str | None = None) -> str | None:
@@ -63,7 +71,21 @@ def find_headline(page: Page, *, collected: str | None = None) -> Headline:
     """The title of the article, and where it stands on the page."""
     own = _own_title(page)
     title = _chosen(page, own, collected)
-    return Headline(title, _title_blocks(page, title, own))
+    return Headline(title, _title_blocks(page, title, own), _source(page, title, own))
+
+
+def _source(page: Page, title: str | None, own: Candidate | None) -> str | int:
+    """Where the title was found: given, a node of the page, or a tag of its head."""
+    if title is None or own is None:
+        return "" if title is None else "title"
+    if title != own.text:
+        return "collected"
+    if own.node >= 0:
+        return own.node
+    for name in ("og:title", "twitter:title"):
+        if letters(title) in letters(page.head.first(name) or ""):
+            return f"meta {name}"
+    return "title"
 
 
 def _chosen(page: Page, own: Candidate | None, collected: str | None) -> str | None:
@@ -76,8 +98,8 @@ def _title_blocks(page: Page, title: str | None, own: Candidate | None) -> Bools
     """For each block, whether it is the headline, and so not part of the body.
 
     A headline has the letters of the title, or of the page's own title where the collected
-    one differs. It may stand there more than once, but only up to the first paragraph behind
-    it; and an ordinary ``<p>`` is never one, whatever it says.
+    one differs. It may stand there more than once, also at the end of a trail of sections, but
+    only up to the first paragraph behind it; and an ordinary ``<p>`` is never one.
     """
     holder = page.blocks.node
     flags = np.zeros(len(holder), dtype=np.bool_)
@@ -91,6 +113,8 @@ def _title_blocks(page: Page, title: str | None, own: Candidate | None) -> Bools
     anchor = holder >= nodes[0] if nodes else flags
     for i in _same_letters(page.block_texts, wanted):
         flags[i] |= page.tag[holder[i]] != CODE["p"]
+    for i in _trails(page.block_texts, wanted):
+        flags[i] |= page.tag[holder[i]] != CODE["p"] or bool(_TRAIL.search(page.block_texts[i]))
     paragraph = (page.blocks.stop - page.blocks.start >= _PARAGRAPH) & ~flags
     paragraph &= ~HEADING[page.tag[holder]]
     paragraph[: int(np.argmax(anchor))] = False
@@ -107,21 +131,41 @@ def _own_title(page: Page) -> Candidate | None:
     metas, others = meta_titles(page, sites.values())
     if not metas:
         return _first(page, headings(page, but=sites)) or _first(page, marked(page))
-    same = _nearest(page, headings(page, but=sites), (*metas, *others))
-    if same and same.distance <= SAME:
-        return same
+    # The first meta title is the most trusted; what was cut from them all, the least.
+    for targets, limit in ((metas[:1], 0.0), ((*metas, *others), SAME)):
+        same = _nearest(page, headings(page, but=sites), targets)
+        if same and same.distance <= limit:
+            return _without_kicker(page, same)
     # A headline often says it in other words than the meta title, which is written for search
     # engines; then any subheading of about its length is as near. So the top heading goes first.
     every = list(headings(page, but=sites))
     tops = (h for h in every if page.tag[h.node] == CODE["h1"] and not is_linked(page, h.node))
     top = _nearest(page, (h for h in tops if _related(h.text, metas)), metas)
     if top:
-        return top
+        return _without_kicker(page, top)
     for candidates in (every, marked(page)):
         nearest = _nearest(page, candidates, metas)
         if nearest and nearest.distance <= FAR:
-            return nearest
-    return Candidate(metas[0], -1)
+            return _without_kicker(page, nearest)
+    return _sole(page, every, metas) or Candidate(metas[0], -1)
+
+
+def _sole(page: Page, candidates: list[Candidate], metas: list[str]) -> Candidate | None:
+    """The only top heading of the page's main part, where the head says something else."""
+    tops = [h for h in candidates if page.tag[h.node] == CODE["h1"]]
+    seen = [h for h in tops if not is_linked(page, h.node) and not is_hidden(page, h.node)]
+    if len(seen) != 1 or letters(seen[0].text) in site_names(page):
+        return None
+    inside = any(page.tag[i] in _MAIN for i in page.ancestors(seen[0].node))
+    return seen[0] if inside and 3 * len(seen[0].text) >= len(metas[0]) else None
+
+
+def _without_kicker(page: Page, found: Candidate) -> Candidate:
+    """A heading without the line above the headline that it begins with."""
+    if found.node < 0:
+        return found
+    rest = headline_after_kicker(page, found.node)
+    return found._replace(text=rest) if rest else found
 
 
 def _nearest(page: Page, candidates: Iterable[Candidate], metas: Iterable[str]) -> Candidate | None:
@@ -183,3 +227,21 @@ def _same_letters(texts: Iterable[str], wanted: set[str]) -> list[int]:
         for i, text in enumerate(texts)
         if shortest <= len(text) <= longest and letters(text) in wanted
     ]
+
+
+def _trails(texts: Iterable[str], wanted: set[str]) -> list[int]:
+    """Which texts end with one of these, behind a few words: the page's place on its site."""
+    ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
+    if not ends:
+        return []
+    shortest, longest = min(map(len, ends)) + 2, 2 * max(map(len, ends)) + _PARAGRAPH
+    found = []
+    for i, text in enumerate(texts):
+        if shortest <= len(text) <= longest:
+            told = letters(text)
+            end = next((end for end in ends if told.endswith(end)), None)
+            before = told[: -len(end)] if end else ""
+            # What has a number before it, such as a date, tells more than where the page stands.
+            if 0 < len(before) <= _TRAIL_BEFORE and not any(map(str.isdigit, before)):
+                found.append(i)
+    return found

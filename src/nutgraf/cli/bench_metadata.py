@@ -1,0 +1,63 @@
+"""``nutgraf bench metadata``: title, authors and date against what people wrote down."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from nutgraf.cli.bench_options import NOTHING_MEASURED, Data, Sets, given, names
+from nutgraf.cli.terminal import complain, put
+from nutgraf.errors import MissingExtraError
+
+
+def metadata(
+    data: Data = None,
+    sets: Sets = "aed2023,mercury,trafilatura",
+    readers: Annotated[
+        str, typer.Option(metavar="X,Y", help="Who reads: nutgraf, trafilatura, newspaper.")
+    ] = "nutgraf",
+    pages: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="At most so many pages of each set.")
+    ] = None,
+) -> None:
+    """Measure title, authors and date, ours and peers', where the gold has them."""
+    folder = given(data)
+    from nutgraf.bench.dataset import DataSetError, load_set
+    from nutgraf.bench.measure import part_of
+    from nutgraf.bench.metadata import READERS, get_reader, measure_metadata, table
+    from nutgraf.bench.report.terminal import Watch
+
+    found, problems = [], []
+    for name in names(sets):
+        try:
+            found.append(load_set(folder / name))
+        except DataSetError as wrong:
+            problems.append(str(wrong))
+    chosen = {}
+    for name in names(readers):
+        if name not in READERS:
+            raise typer.BadParameter(
+                f"no reader is called {name!r}; there are {', '.join(READERS)}"
+            )
+        try:
+            chosen[name] = get_reader(name)
+        except MissingExtraError as missing:
+            problems.append(str(missing))
+    for problem in problems:
+        complain(problem)
+    parts = [part_of(each, pages) for each in found] if pages else found
+    done = 0
+    with Watch(complain) as watch:
+        watch.begin("reading metadata", sum(len(each.pages) for each in parts))
+
+        def step() -> None:
+            nonlocal done
+            done += 1
+            watch.at(done)
+
+        rows = measure_metadata(parts, chosen, on_page=step)
+    if not rows:
+        complain("nothing could be measured")
+        raise typer.Exit(NOTHING_MEASURED)
+    put(table(rows))

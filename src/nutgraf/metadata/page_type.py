@@ -1,0 +1,146 @@
+"""What a page is: an article, an index, a forum, a record of a scholarly work, or other.
+
+An additive model: each figure of the page (`page_figures`) adds its own bent
+line to the score of every kind of page, and nothing else does, so what a
+figure is worth can be read off the file. Kinds are finer than types (a front
+page and a shelf of a shop are both an index); their probabilities are summed.
+The weights come from ``tools/train_page_type.py``; docs/page-types.md has the
+definitions and what the model gets right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import log1p
+from typing import Any, Final
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+from nutgraf.evidence.base import Evidence
+from nutgraf.evidence.page_claims import page_claims
+from nutgraf.evidence.page_shape import page_shape
+from nutgraf.evidence.page_signs import page_signs
+
+Floats = NDArray[np.float64]
+
+TYPES: Final = ("article", "index", "forum", "record", "other")
+# An article that is taken for an index loses all of its text, while an index that is not found
+# out only gives text that nobody wants: text is withheld from this probability on.
+WITHHOLD: Final = 0.9
+# The caption of a film has fewer words than this.
+_CAPTION: Final = log1p(100)
+
+
+@dataclass(frozen=True, slots=True)
+class PageType:
+    """The most likely type of a page, and the probability of each."""
+
+    name: str
+    probabilities: Mapping[str, float]
+
+    @property
+    def probability(self) -> float:
+        """How likely the named type is."""
+        return self.probabilities[self.name]
+
+    @property
+    def surely_index(self) -> bool:
+        """Whether the page is an index for sure, so that it has no text of its own."""
+        return self.probabilities["index"] >= WITHHOLD
+
+
+def judge_page_type(evidence: Evidence) -> PageType:
+    """The type of a page."""
+    model = shipped_model()
+    chances = model.types(model.row(page_figures(evidence)))
+    likely = dict(zip(TYPES, chances.tolist(), strict=True))
+    return PageType(TYPES[int(chances.argmax())], likely)
+
+
+def page_figures(evidence: Evidence) -> dict[str, float]:
+    """All that the type of a page is judged by, by name."""
+    figures = {**page_shape(evidence), **page_signs(evidence), **page_claims(evidence)}
+    # No sum of lines says "and": a film is what the address or the head calls one and has no text.
+    called = figures["path to a film"] == 1.0 or figures["og video"] == 1.0
+    figures["film"] = float(called and figures.get("longest run", 0.0) < _CAPTION)
+    return figures
+
+
+@dataclass(frozen=True, eq=False)
+class TypeModel:
+    """Bent lines: for each figure its knots, and a weight for each stretch and kind of page."""
+
+    names: tuple[str, ...]
+    low: Floats
+    """Where each stretch of each figure begins: figures x stretches."""
+    width: Floats
+    weights: Floats
+    """Figures x stretches x kinds."""
+    missing: Floats
+    """What a figure that the page doesn't have adds: figures x kinds."""
+    bias: Floats
+    joined: Floats
+    """Which kind is of which type: kinds x types, ones and zeros."""
+    temperature: float
+    """Calibrates the probabilities: below one they become surer."""
+
+    def row(self, figures: Mapping[str, float]) -> Floats:
+        """The page's figures in the model's order; NaN for those that it doesn't have."""
+        nan = float("nan")
+        return np.array([figures.get(name, nan) for name in self.names])
+
+    def kinds(self, row: Floats) -> Floats:
+        """The probability of each kind of page."""
+        unknown = np.isnan(row)
+        known = np.where(unknown, 0.0, row)[:, None]
+        filled = np.clip((known - self.low) / self.width, 0.0, 1.0)
+        filled[unknown] = 0.0
+        score = np.tensordot(filled, self.weights, 2) + unknown @ self.missing + self.bias
+        chance = np.exp(score - score.max())
+        return chance / chance.sum()
+
+    def types(self, row: Floats) -> Floats:
+        """The calibrated probability of each type."""
+        chance = np.maximum(self.kinds(row) @ self.joined, 1e-9) ** (1.0 / self.temperature)
+        return chance / chance.sum()
+
+
+def read_model(content: Mapping[str, Any]) -> TypeModel:
+    """A model from what its file says."""
+    kinds: Mapping[str, str] = content["kinds"]
+    figures: Mapping[str, Mapping[str, Any]] = content["figures"]
+    stretches = max((len(figure["weights"]) for figure in figures.values()), default=0)
+    shape = (len(figures), stretches)
+    low, width = np.zeros(shape), np.ones(shape)
+    weights = np.zeros((*shape, len(kinds)))
+    missing = np.zeros((len(figures), len(kinds)))
+    for i, figure in enumerate(figures.values()):
+        knots: Sequence[float] = figure["knots"]
+        used = len(knots) - 1
+        low[i, :used], width[i, :used] = knots[:-1], np.diff(knots)
+        if used:
+            weights[i, :used] = figure["weights"]
+        missing[i] = figure["missing"]
+    joined = np.array([[kind == name for name in TYPES] for kind in kinds.values()], dtype=float)
+    return TypeModel(
+        names=tuple(figures),
+        low=low,
+        width=width,
+        weights=weights,
+        missing=missing,
+        bias=np.array(content["bias"]),
+        joined=joined,
+        temperature=float(content["temperature"]),
+    )
+
+
+@cache
+def shipped_model() -> TypeModel:
+    """The model that comes with nutgraf."""
+    source = files("nutgraf.metadata").joinpath("data", "page_type.json")
+    return read_model(orjson.loads(source.read_bytes()))

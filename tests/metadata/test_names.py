@@ -1,0 +1,93 @@
+"""From bylines to names."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nutgraf.metadata.names import begins_byline, is_collective, split_names
+
+
+@pytest.mark.parametrize(
+    ("byline", "names"),
+    [
+        ("Ada Fisk", ["Ada Fisk"]),
+        ("By Ada Fisk", ["Ada Fisk"]),
+        ("ByAda Fisk", ["Ada Fisk"]),
+        ("Written by: Bo Li", ["Bo Li"]),
+        ("By Ada Fisk and Bo Li", ["Ada Fisk", "Bo Li"]),
+        ("Ada Fisk, Bo Li & Cy Ox", ["Ada Fisk", "Bo Li", "Cy Ox"]),
+        ("By Ada Fisk, Senior Political Correspondent", ["Ada Fisk"]),
+        ("By Ada Fisk for The Harbour Post", ["Ada Fisk"]),
+        ("By Ada Fisk | March 3, 2020", ["Ada Fisk"]),
+        ("Ada Fisk, Published 3 March 2020", ["Ada Fisk"]),
+        ("Ada Fisk ada@post.example", ["Ada Fisk"]),
+        ("Ada Fisk, Ph.D.", ["Ada Fisk"]),
+        ("Ada Fisk Email the author", ["Ada Fisk"]),
+        ("Gregory Day", ["Gregory Day"]),
+        ("Von Jan Koch und Uta Berg", ["Jan Koch", "Uta Berg"]),
+        ("Par Jean Dupont et Marie Roy", ["Jean Dupont", "Marie Roy"]),
+        ("Por Ana López y Juan Pérez", ["Ana López", "Juan Pérez"]),
+        ("Di Carlo Rossi", ["Carlo Rossi"]),
+        ("Door Joris de Wit", ["Joris de Wit"]),
+        ("Autor: Jan Nowak", ["Jan Nowak"]),
+        ("Автор: Анна Рощина", ["Анна Рощина"]),
+        ("بقلم: ليلى الصفدي", ["ليلى الصفدي"]),
+        ("作者：林阿發", ["林阿發"]),
+        ("记者 周明", ["周明"]),
+        ("文/周明", ["周明"]),
+        ("한설아 기자", ["한설아"]),
+        ("The Associated Press", ["The Associated Press"]),
+        ("Institute for Basic Science", ["Institute for Basic Science"]),
+    ],
+)
+def test_who_wrote_it(byline, names):
+    assert split_names(byline) == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Email the author",
+        "Read more",
+        "Share",
+        "By",
+        "https://post.example/ada",
+        "@ada",
+        "3 March 2020",
+        "subscribe to our newsletter",
+        "ada-fisk-1234",
+        "x" * 5000,
+    ],
+)
+def test_what_is_no_name(text):
+    assert split_names(text, trusted=True) == []
+
+
+def test_a_turned_name_is_turned_back():
+    assert split_names("Fisk, Ada", trusted=True) == ["Ada Fisk"]
+
+
+def test_a_strict_reading_wants_capitals():
+    assert split_names("By Ada Fisk", strict=True) == ["Ada Fisk"]
+    assert split_names("by the time we came", strict=True) == []
+
+
+def test_a_byline_is_told_by_its_beginning():
+    assert begins_byline("By Ada Fisk")
+    assert begins_byline("作者：林阿發")
+    assert not begins_byline("The harbour is quiet")
+
+
+def test_a_staff_is_not_a_person():
+    assert is_collective("Harbour Post Staff")
+    assert not is_collective("Ada Fisk")
+
+
+@given(st.text(max_size=400))
+def test_any_text_gives_short_names_each_once(text):
+    names = split_names(text, trusted=True)
+    assert len({name.casefold() for name in names}) == len(names)
+    assert all(2 <= len(name) <= 70 for name in names)
