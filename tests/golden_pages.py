@@ -37,6 +37,7 @@ FIELDS = (
     "title",
     "authors",
     "published",
+    "modified",
     "language",
     "site",
     "url",
@@ -109,7 +110,7 @@ def scores(method: str) -> dict[str, Score]:
 def right(field: str, article: Article, expected: Mapping[str, Any]) -> bool:
     """Whether a field is what is expected; blanks, case and the order of lists don't matter."""
     value, wanted = getattr(article, field), expected[field]
-    if field == "published":
+    if field in ("published", "modified"):
         return value == (datetime.fromisoformat(wanted) if wanted else None)
     if isinstance(value, tuple):
         return sorted(map(normal, value)) == sorted(map(normal, wanted))

@@ -21,6 +21,7 @@ def test_the_names():
     assert sorted(nutgraf.__all__) == [
         "Article",
         "Block",
+        "Limits",
         "Method",
         "NutgrafError",
         "Scores",
@@ -43,7 +44,8 @@ def test_extract():
     assert str(inspect.signature(nutgraf.extract)) == (
         "(html: 'str | bytes', url: 'str | None' = None, *, title: 'str | None' = None, "
         f"method: 'str | Method' = '{DEFAULT}', favor: 'str' = 'balance', "
-        "site: 'Template | None' = None) -> 'Article'"
+        "site: 'Template | None' = None, limits: 'Limits | None' = None, "
+        "now: 'datetime | None' = None) -> 'Article'"
     )
 
 
@@ -76,7 +78,7 @@ def test_fields_of_an_article():
             "page_type confidence method next_page entries links partial sources blocks body"
         ).split()
     )
-    for name in ("to_dict", "to_json", "to_markdown", "to_html"):
+    for name in ("to_dict", "to_json", "to_markdown", "to_html", "to_tei"):
         assert callable(getattr(nutgraf.Article, name))
 
 

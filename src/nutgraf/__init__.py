@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from nutgraf.errors import NutgrafError as NutgrafError
+    from nutgraf.limits import Limits as Limits
     from nutgraf.methods.base import Method as Method
     from nutgraf.methods.base import Scores as Scores
     from nutgraf.methods.registry import get_method as get_method
@@ -25,6 +26,7 @@ __version__ = "0.1.0"
 _HOME = {
     "Article": "nutgraf.model",
     "Block": "nutgraf.model",
+    "Limits": "nutgraf.limits",
     "Method": "nutgraf.methods.base",
     "NutgrafError": "nutgraf.errors",
     "Scores": "nutgraf.methods.base",
@@ -36,6 +38,7 @@ _HOME = {
 __all__ = [
     "Article",
     "Block",
+    "Limits",
     "Method",
     "NutgrafError",
     "Scores",

@@ -25,6 +25,10 @@ class Rendering(Protocol):
         """A clean HTML fragment."""
         ...
 
+    def tei(self) -> str:
+        """The divisions of a TEI body."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -150,6 +154,12 @@ class Article:
     def to_html(self) -> str:
         """The article as a clean HTML fragment, the title as its heading."""
         return f"<article>\n{self.body.html(self.title)}</article>\n"
+
+    def to_tei(self) -> str:
+        """The article as a TEI P5 document."""
+        from nutgraf.tei import document
+
+        return document(self)
 
 
 def _written(moment: datetime | None) -> str | None:

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, overload
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, overload
 
 from nutgraf.errors import WrongUseError
 from nutgraf.evidence.base import Evidence, Template
-from nutgraf.evidence.counts import block_characters
 from nutgraf.language.detect import detect_language
-from nutgraf.metadata.head import read_head
+from nutgraf.limits import Limits, Watch
+from nutgraf.metadata.index_links import index_links
+from nutgraf.metadata.live import find_live
+from nutgraf.metadata.next_page import find_next_page
+from nutgraf.metadata.page_type import judge_page_type
+from nutgraf.metadata.read import read_metadata
 from nutgraf.metadata.title import find_headline
 from nutgraf.methods.base import Method, Scores
+from nutgraf.methods.hasty import hasty_scores
 from nutgraf.methods.registry import DEFAULT, get_method
 from nutgraf.methods.select import select
 from nutgraf.model import Article, Block
+from nutgraf.page.cut import cut_source
 from nutgraf.page.decode import decode, whole
 from nutgraf.page.parse import parse
 from nutgraf.page.render import Body
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from nutgraf.page.page import Bools, Page
+
+# A method takes about as long as the page model: with less time left it is not begun.
+_SHARE_BEFORE_METHOD: Final = 0.5
 
 
 def extract(
@@ -32,18 +44,25 @@ def extract(
     method: str | Method = DEFAULT,
     favor: str = "balance",
     site: Template | None = None,
+    limits: Limits | None = None,
+    now: datetime | None = None,
 ) -> Article:
     """The article of a page.
 
     ``title`` is the text by which the page was found (a feed entry's title, a
     front page's anchor), ``method`` a name of `nutgraf.methods` or a method
     made with other parameters, ``favor`` the knob between precision and
-    recall, ``site`` the memory of the page's site.
+    recall, ``site`` the memory of the page's site, ``limits`` how much of the
+    page is read and for how long, ``now`` when the page was fetched: no date
+    after it is believed.
     """
     if not isinstance(html, str | bytes | bytearray | memoryview):
         raise WrongUseError(f"a page is a str or bytes, not {type(html).__name__}")
-    page = parse(decode(html), whole(url) if url else None)
-    return extract_page(page, title=title, method=method, favor=favor, site=site)
+    watch = Watch(limits)
+    page = parse(decode(cut_source(html, watch)), whole(url) if url else None, watch)
+    return extract_page(
+        page, title=title, method=method, favor=favor, site=site, watch=watch, now=now
+    )
 
 
 def extract_page(
@@ -53,8 +72,11 @@ def extract_page(
     method: str | Method = DEFAULT,
     favor: str = "balance",
     site: Template | None = None,
+    watch: Watch | None = None,
+    now: datetime | None = None,
 ) -> Article:
-    """The article of a page that is parsed already."""
+    """The article of a page that is parsed already; ``watch`` holds its limits."""
+    watch = watch or Watch()
     if isinstance(method, str):
         method = get_method(method)
     elif not isinstance(method, Method):
@@ -62,32 +84,44 @@ def extract_page(
     headline = find_headline(page, collected=whole(title) if title else None)
     language = detect_language(page)
     evidence = Evidence(page, title=headline.title, language=language, site=site)
-    scores = method.score(evidence)
-    keep = select(page, scores, block_characters(evidence), favor)
+    if watch.late(_SHARE_BEFORE_METHOD):
+        watch.note_seconds("before the method could begin")
+        scores = hasty_scores(page)
+    else:
+        scores = method.score(evidence)
+    keep = select(evidence, scores, favor)
     keep = keep & ~headline.blocks
+    facts = read_metadata(page, headline, language, keep=keep, now=now)
+    live = find_live(page, keep, facts.published)
+    if live is not None:
+        keep = live.chosen(keep) & ~headline.blocks
+    kind = judge_page_type(evidence)
+    # Teasers are no article. Whoever names a paper's method gets what the paper gives, and whoever
+    # favors recall gets all there is.
+    if kind.surely_index and live is None and method.name == DEFAULT and favor != "recall":
+        keep = keep & False
     body = Body(page, keep)
-    head = read_head(page)
     text = body.text()
     return Article(
         title=headline.title,
         text=text,
-        authors=head.authors,
-        published=head.published,
-        modified=None,
+        authors=facts.authors,
+        published=facts.published,
+        modified=facts.modified,
         language=language,
-        site=head.site,
-        url=head.url,
-        image=head.image,
-        section=None,
-        tags=head.tags,
-        page_type="article" if text else "other",
-        confidence=None,
+        site=facts.site,
+        url=facts.url,
+        image=facts.image,
+        section=facts.section,
+        tags=facts.tags,
+        page_type="other" if kind.name == "article" and not text else kind.name,
+        confidence=scores.confidence,
         method=method.name,
-        next_page=None,
-        entries=(),
-        links=(),
-        partial=None,
-        sources={},
+        next_page=find_next_page(page) if kind.name == "article" else None,
+        entries=live.entries if live else (),
+        links=index_links(page) if kind.name == "index" else (),
+        partial=watch.partial,
+        sources=facts.sources,
         blocks=BlockView(page, keep, scores),
         body=body,
     )
@@ -100,6 +134,10 @@ class BlockView(Sequence[Block]):
     page: Page
     keep: Bools
     scores: Scores
+
+    @cached_property
+    def _explained(self) -> Scores:
+        return self.scores.explained()
 
     def __len__(self) -> int:
         """How many blocks there are."""
@@ -114,7 +152,7 @@ class BlockView(Sequence[Block]):
         if isinstance(index, slice):
             return tuple(self[i] for i in range(*index.indices(len(self))))
         i = range(len(self))[index]
-        scores = self.scores
+        scores = self._explained
         evidence = {name: float(values[i]) for name, values in scores.evidence.items()}
         return Block(
             text=self.page.block_texts[i],

@@ -56,14 +56,29 @@ def test_odd_input_is_no_error(nutgraf, data):
     assert result.code == (1 if not result.out else 0)
 
 
-def test_too_large_a_page(nutgraf, tmp_path, monkeypatch):
-    monkeypatch.setattr("nutgraf.page.guard.MAX_BYTES", 1000)
+def test_too_large_a_page(nutgraf, tmp_path):
     page = tmp_path / "large.html"
-    page.write_bytes(b"x" * 1001)
-    for source, data in ((page, b""), ("-", b"x" * 5000), ("/dev/zero", b"")):
-        result = nutgraf("extract", source, "-m", "cetd", stdin=data)
-        assert result.code == 2
-        assert result.err == f"nutgraf: {source}: the page is larger than 1,000 bytes\n"
+    page.write_bytes(b"x " * 501)
+    for source, data in ((page, b""), ("-", b"x " * 5000), ("/dev/zero", b"")):
+        result = nutgraf("extract", source, "-m", "cetd", "--max-bytes", 1000, stdin=data)
+        assert result.err.startswith(
+            f"nutgraf: {source}: the article may not be whole: bytes: the first 1,000 were read\n"
+        )
+        assert result.code == (0 if source != "/dev/zero" else 1)
+
+
+@pytest.mark.parametrize(
+    ("option", "says"),
+    [
+        (("--max-bytes", "0"), "a limit of bytes is from 1 to 32,000,000, not 0"),
+        (("--max-nodes", "999999999"), "a limit of nodes is from 1 to 250,000"),
+        (("--max-seconds", "-1"), "a limit of seconds is a number above 0"),
+    ],
+)
+def test_limits_that_cannot_be_meant(nutgraf, page, option, says):
+    result = nutgraf("extract", page, *option)
+    assert (result.code, result.out) == (2, "")
+    assert says in result.err
 
 
 def test_a_name_that_would_command_the_terminal(nutgraf):

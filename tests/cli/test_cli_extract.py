@@ -147,10 +147,10 @@ def test_site_memory_is_taught_and_used(nutgraf, page, tmp_path):
 def test_site_memory_is_kept_when_the_work_is_stopped(nutgraf, page, tmp_path, monkeypatch):
     from nutgraf.cli import extract
 
-    def stop_at_the_second(source: str, **options: bool) -> object:
+    def stop_at_the_second(source: str, *rest: object, **options: bool) -> object:
         if source == "second":
             raise KeyboardInterrupt
-        return read_page(source, **options)
+        return read_page(source, *rest, **options)
 
     read_page = extract.read_page
     monkeypatch.setattr(extract, "read_page", stop_at_the_second)

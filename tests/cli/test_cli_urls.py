@@ -159,11 +159,11 @@ def test_a_redirect_into_a_private_network_is_refused(nutgraf, server, monkeypat
     assert "inner.example is on a private network (10.0.0.7)" in result.err
 
 
-def test_too_large_a_page(nutgraf, server, monkeypatch):
-    monkeypatch.setattr(single, "MAX_BYTES", 100)
-    result = fetched(nutgraf, f"{server}/page")
-    assert result.code == 2
-    assert "larger than 100 bytes" in result.err
+def test_too_large_a_page(nutgraf, server):
+    result = fetched(nutgraf, f"{server}/page", "--max-bytes", 1200)
+    assert result.code == 0
+    assert "bytes: the first 1,200 were read" in result.err
+    assert result.err.count("\n") == 1
 
 
 def test_too_slow_a_page(nutgraf, server, monkeypatch):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Scores
 from nutgraf.methods.select import otsu, select
 from nutgraf.page.parse import parse
@@ -13,11 +14,10 @@ HTML = b"""<body><nav><p>n1</p><p>n2</p></nav>
 <div><p>a1 a1 a1</p><p>a2 a2 a2</p><p>short</p><p>a3 a3 a3</p></div>
 <footer><p>f1</p></footer></body>"""
 PAGE = parse(HTML)
-LENGTHS = np.array([len(text) for text in PAGE.block_texts], dtype=np.float64)
 
 
 def chosen(scores: Scores, favor: str) -> list[str]:
-    keep = select(PAGE, scores, LENGTHS, favor)
+    keep = select(Evidence(PAGE), scores, favor)
     return [text for text, kept in zip(PAGE.block_texts, keep, strict=True) if kept]
 
 
@@ -51,6 +51,12 @@ def test_the_paper_s_own_cut_is_taken_and_the_knob_widens_or_narrows_it():
     assert chosen(scores, "balance") == ["n1", *body]
     assert chosen(scores, "precision") == body
     assert chosen(scores, "recall") == ["n1", "a1 a1 a1", "a2 a2 a2", "short", "a3 a3 a3"]
+
+
+def test_a_method_s_cuts_for_precision_and_recall_are_taken():
+    few, some, many = (np.arange(7) < count for count in (1, 2, 3))
+    scores = Scores(values=np.zeros(7), keep=some, keep_less=few, keep_more=many)
+    assert [len(chosen(scores, favor)) for favor in ("precision", "balance", "recall")] == [1, 2, 3]
 
 
 def test_nothing_kept_stays_nothing():

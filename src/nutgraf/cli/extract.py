@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from nutgraf.cli.sources import STANDARD_INPUT, read_page
+from nutgraf.cli.sources import STANDARD_INPUT, is_url, read_page
 from nutgraf.cli.terminal import complain, harmless, put
 from nutgraf.cli.written import Format, written
 from nutgraf.errors import NutgrafError, UnknownMethodError, WrongUseError
+from nutgraf.limits import MAX_BYTES, MAX_NODES, Limits, Watch
 from nutgraf.methods.registry import DEFAULT
 from nutgraf.methods.registry import methods as names
 
@@ -46,6 +47,8 @@ class Order:
     title: str | None
     memory: SiteMemory | None
     allow_private: bool
+    limits: Limits
+    one_page: bool
     several: bool
     """Whether there is more than one source."""
 
@@ -87,6 +90,20 @@ def extract(
     allow_private: Annotated[
         bool, typer.Option("--allow-private", help="Fetch from private networks too.")
     ] = False,
+    one_page: Annotated[
+        bool,
+        typer.Option("--one-page", help="Don't fetch the further pages of an article on several."),
+    ] = False,
+    max_bytes: Annotated[
+        int, typer.Option(metavar="N", help="Read no more bytes of a page than these.")
+    ] = MAX_BYTES,
+    max_nodes: Annotated[
+        int, typer.Option(metavar="N", help="Read no more nodes of a page than these.")
+    ] = MAX_NODES,
+    max_seconds: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="Take no longer for a page; the rest is done in haste."),
+    ] = None,
 ) -> None:
     """Extract the article of each SOURCE."""
     _check(sources, method, form, explain, title)
@@ -98,6 +115,8 @@ def extract(
         title=title,
         memory=_open_memory(site_memory) if site_memory else None,
         allow_private=allow_private,
+        limits=Limits(bytes=max_bytes, nodes=max_nodes, seconds=max_seconds),
+        one_page=one_page,
         several=len(sources) > 1,
     )
     try:
@@ -138,12 +157,9 @@ def _check(sources: list[str], method: str, form: Format, explain: bool, title: 
 def _one(source: str, order: Order) -> bool | None:
     """Extract and write one article: whether it has text, or None if it could not be read."""
     try:
-        page = read_page(source, allow_private=order.allow_private)
-        if order.memory is not None:
-            report = order.memory.learn(page)
-            if report.layout_changed:
-                complain(f"{source}: {report.reason}")
-        article = _article(page, order)
+        page, article = _read(source, order)
+        if is_url(source) and article.next_page and not order.one_page:
+            article = _with_further_pages(article, page.url or source, order)
         output = _output(article, source, order)
     except (NutgrafError, OSError) as error:
         complain(f"{source}: {error}")
@@ -157,17 +173,41 @@ def _one(source: str, order: Order) -> bool | None:
         )
         return None
     put(output)
+    if article.partial:
+        complain(f"{source}: the article may not be whole: {article.partial}")
     if not article.text:
         complain(f"{source}: no article was found")
     return bool(article.text)
 
 
-def _article(page: Page, order: Order) -> Article:
+def _read(source: str, order: Order) -> tuple[Page, Article]:
     from nutgraf.pipeline import extract_page
 
-    return extract_page(
-        page, title=order.title, method=order.method, favor=order.favor, site=order.memory
+    watch = Watch(order.limits)
+    page = read_page(source, watch, allow_private=order.allow_private)
+    if order.memory is not None:
+        report = order.memory.learn(page)
+        if report.layout_changed:
+            complain(f"{source}: {report.reason}")
+    article = extract_page(
+        page,
+        title=order.title,
+        method=order.method,
+        favor=order.favor,
+        site=order.memory,
+        watch=watch,
     )
+    return page, article
+
+
+def _with_further_pages(first: Article, url: str, order: Order) -> Article:
+    from nutgraf.fetch.parts import follow
+
+    def read(address: str) -> tuple[str, Article]:
+        page, article = _read(address, order)
+        return page.url or address, article
+
+    return follow(first, url, read)
 
 
 def _output(article: Article, source: str, order: Order) -> str:

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final
 
-from nutgraf.errors import NutgrafError, PageTooLargeError
+from nutgraf.errors import NutgrafError
+from nutgraf.limits import MAX_BYTES
 
 if TYPE_CHECKING:
+    from nutgraf.limits import Watch
     from nutgraf.page.page import Page
 
 STANDARD_INPUT: Final = "-"
@@ -28,42 +30,51 @@ class Raw:
     content: bytes
     url: str | None = None
     charset: str | None = None
+    more: bool = False
+    """Whether there is more than was read."""
 
 
-def read_page(source: str, *, allow_private: bool = False) -> Page:
-    """The page at a source, decoded and parsed."""
+def read_page(source: str, watch: Watch, *, allow_private: bool = False) -> Page:
+    """The page at a source, decoded and parsed, within the limits of the watch."""
     from nutgraf.page.decode import decode
     from nutgraf.page.parse import parse
 
-    raw = read_raw(source, allow_private=allow_private)
-    return parse(decode(raw.content, raw.charset), raw.url)
+    raw = read_raw(source, watch.limits.bytes, allow_private=allow_private)
+    if raw.more:
+        watch.note_bytes(len(raw.content), None)
+    return parse(decode(raw.content, raw.charset), raw.url, watch)
 
 
-def read_raw(source: str, *, allow_private: bool = False) -> Raw:
-    """The bytes at a source."""
+def is_url(source: str) -> bool:
+    """Whether a source is an address, not a file."""
+    return _SCHEME.match(source) is not None
+
+
+def read_raw(source: str, most: int = MAX_BYTES, *, allow_private: bool = False) -> Raw:
+    """The bytes at a source, so many at most."""
     if source == STANDARD_INPUT:
-        return Raw(_standard_input())
+        return _standard_input(most)
     scheme = _SCHEME.match(source)
     if scheme is None:
-        return Raw(_file(source))
+        return _file(source, most)
     if scheme[0].lower() not in ("http://", "https://"):
         raise SourceError("a URL begins with http:// or https://")
     from nutgraf.fetch.single import fetch
 
-    fetched = fetch(source, allow_private=allow_private)
-    return Raw(fetched.content, fetched.url, fetched.charset)
+    fetched = fetch(source, most, allow_private=allow_private)
+    return Raw(fetched.content, fetched.url, fetched.charset, fetched.more)
 
 
-def _standard_input() -> bytes:
+def _standard_input(most: int) -> Raw:
     if sys.stdin is None:  # a process can be started without it
-        return b""
-    return _read(sys.stdin.buffer)
+        return Raw(b"")
+    return _read(sys.stdin.buffer, most)
 
 
-def _file(source: str) -> bytes:
+def _file(source: str, most: int) -> Raw:
     try:
         with Path(source).open("rb") as file:
-            return _read(file)
+            return _read(file, most)
     except FileNotFoundError:
         hint = "; a URL begins with http:// or https://" if "." in source else ""
         raise SourceError(f"no such file{hint}") from None
@@ -74,11 +85,7 @@ def _file(source: str) -> bytes:
         raise SourceError(f"can't be read: {reason or error}") from None
 
 
-def _read(file: BinaryIO) -> bytes:
-    """All that is there, unless it is more than a page can be: a device may have no end."""
-    from nutgraf.page import guard
-
-    content = file.read(guard.MAX_BYTES + 1)
-    if len(content) > guard.MAX_BYTES:
-        raise PageTooLargeError(f"the page is larger than {guard.MAX_BYTES:,} bytes")
-    return content
+def _read(file: BinaryIO, most: int) -> Raw:
+    """All that is there, or as much as a page can be: a device may have no end."""
+    content = file.read(most + 1)
+    return Raw(content[:most], more=len(content) > most)

@@ -20,6 +20,7 @@ class Format(StrEnum):
     markdown = "markdown"
     json = "json"
     html = "html"
+    tei = "tei"
 
 
 def written(
@@ -28,11 +29,16 @@ def written(
     """An article in a format, ending with a newline unless it is empty."""
     if form is Format.json:
         return _json(article, source, blocks=blocks, one_line=several)
+    # Two hyphens would end the comment.
+    comment = f"<!-- {source.replace('--', '- -')} -->\n"
+    if form is Format.tei:
+        # Nothing may stand before an XML declaration, which is the first line.
+        declaration, newline, rest = article.to_tei().partition("\n")
+        return f"{declaration}{newline}{comment if several else ''}{rest}"
     if form is Format.text:
         heading, body = f"==> {source} <==\n", article.text
     else:
-        # Two hyphens would end the comment.
-        heading = f"<!-- {source.replace('--', '- -')} -->\n"
+        heading = comment
         body = article.to_markdown() if form is Format.markdown else article.to_html()
     body = body.rstrip("\n") + "\n" if body.strip() else ""
     return f"{heading}\n{body}\n" if several else body

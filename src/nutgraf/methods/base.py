@@ -8,14 +8,14 @@ of its own, it returns that too (``keep``); otherwise `select` chooses.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from nutgraf.evidence.base import Evidence
     from nutgraf.page.page import Bools, Page
@@ -34,6 +34,21 @@ class Scores:
     """What the score was made from, for people to look at."""
     belief: Floats | None = None
     plausibility: Floats | None = None
+    keep_less: Bools | None = None
+    """The cut when precision matters more; None leaves it to `select`."""
+    keep_more: Bools | None = None
+    """The cut when recall matters more; None leaves it to `select`."""
+    confidence: float | None = None
+    """How probable it is that the article of the page is right, where the method knows."""
+    why: Callable[[], tuple[Mapping[str, Floats], Floats, Floats]] | None = None
+    """Evidence, belief and plausibility, where they cost too much to be made unasked."""
+
+    def explained(self) -> Scores:
+        """The same scores, with evidence, belief and plausibility in place."""
+        if self.why is None:
+            return self
+        evidence, belief, plausibility = self.why()
+        return replace(self, evidence=evidence, belief=belief, plausibility=plausibility, why=None)
 
 
 class Method(ABC):

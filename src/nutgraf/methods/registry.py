@@ -30,6 +30,12 @@ class Entry:
 
 
 _ENTRIES: Final[Mapping[str, Entry]] = {
+    "fused": Entry(
+        "fused",
+        "Fused",
+        "this project",
+        "the evidence of all papers and more, weighed by boosted trees",
+    ),
     "cedst": Entry(
         "cedst",
         "Cedst",
@@ -115,7 +121,7 @@ _ENTRIES: Final[Mapping[str, Entry]] = {
     ),
 }
 
-DEFAULT: Final = "cedst"
+DEFAULT: Final = "fused"
 
 
 def methods() -> tuple[str, ...]:

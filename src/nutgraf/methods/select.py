@@ -8,30 +8,37 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.errors import WrongUseError
+from nutgraf.evidence.counts import block_characters
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from nutgraf.evidence.base import Evidence
     from nutgraf.methods.base import Floats, Scores
     from nutgraf.page.page import Bools, Page
 
 FAVORS: Final = ("precision", "balance", "recall")
 
 
-def select(page: Page, scores: Scores, lengths: Floats, favor: str = "balance") -> Bools:
+def select(evidence: Evidence, scores: Scores, favor: str = "balance") -> Bools:
     """Which blocks are the article.
 
-    ``lengths`` are the blocks' sizes in characters. ``precision`` keeps only
-    the container that holds most of what is kept; ``recall`` also takes what
-    stands between kept blocks in one container. So the three are nested.
+    ``precision`` keeps only the container that holds most of what is kept;
+    ``recall`` also takes what stands between kept blocks in one container. A
+    method with cuts of its own for these is taken at its word. So the three
+    are nested.
     """
     if favor not in FAVORS:
         raise WrongUseError(f"favor is one of {', '.join(FAVORS)}, not {favor!r}")
+    if favor == "precision" and scores.keep_less is not None:
+        return scores.keep_less
+    if favor == "recall" and scores.keep_more is not None:
+        return scores.keep_more
     keep = scores.keep if scores.keep is not None else scores.values >= otsu(scores.values)
     if favor == "precision":
-        return _main_container_only(page, keep, lengths)
+        return _main_container_only(evidence.page, keep, block_characters(evidence))
     if favor == "recall":
-        return _gaps_filled(page, keep)
+        return _gaps_filled(evidence.page, keep)
     return keep
 
 

@@ -1,0 +1,180 @@
+"""What a block is about: the title, the words of the page's main prose, what the head says.
+
+TWCEM's and the relevance paper's observation is that an article speaks of its
+title, CEDST's that it has topics which the rest of the page has not. Here the
+topics are simply the words that other blocks of the main prose share.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import orjson
+
+from nutgraf.evidence.base import Evidence, column
+from nutgraf.evidence.containers import main_container, node_masses, smallest_with
+from nutgraf.evidence.writing import Columns, Floats, block_sizes, page_words, word_block
+from nutgraf.language.letters import Hashes, word_hashes
+from nutgraf.page.tags import CODE, HEADING
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from nutgraf.page.page import Page
+
+# Shorter words are articles and the like in most languages that write spaces.
+_SHORTEST_TOPIC: Final = 4
+_LONGEST_HEADLINE: Final = 40
+_SHORTEST_BODY: Final = 200
+_LONGEST_JSON: Final = 2_000_000
+_DESCRIPTIONS: Final = ("og:description", "description", "twitter:description")
+
+
+@column
+def title_block(evidence: Evidence) -> int:
+    """The block that is most like the title, a heading before others; -1 if none is like it."""
+    page = evidence.page
+    alike = _likeness(evidence)
+    if len(alike) == 0 or alike.max() <= 0.5:
+        return -1
+    node = page.blocks.node
+    heading = 0.3 * (page.tag[node] == CODE["h1"]) + 0.1 * page.inside(HEADING)[node]
+    chosen = np.where(alike > 0.5, alike + heading - 1e-4 * np.arange(len(alike)), 0.0)
+    return int(chosen.argmax())
+
+
+@column
+def block_title(evidence: Evidence) -> Columns:
+    """Each block against the title: shared words, and where it stands from the headline."""
+    page, sizes = evidence.page, block_sizes(evidence)
+    title = _title_words(evidence)
+    shared = _shared_with_title(evidence) / max(len(title), 1)
+    count = len(page.blocks)
+    place, at = np.arange(count), title_block(evidence)
+    running = np.append(0.0, np.cumsum(sizes.prose))
+    columns = {"title_words": shared, "title_likeness": _likeness(evidence)}
+    headings = page.tag[page.blocks.node] == CODE["h1"]
+    columns["h1_before"] = (np.cumsum(headings) - headings).astype(np.float64)
+    if at < 0:
+        none = np.full(count, -9.0)
+        return columns | {
+            "from_title": none,
+            "prose_since_title": np.log1p(running[1:]),
+            "with_title_share": none,
+            "with_title_depth": none,
+        }
+    joint = _joint(page, int(page.blocks.node[at]))
+    top = page.depth[main_container(evidence)]
+    since = np.maximum(running[1:] - running[at + 1], 0.0)
+    return columns | {
+        "from_title": np.sign(place - at) * np.log1p(np.abs(place - at)),
+        "prose_since_title": np.log1p(since),
+        "with_title_share": node_masses(evidence).share[joint],
+        "with_title_depth": (page.depth[joint] - top).astype(np.float64),
+    }
+
+
+@column
+def block_topic(evidence: Evidence) -> Columns:
+    """Each block against the words of the main prose, and of the page's description."""
+    page, sizes = evidence.page, block_sizes(evidence)
+    words, block, count = page_words(evidence), word_block(evidence), len(page.blocks)
+    most = smallest_with(node_masses(evidence), 0.8)
+    node = page.blocks.node
+    main = (sizes.prose > 0) & (node >= most) & (node < (page.end[most] if count else 0))
+    long = words.length >= _SHORTEST_TOPIC
+    if not long.any():  # a language of signs: pairs would be words, single signs must do
+        long = words.length > 0
+    ids, number = np.unique(words.hash[long], return_inverse=True)
+    pairs = np.unique(block[long].astype(np.int64) * max(len(ids), 1) + number)
+    holder, word = pairs // max(len(ids), 1), pairs % max(len(ids), 1)
+    in_blocks = np.bincount(word[main[holder]], minlength=len(ids))
+    elsewhere = in_blocks[word] - main[holder] > 0
+    total = np.maximum(np.bincount(holder, minlength=count), 1)
+    description = np.unique(word_hashes(page.head.first(*_DESCRIPTIONS) or ""))
+    described = np.isin(ids, description)[word]
+    columns = {
+        "topic": np.bincount(holder[elsewhere], minlength=count) / total,
+        "description": np.bincount(holder[described], minlength=count) / total,
+    }
+    return columns | _stated_body(evidence)
+
+
+def _stated_body(evidence: Evidence) -> Columns:
+    """Whether a block's words stand in the article text that the page's JSON-LD states."""
+    count = len(evidence.page.blocks)
+    body = stated_body(evidence.page)
+    if len(body) < _SHORTEST_BODY:
+        return {"stated": np.full(count, -1.0), "stated_length": np.full(count, -9.0)}
+    words, block = page_words(evidence), word_block(evidence)
+    pairs = _pairs(words.hash)
+    same = block[:-1] == block[1:] if len(block) else block
+    known = np.isin(pairs, _pairs(word_hashes(body))) & same
+    total = np.bincount(block[:-1][same], minlength=count) if len(block) else np.zeros(count)
+    found = np.bincount(block[:-1][known], minlength=count) if len(block) else np.zeros(count)
+    share = np.where(total > 0, found / np.maximum(total, 1), 0.5)
+    ratio = np.log(len(body) / node_masses(evidence).total)
+    return {"stated": share, "stated_length": np.full(count, ratio)}
+
+
+def stated_body(page: Page) -> str:
+    """The longest ``articleBody`` of the page's JSON-LD, or nothing."""
+    best = ""
+    for script in page.head.json_ld:
+        if '"articleBody"' not in script or len(script) > _LONGEST_JSON:
+            continue
+        try:
+            waiting: list[Any] = [orjson.loads(script)]
+        except orjson.JSONDecodeError:  # a broken script says nothing
+            continue
+        while waiting:
+            item = waiting.pop()
+            if isinstance(item, dict):
+                body = item.get("articleBody")
+                if isinstance(body, str) and len(body) > len(best):
+                    best = body
+                waiting += item.values()
+            elif isinstance(item, list):
+                waiting += item
+    return best
+
+
+def _pairs(words: Hashes) -> Hashes:
+    return words[:-1] * np.uint64(0x100000001B3) + words[1:]
+
+
+@column
+def _likeness(evidence: Evidence) -> Floats:
+    """The share of common words among those of a short block and of the title."""
+    title, words = _title_words(evidence), block_sizes(evidence).words
+    shared = _shared_with_title(evidence)
+    likeness = shared / np.maximum(len(title) + words - shared, 1.0)
+    return np.where(words <= _LONGEST_HEADLINE, likeness, 0.0)
+
+
+@column
+def _title_words(evidence: Evidence) -> Hashes:
+    return np.unique(word_hashes(evidence.title or ""))
+
+
+@column
+def _shared_with_title(evidence: Evidence) -> Floats:
+    """For each block, how many different words of the title it has."""
+    count, wanted = len(evidence.page.blocks), _title_words(evidence)
+    if len(wanted) == 0:
+        return np.zeros(count)
+    words, block = page_words(evidence).hash, word_block(evidence)
+    place = np.minimum(np.searchsorted(wanted, words), len(wanted) - 1)
+    hit = wanted[place] == words
+    pairs = np.unique(block[hit].astype(np.int64) * len(wanted) + place[hit])
+    return np.bincount(pairs // len(wanted), minlength=count).astype(np.float64)
+
+
+def _joint(page: Page, title: int) -> NDArray[np.intp]:
+    """For each block, the innermost node that holds it and the title."""
+    joint = np.zeros(len(page.blocks), dtype=np.intp)
+    node = page.blocks.node
+    for above in reversed(page.ancestors(title)):
+        joint[(node >= above) & (node < page.end[above])] = above
+    return joint

@@ -1,0 +1,50 @@
+"""How sure a method may be of a whole page, from how sure it is of its blocks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Confidence:
+    """A logistic model over `page_signs`."""
+
+    weights: tuple[float, ...]
+    bias: float
+
+    def of(self, signs: Floats) -> float:
+        """The probability that the page is right."""
+        odds = float(np.dot(self.weights, signs)) + self.bias
+        return float(1.0 / (1.0 + np.exp(-np.clip(odds, -30.0, 30.0))))
+
+
+def page_signs(values: Floats, keep: NDArray[np.bool_], words: Floats) -> Floats:
+    """What the blocks' probabilities say of the page.
+
+    Expected precision and recall as log-odds, the share of words in doubt, how
+    long the article is, and how much of the page it is.
+    """
+    kept = float(words[keep].sum())
+    expected = float((values * words).sum())
+    found = float((values * words)[keep].sum())
+    doubtful = float(words[(values > 0.2) & (values < 0.8)].sum())
+    return np.array(
+        [
+            _odds(found / kept if kept else 0.0),
+            _odds(found / expected if expected else 0.0),
+            doubtful / max(kept, 50.0),
+            np.log1p(kept),
+            kept / max(float(words.sum()), 1.0),
+            1.0 if kept else 0.0,
+        ]
+    )
+
+
+def _odds(share: float) -> float:
+    share = min(max(share, 0.01), 0.995)
+    return float(np.log(share / (1.0 - share)))

@@ -1,0 +1,121 @@
+"""The default method: the evidence of all papers, and more, fused into one decision a block.
+
+Source: this project (docs/fused.md). The columns of `nutgraf.evidence.fused`
+go into boosted oblivious trees, whose sum is the log-odds that a block is of
+the article. Dempster's rule for simple support functions adds weights of
+evidence, as log-odds add (T. Denoeux, "Logistic regression, neural networks
+and Dempster-Shafer theory: A new perspective", Knowledge-Based Systems 176,
+2019). So the weights that the trees give to each family of evidence are masses
+for and against, and belief, plausibility and conflict follow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+from nutgraf.evidence.fused import VOCABULARY, family_columns, word_columns
+from nutgraf.evidence.vocabulary import Vocabulary
+from nutgraf.evidence.writing import block_sizes
+from nutgraf.methods.base import Floats, Method, Scores
+from nutgraf.methods.confidence import Confidence, page_signs
+from nutgraf.methods.dempster import combine
+from nutgraf.methods.trees import Trees
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nutgraf.evidence.base import Evidence
+
+MODEL: Final = Path(__file__).with_name("data") / "fused.json"
+"""The weights that ship, learned by ``python -m tools.train_fused``."""
+
+
+@dataclass(frozen=True)
+class FusedModel:
+    """The learned weights."""
+
+    vocabulary: Vocabulary
+    trees: Trees
+    confidence: Confidence
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> FusedModel:
+        """Read a model from plain values."""
+        sure = values["confidence"]
+        return cls(
+            Vocabulary(values["words"]),
+            Trees.from_dict(values["trees"]),
+            Confidence(tuple(sure["weights"]), sure["bias"]),
+        )
+
+
+@cache
+def shipped_model() -> FusedModel:
+    """The model that ships, read once."""
+    return FusedModel.from_dict(orjson.loads(MODEL.read_bytes()))
+
+
+@dataclass(frozen=True)
+class Fused(Method):
+    """Fused evidence. The cuts are probabilities for the three positions of the knob."""
+
+    name: ClassVar[str] = "fused"
+    precision: float = 0.7
+    balance: float = 0.5
+    recall: float = 0.25
+    model: FusedModel | None = None
+    """Other weights than those that ship."""
+
+    def score(self, evidence: Evidence) -> Scores:
+        """One probability for each block; what each family says of it when asked for."""
+        model = self.model or shipped_model()
+        columns = family_columns(evidence)
+        columns[VOCABULARY] = word_columns(evidence, model.vocabulary)
+        by_name = {name: values for family in columns.values() for name, values in family.items()}
+        table = np.empty((len(model.trees.columns), len(evidence.page.blocks)), dtype=np.float32)
+        for row, name in zip(table, model.trees.columns, strict=True):
+            row[:] = by_name[name]
+        odds = model.trees.score(table)
+        values = probability(odds)
+        family_of = {name: family for family, names in columns.items() for name in names}
+        keep = values > self.balance
+        signs = page_signs(values, keep, block_sizes(evidence).words)
+        return Scores(
+            values=values,
+            keep=keep,
+            keep_less=values > self.precision,
+            keep_more=values > self.recall,
+            confidence=model.confidence.of(signs),
+            why=partial(_why, self, table, family_of),
+        )
+
+
+def probability(odds: Floats) -> Floats:
+    """What log-odds mean."""
+    return 1.0 / (1.0 + np.exp(-np.clip(odds, -30.0, 30.0)))
+
+
+def _why(
+    method: Fused, table: NDArray[np.float32], family_of: Mapping[str, str]
+) -> tuple[dict[str, Floats], Floats, Floats]:
+    """The weight of evidence of each family, and the belief and plausibility they come to."""
+    trees = (method.model or shipped_model()).trees
+    families = list(dict.fromkeys(family_of.values()))
+    by_column = trees.weights_by_column(table)
+    weights = {family: np.zeros(table.shape[1]) for family in families}
+    for name, values in zip(trees.columns, by_column, strict=True):
+        weights[family_of[name]] += values
+    prior = np.full(table.shape[1], trees.prior)
+    sources = [*weights.values(), prior]
+    fusion = combine(
+        [-np.expm1(-np.clip(source, 0.0, 30.0)) for source in sources],
+        [-np.expm1(-np.clip(-source, 0.0, 30.0)) for source in sources],
+    )
+    return {"prior": prior, **weights}, fusion.belief, fusion.plausibility

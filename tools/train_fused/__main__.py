@@ -1,0 +1,81 @@
+"""Learn the default method's model and write it to the file that ships.
+
+    python -m tools.train_fused [--data DIR] [--cross-validate]
+
+needs the extra ``trees`` and the data sets (``--data``, else $NUTGRAF_DATA).
+Only sets that are free to train on are read. The same data give the same file,
+byte for byte. It prints how models that never saw a page's host do on it, and
+with ``--cross-validate`` it writes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import orjson
+
+from nutgraf.methods.confidence import Confidence
+from nutgraf.methods.fused import MODEL
+from tools.train_fused.confidence import learn_confidence
+from tools.train_fused.examples import SETS, Example, read_examples
+from tools.train_fused.learn import Model, learn, unseen_tables
+from tools.train_fused.validate import cross_validate, print_figures
+
+STEP: Final = 1e-3
+"""Leaves are whole multiples of this."""
+
+
+def main() -> None:
+    """Read, learn, write."""
+    parser = argparse.ArgumentParser(description="Learn the model of the method 'fused'.")
+    default = os.environ.get("NUTGRAF_DATA", Path.home() / ".cache" / "nutgraf-data")
+    parser.add_argument("--data", type=Path, default=Path(default))
+    parser.add_argument("--out", type=Path, default=MODEL)
+    parser.add_argument("--cross-validate", action="store_true")
+    arguments = parser.parse_args()
+    examples = list(read_examples(arguments.data))
+    tables, fold = unseen_tables(examples)
+    scores = cross_validate(examples, tables, fold)
+    print_figures(examples, scores)
+    confidence, error = learn_confidence(examples, scores)
+    print(f"calibration error of the confidence: {error:.4f}")
+    if not arguments.cross_validate:
+        model = learn(examples, tables)
+        arguments.out.write_bytes(written(model, confidence, examples))
+        print(f"{arguments.out}: {arguments.out.stat().st_size:,} bytes")
+
+
+def written(model: Model, confidence: Confidence, examples: list[Example]) -> bytes:
+    """The model as JSON, with its provenance."""
+    trees = model.trees
+    sets = {name: sum(example.set == name for example in examples) for name in SETS}
+    values = {
+        "about": "Weights of the method 'fused', learned by python -m tools.train_fused",
+        "pages": sets,
+        "hosts": len({example.host for example in examples}),
+        "confidence": {"weights": confidence.weights, "bias": confidence.bias},
+        "words": model.vocabulary.weights,
+        "trees": {
+            "columns": trees.columns,
+            "bias": round(trees.bias, 6),
+            "step": STEP,
+            "column": trees.column.tolist(),
+            "border": [[float(f"{x:.6g}") for x in row] for row in _finite(trees.border).tolist()],
+            "leaves": np.rint(trees.leaves / STEP).astype(int).tolist(),
+            "support": np.rint(np.log2(trees.support)).astype(int).tolist(),
+        },
+    }
+    return orjson.dumps(values)
+
+
+def _finite(borders: np.ndarray) -> np.ndarray:
+    """A border that nothing is above, as a number that JSON knows."""
+    return np.where(np.isfinite(borders), borders, np.float32(3e38))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""Learns words and trees from examples, and applies them to others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from catboost import CatBoostClassifier
+from numpy.typing import NDArray
+from sklearn.model_selection import GroupKFold
+
+from nutgraf.evidence.vocabulary import Vocabulary
+from nutgraf.methods.trees import Trees
+from tools.train_fused.examples import Example
+from tools.train_fused.words import learn_words
+
+SEED: Final = 20
+DEPTH: Final = 6
+TREES: Final = 300
+RATE: Final = 0.1
+FOLDS: Final = 5
+WORDS: Final = (
+    "words_text", "words_heading", "words_own", "words_above",
+    "words_all", "words_before", "words_after",
+)  # fmt: skip
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Model:
+    """All that is learned."""
+
+    vocabulary: Vocabulary
+    trees: Trees
+
+
+def weight(example: Example) -> Floats:
+    """How much each block counts: pages count alike, and within them words do."""
+    if example.gold is None:  # segments: a few sentences of a page
+        return np.where(np.isnan(example.label), 0.0, np.minimum(example.size, 60) / 400 + 0.003)
+    gold = example.size[example.label > 0.5].sum()
+    return example.size / max(float(gold), 200.0) + 0.004
+
+
+def word_columns(example: Example, vocabulary: Vocabulary) -> NDArray[np.float32]:
+    """The columns of `nutgraf.evidence.fused.word_columns`, from the stored words."""
+    from nutgraf.evidence.vocabulary import weigh_words
+
+    weights = weigh_words(
+        example.spoken, vocabulary, example.heading, example.node, example.parent, example.end
+    )
+    total = sum(weights.values(), start=np.zeros(len(example.size)))
+    before, after = np.append(0.0, total)[:-1], np.append(total, 0.0)[1:]
+    columns = (*weights.values(), total, before, after)
+    return np.stack(columns, axis=1).astype(np.float32)
+
+
+def with_words(example: Example, vocabulary: Vocabulary) -> NDArray[np.float32]:
+    """The whole table of a page."""
+    return np.hstack([example.table, word_columns(example, vocabulary)])
+
+
+def unseen_tables(
+    examples: Sequence[Example],
+) -> tuple[list[NDArray[np.float32]], NDArray[np.intp]]:
+    """The table of each page, its words weighed by pages of other hosts, and its fold.
+
+    Trees that saw words weighed by the very page they learn from would trust them too much.
+    """
+    hosts = [example.host for example in examples]
+    weights = [weight(example) for example in examples]
+    tables = [example.table for example in examples]
+    fold = np.zeros(len(examples), dtype=np.intp)
+    for number, (known, rest) in enumerate(GroupKFold(FOLDS).split(examples, groups=hosts)):
+        words = learn_words([examples[i] for i in known], [weights[i] for i in known], SEED)
+        for i in rest:
+            tables[i], fold[i] = with_words(examples[i], words), number
+    return tables, fold
+
+
+def learn(examples: Sequence[Example], tables: Sequence[NDArray[np.float32]]) -> Model:
+    """The words of all pages, and trees over the tables."""
+    vocabulary = learn_words(examples, [weight(example) for example in examples], SEED)
+    return Model(vocabulary, learn_trees(examples, tables))
+
+
+def learn_trees(examples: Sequence[Example], tables: Sequence[NDArray[np.float32]]) -> Trees:
+    """Boosted oblivious trees over the whole table."""
+    label = np.concatenate([example.label for example in examples])
+    weights = np.concatenate([weight(example) for example in examples])
+    used = ~np.isnan(label) & _drawn(examples)
+    model = CatBoostClassifier(
+        iterations=TREES,
+        depth=DEPTH,
+        learning_rate=RATE,
+        l2_leaf_reg=5.0,
+        rsm=0.3,
+        border_count=48,
+        random_seed=SEED,
+        thread_count=2,
+        verbose=False,
+        allow_writing_files=False,
+    )
+    model.fit(np.concatenate(tables)[used], label[used] > 0.5, sample_weight=weights[used])
+    return replace(read_trees(model), columns=(*examples[0].names, *WORDS))
+
+
+def _drawn(examples: Sequence[Example]) -> NDArray[np.bool_]:
+    """Of the very many short blocks that are not the article, a third is enough."""
+    chance = np.random.default_rng(SEED)
+    parts = []
+    for example in examples:
+        short = (example.size <= 4) & ~(example.label > 0.1)
+        parts.append(~short | (chance.random(len(short)) < 1 / 3))
+    return np.concatenate(parts)
+
+
+def read_trees(model: CatBoostClassifier) -> Trees:
+    """CatBoost's trees as ours."""
+    import json
+    import tempfile
+    from pathlib import Path
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "model.json"
+        model.save_model(str(path), format="json")
+        values = json.loads(path.read_text())
+    trees = [tree for tree in values["oblivious_trees"] if tree["splits"]]
+    depth = max(len(tree["splits"]) for tree in trees)
+    shape = (len(trees), depth)
+    column, border = np.zeros(shape, np.int16), np.full(shape, np.inf, np.float32)
+    leaves = np.zeros((len(trees), 2**depth), np.float32)
+    support = np.zeros((len(trees), 2**depth), np.float32)
+    for number, tree in enumerate(trees):
+        # A tree that is less deep asks questions whose answer is always no.
+        for level, split in enumerate(tree["splits"]):
+            column[number, level] = split["float_feature_index"]
+            border[number, level] = split["border"]
+        leaves[number, : len(tree["leaf_values"])] = tree["leaf_values"]
+        support[number, : len(tree["leaf_weights"])] = tree["leaf_weights"]
+    scale, (bias,) = values["scale_and_bias"]
+    return Trees((), column, border, leaves * np.float32(scale), support + 1e-3, float(bias))

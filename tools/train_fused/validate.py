@@ -1,0 +1,80 @@
+"""How good the method is on hosts that it was not learned from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.methods.fused import Fused, probability
+from tools.train_fused.examples import Example
+from tools.train_fused.labels import SHINGLE, tokens
+from tools.train_fused.learn import learn_trees
+
+Floats = NDArray[np.float64]
+
+
+def cross_validate(
+    examples: Sequence[Example], tables: Sequence[NDArray[np.float32]], fold: NDArray[np.intp]
+) -> list[Floats]:
+    """The log-odds of each page's blocks by trees and words that have not seen its host."""
+    scores: list[Floats] = [np.zeros(0)] * len(examples)
+    for number in range(int(fold.max()) + 1):
+        known = np.flatnonzero(fold != number)
+        trees = learn_trees([examples[i] for i in known], [tables[i] for i in known])
+        for i in np.flatnonzero(fold == number):
+            scores[i] = trees.score(np.ascontiguousarray(tables[i].T))
+    return scores
+
+
+def kept_text(example: Example, odds: Floats) -> str:
+    """What the method would give."""
+    kept = (probability(odds) > Fused.balance) & ~example.headline
+    return "\n\n".join(block for block, keep in zip(example.texts, kept, strict=True) if keep)
+
+
+def print_figures(examples: Sequence[Example], scores: Sequence[Floats]) -> None:
+    """One line a set: precision, recall and F1 of shingles, and whole articles that are right."""
+    groups: dict[str, list[tuple[Example, str]]] = {}
+    for example, odds in zip(examples, scores, strict=True):
+        name = f"{example.set}/{example.type}" if example.set == "wcxb_dev" else example.set
+        if example.gold is None and example.set != "trafilatura":
+            continue
+        groups.setdefault(name, []).append((example, kept_text(example, odds)))
+    for name, pages in groups.items():
+        precision, recall = _segments(pages) if pages[0][0].gold is None else _shingles(pages)
+        right = np.mean([tokens(page.gold or "") == tokens(text) for page, text in pages])
+        f1 = 2 * precision * recall / max(precision + recall, 1e-9)
+        print(f"{name:24} {len(pages):5} {precision:.4f} {recall:.4f} {f1:.4f} {right:.3f}")
+
+
+def _shingles(pages: Sequence[tuple[Example, str]]) -> tuple[float, float]:
+    figures = np.array([page_figures(example.gold or "", text) for example, text in pages])
+    return float(figures[:, 0].mean()), float(figures[:, 1].mean())
+
+
+def page_figures(gold_text: str, text: str) -> tuple[float, float]:
+    """Precision and recall of a page's shingles."""
+    gold, found = _count(gold_text), _count(text)
+    common = (gold & found).total()
+    return common / max(found.total(), 1), common / max(gold.total(), 1)
+
+
+def _count(text: str) -> Counter[tuple[str, ...]]:
+    words = tokens(text)
+    if not words:
+        return Counter()
+    count = max(len(words) - SHINGLE + 1, 1)
+    return Counter(tuple(words[at : at + SHINGLE]) for at in range(count))
+
+
+def _segments(pages: Sequence[tuple[Example, str]]) -> tuple[float, float]:
+    found = missed = wrong = 0
+    for example, text in pages:
+        flat = " ".join(text.split())
+        hits = sum(" ".join(segment.split()) in flat for segment in example.wanted)
+        found, missed = found + hits, missed + len(example.wanted) - hits
+        wrong += sum(" ".join(segment.split()) in flat for segment in example.unwanted)
+    return found / max(found + wrong, 1), found / max(found + missed, 1)
