@@ -14,8 +14,23 @@ import orjson
 
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.containers import main_container, node_masses, smallest_with
-from nutgraf.evidence.writing import Columns, Floats, block_sizes, page_words, word_block
-from nutgraf.language.letters import Hashes, word_hashes
+from nutgraf.evidence.writing import (
+    Columns,
+    Floats,
+    block_sizes,
+    page_letters,
+    page_words,
+    word_block,
+)
+from nutgraf.language.letters import (
+    SIGN,
+    Hashes,
+    Letters,
+    Words,
+    read_letters,
+    read_words,
+    word_hashes,
+)
 from nutgraf.page.tags import CODE, HEADING
 
 if TYPE_CHECKING:
@@ -40,7 +55,7 @@ def title_block(evidence: Evidence) -> int:
         return -1
     node = page.blocks.node
     heading = 0.3 * (page.tag[node] == CODE["h1"]) + 0.1 * page.inside(HEADING)[node]
-    chosen = np.where(alike > 0.5, alike + heading - 1e-4 * np.arange(len(alike)), 0.0)
+    chosen = np.where(alike > 0.5, alike + heading - 1e-4 * np.arange(len(alike)), -np.inf)
     return int(chosen.argmax())
 
 
@@ -83,22 +98,32 @@ def block_topic(evidence: Evidence) -> Columns:
     most = smallest_with(node_masses(evidence), 0.8)
     node = page.blocks.node
     main = (sizes.prose > 0) & (node >= most) & (node < (page.end[most] if count else 0))
-    long = words.length >= _SHORTEST_TOPIC
-    if not long.any():  # a language of signs: pairs would be words, single signs must do
-        long = words.length > 0
-    ids, number = np.unique(words.hash[long], return_inverse=True)
+    hashes, long = _topic_words(page_letters(evidence), words)
+    ids, number = np.unique(hashes[long], return_inverse=True)
     pairs = np.unique(block[long].astype(np.int64) * max(len(ids), 1) + number)
     holder, word = pairs // max(len(ids), 1), pairs % max(len(ids), 1)
     in_blocks = np.bincount(word[main[holder]], minlength=len(ids))
     elsewhere = in_blocks[word] - main[holder] > 0
     total = np.maximum(np.bincount(holder, minlength=count), 1)
-    description = np.unique(word_hashes(page.head.first(*_DESCRIPTIONS) or ""))
+    stated = read_letters(page.head.first(*_DESCRIPTIONS) or "")
+    description = _topic_words(stated, read_words(stated))[0]
     described = np.isin(ids, description)[word]
     columns = {
         "topic": np.bincount(holder[elsewhere], minlength=count) / total,
         "description": np.bincount(holder[described], minlength=count) / total,
     }
     return columns | _stated_body(evidence)
+
+
+def _topic_words(letters: Letters, words: Words) -> tuple[Hashes, NDArray[np.bool_]]:
+    """The hashes of the words that topics are made of, and which words these are.
+
+    In scripts without spaces two signs in a row are the nearest thing to a word.
+    """
+    sign = letters.kinds[words.start] == SIGN
+    hashes = words.hash.copy()
+    hashes[:-1] = np.where(sign[:-1], _pairs(words.hash), words.hash[:-1])
+    return hashes, (words.length >= _SHORTEST_TOPIC) | sign
 
 
 def _stated_body(evidence: Evidence) -> Columns:

@@ -207,8 +207,8 @@ def _teasers(evidence: Evidence) -> Figures:
     above = np.searchsorted(page.start[headings], page.blocks.start[prose], side="right") - 1
     under = np.append(linked, False)[above]  # the last is what no heading above stands for
     headline = (density > _ALL_LINK) & (words >= HEADLINE_WORDS[0])
-    # One of the two blocks before is a headline.
-    after = headline[prose - 1] & (prose > 0) | headline[prose - 2] & (prose > 1)
+    earlier = np.concatenate([[False, False], headline])  # of each block, the one two before
+    after = earlier[prose] | earlier[prose + 1]
     return {
         "linked headings": float(linked.mean()) if len(headings) else 0.0,
         "headline headings": log1p(

@@ -18,7 +18,7 @@ from nutgraf.evidence.counts import node_words
 from nutgraf.evidence.page_shape import Figures
 
 # So much of a page's text is looked at: more tells little and takes time.
-_TEXT: Final = 8_000
+_TEXT: Final = 20_000
 
 _MARKS: Final = {
     "questions": b"?",

@@ -114,7 +114,7 @@ def _named(page: Page, holders: Ints) -> tuple[list[int], list[int], list[str]]:
     for node in holders.tolist():
         held = attributes[node]
         if held is not None:
-            name = f"{held.get('class', '')} {held.get('id', '')}"
+            name = f"{held.get('class') or ''} {held.get('id') or ''}"
             if len(name) > 1:
                 nodes.append(node)
                 which.append(numbers.setdefault(name[:_LONGEST_NAMES], len(numbers)))
@@ -172,11 +172,12 @@ def weigh_words(
     # What is open at a node: all weights begun up to it less those that have ended.
     ended = np.bincount(end, weights=above, minlength=nodes + 1)
     open_sum = np.cumsum(above) - np.cumsum(ended)[:-1]
+    # Without a name on the page, bincount counts in whole numbers.
     return {
         "text": text.astype(np.float64),
         "heading": np.append(headings, 0.0)[heading],
-        "own": own[node] + own[parent[node]],
-        "above": open_sum[node],
+        "own": (own[node] + own[parent[node]]).astype(np.float64),
+        "above": open_sum[node].astype(np.float64),
     }
 
 

@@ -90,7 +90,11 @@ def block_sizes(evidence: Evidence) -> Sizes:
     linked = np.bincount(page.leaf_block, weights=seen * page.linked[page.leaves], minlength=count)
     link_density = linked / np.maximum(characters, 1.0)
     words = np.bincount(word_block(evidence), minlength=count).astype(np.float64)
-    ends = np.flatnonzero(page_letters(evidence).sentence_ends())
+    sentence_ends = page_letters(evidence).sentence_ends()
+    # In a page without white space between its tags, the next block follows at once.
+    last = _last_places(evidence)
+    sentence_ends[last] |= page_letters(evidence).kinds[last] == kind.STOP
+    ends = np.flatnonzero(sentence_ends)
     which = np.searchsorted(page.blocks.start, ends, side="right") - 1
     sentences = np.bincount(which[which >= 0], minlength=count).astype(np.float64)
     prose = (words >= _PROSE_WORDS) & (link_density < _PROSE_LINKS) & (sentences > 0)
@@ -113,13 +117,14 @@ def block_writing(evidence: Evidence) -> Columns:
     kinds = kinds_of_blocks(evidence)
     some = np.maximum(sizes.characters, 1.0)
     slanted = _seen(kinds_of_leaves(evidence)) * page.inside(_SLANTED)[page.leaves]
+    ends_sentence = page_letters(evidence).kinds[_last_places(evidence)] == kind.STOP
     count = len(page.blocks)
     return {
         "length": np.log1p(sizes.characters),
         "words": np.log1p(sizes.words),
         "link_density": sizes.link_density,
         "marks": np.log1p(sizes.marks),
-        "ends_sentence": (_last_kinds(evidence) == kind.STOP).astype(np.float64),
+        "ends_sentence": ends_sentence.astype(np.float64),
         "upper": kinds[:, kind.UPPER] / some,
         "lines": kinds[:, kind.BREAK],
         "pieces": np.bincount(page.leaf_block, minlength=count).astype(np.float64),
@@ -133,13 +138,14 @@ def _seen(kinds: NDArray[np.int64] | Floats) -> Floats:
     return total.astype(np.float64)
 
 
-def _last_kinds(evidence: Evidence) -> NDArray[np.uint8]:
-    """The kind of each block's last character that is no white space."""
+@column
+def _last_places(evidence: Evidence) -> NDArray[np.intp]:
+    """Where each block's last character that is no white space stands."""
     kinds = page_letters(evidence).kinds
     seen = np.flatnonzero((kinds != kind.BLANK) & (kinds != kind.BREAK))
     if len(seen) == 0:
-        return np.zeros(len(evidence.page.blocks), dtype=np.uint8)
-    return kinds[seen[np.maximum(np.searchsorted(seen, evidence.page.blocks.stop) - 1, 0)]]
+        return np.zeros(len(evidence.page.blocks), dtype=np.intp)
+    return seen[np.maximum(np.searchsorted(seen, evidence.page.blocks.stop) - 1, 0)]
 
 
 def _latest(starts: Ints, length: int) -> NDArray[np.intp]:
