@@ -102,6 +102,7 @@ def extract_page(
         keep = keep & False
     body = Body(page, keep)
     text = body.text()
+    links = index_links(page) if kind.name == "index" else ()
     return Article(
         title=headline.title,
         text=text,
@@ -114,12 +115,12 @@ def extract_page(
         image=facts.image,
         section=facts.section,
         tags=facts.tags,
-        page_type="other" if kind.name == "article" and not text else kind.name,
+        page_type=kind.name if text or links else "other",
         confidence=scores.confidence,
         method=method.name,
         next_page=find_next_page(page) if kind.name == "article" else None,
         entries=live.entries if live else (),
-        links=index_links(page) if kind.name == "index" else (),
+        links=links,
         partial=watch.partial,
         sources=facts.sources,
         blocks=BlockView(page, keep, scores),

@@ -158,5 +158,6 @@ def test_an_article_keeps_its_text_and_has_no_links():
     assert article.links == ()
 
 
-def test_a_page_without_text_is_no_article():
-    assert extract("").page_type != "article"
+@pytest.mark.parametrize("html", ["", "=", "<title>Forum</title>"])
+def test_a_page_with_nothing_to_give_is_other(html):
+    assert extract(html).page_type == "other"

@@ -51,11 +51,11 @@ def types(
             except DataSetError as problem:
                 complain(str(problem))
             watch.at(number)
+        if not any(page.set in measured for page in pages):
+            complain("nothing could be measured")
+            raise typer.Exit(NOTHING_MEASURED)
         judged = _judged(pages, cross_validate, watch.begin, watch.at)
     chosen = [each for each in judged if each.page.set in measured]
-    if not chosen:
-        complain("nothing could be measured")
-        raise typer.Exit(NOTHING_MEASURED)
     put(_report(chosen))
     if wrong:
         put("\n" + "".join(map(_line, (each for each in chosen if not each.right))))
