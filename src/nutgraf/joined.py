@@ -6,9 +6,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING
 
-from nutgraf.model import Article, Block
+from nutgraf.model import Article, Block, LazyBlocks
 
 if TYPE_CHECKING:
     from nutgraf.model import Rendering
@@ -62,7 +62,7 @@ class Joined:
 
 
 @dataclass(frozen=True, eq=False)
-class JoinedBlocks(Sequence[Block]):
+class JoinedBlocks(LazyBlocks):
     """The blocks of several pages, one page after another."""
 
     parts: tuple[Sequence[Block], ...]
@@ -71,15 +71,8 @@ class JoinedBlocks(Sequence[Block]):
         """How many blocks there are."""
         return sum(map(len, self.parts))
 
-    @overload
-    def __getitem__(self, index: int) -> Block: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Block, ...]: ...
-    def __getitem__(self, index: int | slice) -> Block | tuple[Block, ...]:
-        """One block, or a run of them."""
-        if isinstance(index, slice):
-            return tuple(self[i] for i in range(*index.indices(len(self))))
-        i = range(len(self))[index]
+    def block(self, index: int) -> Block:
+        """The block at a place."""
         ends = list(accumulate(map(len, self.parts)))
-        part = bisect_right(ends, i)
-        return self.parts[part][i - (ends[part] - len(self.parts[part]))]
+        part = bisect_right(ends, index)
+        return self.parts[part][index - (ends[part] - len(self.parts[part]))]

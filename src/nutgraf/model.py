@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, overload
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
     from datetime import datetime
 
 
@@ -55,6 +57,23 @@ class Block:
             "evidence": dict(self.evidence),
             "path": self.path,
         }
+
+
+class LazyBlocks(Sequence[Block]):
+    """Blocks that are made into objects only when somebody looks at them."""
+
+    @abstractmethod
+    def block(self, index: int) -> Block:
+        """The block at a place, which is there."""
+
+    @overload
+    def __getitem__(self, index: int) -> Block: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Block, ...]: ...
+    def __getitem__(self, index: int | slice) -> Block | tuple[Block, ...]:
+        """One block, or a run of them."""
+        places = range(len(self))[index]
+        return self.block(places) if isinstance(places, int) else tuple(map(self.block, places))
 
 
 @dataclass(frozen=True, slots=True)

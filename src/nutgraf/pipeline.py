@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, overload
+from typing import TYPE_CHECKING, Final
 
 from nutgraf.errors import WrongUseError
 from nutgraf.evidence.base import Evidence, Template
@@ -21,7 +20,7 @@ from nutgraf.methods.base import Method, Scores
 from nutgraf.methods.hasty import hasty_scores
 from nutgraf.methods.registry import DEFAULT, get_method
 from nutgraf.methods.select import select
-from nutgraf.model import Article, Block
+from nutgraf.model import Article, Block, LazyBlocks
 from nutgraf.page.cut import cut_source
 from nutgraf.page.decode import decode, whole
 from nutgraf.page.parse import parse
@@ -129,7 +128,7 @@ def extract_page(
 
 
 @dataclass(frozen=True, eq=False)
-class BlockView(Sequence[Block]):
+class BlockView(LazyBlocks):
     """The blocks of a page, made into objects only when somebody looks at them."""
 
     page: Page
@@ -144,22 +143,15 @@ class BlockView(Sequence[Block]):
         """How many blocks there are."""
         return len(self.page.blocks)
 
-    @overload
-    def __getitem__(self, index: int) -> Block: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Block, ...]: ...
-    def __getitem__(self, index: int | slice) -> Block | tuple[Block, ...]:
-        """One block, or a run of them."""
-        if isinstance(index, slice):
-            return tuple(self[i] for i in range(*index.indices(len(self))))
-        i = range(len(self))[index]
+    def block(self, index: int) -> Block:
+        """The block at a place."""
         scores = self._explained
-        evidence = {name: float(values[i]) for name, values in scores.evidence.items()}
+        evidence = {name: float(values[index]) for name, values in scores.evidence.items()}
         return Block(
-            text=self.page.block_texts[i],
-            kept=bool(self.keep[i]),
-            belief=None if scores.belief is None else float(scores.belief[i]),
-            plausibility=None if scores.plausibility is None else float(scores.plausibility[i]),
-            evidence={"score": float(scores.values[i]), **evidence},
-            path=self.page.path(int(self.page.blocks.node[i])),
+            text=self.page.block_texts[index],
+            kept=bool(self.keep[index]),
+            belief=None if scores.belief is None else float(scores.belief[index]),
+            plausibility=None if scores.plausibility is None else float(scores.plausibility[index]),
+            evidence={"score": float(scores.values[index]), **evidence},
+            path=self.page.path(int(self.page.blocks.node[index])),
         )

@@ -116,7 +116,7 @@ def test_what_a_runner_says_of_a_page_is_kept(tmp_path):
     assert found["d"].failure.line == "ValueError: a confidence of nan is not from 0 to 1"
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="no memory limit that can be relied on")
+@pytest.mark.skipif(sys.platform != "linux", reason="RLIMIT_DATA works on Linux only")
 def test_a_glutton_is_stopped(tmp_path):
     data = make_set(tmp_path / "set", {"a": "eat", "b": "echo B"})
     run_quality([data], [Obedient()], tmp_path / "logs", workers=1, memory_mb=1024)
@@ -238,7 +238,7 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(not hasattr(os, "killpg"), reason="no process groups")
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="this system has no process groups")
 def test_ctrl_c_ends_the_run_and_its_workers_without_a_word(tmp_path):
     data = make_set(tmp_path / "set", {"a": "who", "b": "hang", "c": "who", "d": "hang"})
     script = tmp_path / "script.py"

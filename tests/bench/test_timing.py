@@ -76,7 +76,9 @@ def test_runners_take_turns_page_by_page_after_a_warm_up(tmp_path):
     assert multiprocessing.active_children() == []
 
 
-@pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="can't be bound to a core")
+@pytest.mark.skipif(
+    not hasattr(os, "sched_setaffinity"), reason="no binding to a core on this system"
+)
 def test_one_core_is_used(tmp_path):
     data = make_set(tmp_path / "set", {"a": "cores"})
     notes = tmp_path / "notes"
@@ -125,7 +127,7 @@ class Echo(Obedient):
         return html.decode()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="no memory limit that can be relied on")
+@pytest.mark.skipif(sys.platform != "linux", reason="RLIMIT_DATA works on Linux only")
 def test_a_glutton_has_no_time(tmp_path):
     data = make_set(tmp_path / "set", {"a": "eat", "b": "echo B" + "b" * 10})
     found = run_timing(data, [Obedient()], rounds=1, memory_mb=1024)

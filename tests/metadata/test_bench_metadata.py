@@ -106,8 +106,10 @@ def test_a_peer_that_fails_found_nothing_but_our_own_failures_are_seen(folder):
         raise RuntimeError
 
     sets = [load_set(folder / "lamps")]
-    rows = measure_metadata(sets, {"peer": forgiving(fails)})
+    failures = []
+    rows = measure_metadata(sets, {"peer": forgiving(fails, failures.append)})
     assert {row.right for row in rows} == {0}
+    assert [failure.line for failure in failures] == ["RuntimeError"] * 2
     with pytest.raises(RuntimeError):
         measure_metadata(sets, {"ours": fails})
 

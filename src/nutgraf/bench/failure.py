@@ -32,7 +32,7 @@ class Failure:
             return OUT_OF_MEMORY
         try:
             said = " ".join(str(problem).split())
-        except Exception:  # noqa: BLE001  a peer's own __str__
+        except Exception:  # noqa: BLE001  __str__ is a peer's code too, and may fail as the rest
             said = "(its message can't be shown)"
         said = said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
         name = type(problem).__name__

@@ -15,12 +15,14 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from nutgraf.bench.dataset import DataSet, LabelledPage
+from nutgraf.bench.failure import Failure
 from nutgraf.errors import MissingExtraError
 from nutgraf.methods.registry import DEFAULT
 from nutgraf.pipeline import extract
 
 FIELDS: Final = ("title", "authors", "date", "either date")
-READERS: Final = ("nutgraf", "trafilatura", "newspaper")
+OURS: Final = "nutgraf"
+READERS: Final = (OURS, "trafilatura", "newspaper")
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _BEFORE: Final = re.compile(
@@ -71,27 +73,28 @@ class Row:
 
 def get_reader(name: str) -> Reader:
     """A reader by its name; `MissingExtraError` if its library is not installed."""
-    if name == "nutgraf":
+    if name == OURS:
         return _own
     try:
         if name == "trafilatura":
             from nutgraf.bench.runners.peer_metadata import trafilatura_facts
 
-            return forgiving(trafilatura_facts)
+            return trafilatura_facts
         from nutgraf.bench.runners.peer_metadata import newspaper_facts
 
-        return forgiving(newspaper_facts)
+        return newspaper_facts
     except ImportError as problem:
         raise MissingExtraError(f"the peer {name}", "bench") from problem
 
 
-def forgiving(reader: Reader) -> Reader:
-    """A peer, of which a failure is a page on which it found nothing; ours is to be seen."""
+def forgiving(reader: Reader, on_failure: Callable[[Failure], None]) -> Reader:
+    """A peer: a page on which it fails is told of, and is one on which it found nothing."""
 
     def read(html: bytes, url: str | None) -> Facts:
         try:
             return reader(html, url)
-        except Exception:  # noqa: BLE001  a peer may fail as it likes
+        except Exception as problem:  # noqa: BLE001  whatever a peer raises is reported
+            on_failure(Failure.of(problem))
             return Facts(None, (), None)
 
     return read

@@ -91,7 +91,7 @@ def serve(connection: Connection, limits: Limits) -> None:
             message = connection.recv()
         except EOFError:
             return
-        except Exception as problem:  # noqa: BLE001  a runner that can't be unpickled here
+        except Exception as problem:  # noqa: BLE001  unpickling a runner runs its code
             connection.send(Prepared(Failure.of(problem)))
             continue
         if isinstance(message, Load):
@@ -112,7 +112,7 @@ def _prepare(runner: Runner, data: DataSet, runners: dict[str, Runner]) -> Prepa
         runners[runner.name] = prepared(runner, data)
     except (MissingExtraError, UntrainableError) as problem:
         return Prepared(Failure(Kind.error, str(problem)), unavailable=True)
-    except BaseException as problem:  # noqa: BLE001  a peer may do anything, exit too: it is told
+    except (Exception, SystemExit) as problem:  # noqa: BLE001  whatever a peer does is reported
         return Prepared(Failure.of(problem))
     return Prepared()
 
@@ -126,17 +126,18 @@ def _run(runner: Runner, data: DataSet, number: int) -> Done:
         given = runner.run(html, page.url, None)
         seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
         found = _extracted(runner, given)
-    except BaseException as problem:  # noqa: BLE001  SystemExit too
+    except (Exception, SystemExit) as problem:  # noqa: BLE001  whatever a peer does is reported
         return Done(failure=Failure.of(problem))
     return Done(found, None, seconds, cpu_seconds)
 
 
 def _extracted(runner: Runner, given: object) -> Extracted:
-    found = given if isinstance(given, Extracted) else Extracted(given)  # type: ignore[arg-type]
-    if not isinstance(found.text, str):
-        raise TypeError(f"{runner.name} gave {type(found.text).__name__}, not text")
+    text: object = given.text if isinstance(given, Extracted) else given
+    if not isinstance(text, str):
+        raise TypeError(f"{runner.name} gave {type(text).__name__}, not text")
     # Halves of surrogate pairs can't be written to a file.
-    return replace(found, text=found.text.encode("utf-8", "replace").decode())
+    text = text.encode("utf-8", "replace").decode()
+    return replace(given, text=text) if isinstance(given, Extracted) else Extracted(text)
 
 
 def _settle(limits: Limits) -> None:

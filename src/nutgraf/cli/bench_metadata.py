@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections import defaultdict
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from nutgraf.cli.bench_options import NOTHING_MEASURED, Data, Sets, given, names
 from nutgraf.cli.terminal import complain, put
 from nutgraf.errors import MissingExtraError
+
+if TYPE_CHECKING:
+    from nutgraf.bench.failure import Failure
 
 
 def metadata(
@@ -25,7 +29,7 @@ def metadata(
     folder = given(data)
     from nutgraf.bench.dataset import DataSetError, load_set
     from nutgraf.bench.measure import part_of
-    from nutgraf.bench.metadata import READERS, get_reader, measure_metadata, table
+    from nutgraf.bench.metadata import OURS, READERS, forgiving, get_reader, measure_metadata, table
     from nutgraf.bench.report.terminal import Watch
 
     found, problems = [], []
@@ -35,13 +39,16 @@ def metadata(
         except DataSetError as wrong:
             problems.append(str(wrong))
     chosen = {}
+    failed: dict[str, list[Failure]] = defaultdict(list)
     for name in names(readers):
         if name not in READERS:
             raise typer.BadParameter(
                 f"no reader is called {name!r}; there are {', '.join(READERS)}"
             )
         try:
-            chosen[name] = get_reader(name)
+            reader = get_reader(name)
+            # A peer's failures are counted; ours are to be seen at once.
+            chosen[name] = reader if name == OURS else forgiving(reader, failed[name].append)
         except MissingExtraError as missing:
             problems.append(str(missing))
     for problem in problems:
@@ -57,6 +64,10 @@ def metadata(
             watch.at(done)
 
         rows = measure_metadata(parts, chosen, on_page=step)
+    for name, failures in failed.items():
+        complain(
+            f"{name} failed on {len(failures):,} pages, the first time with {failures[0].line}"
+        )
     if not rows:
         complain("nothing could be measured")
         raise typer.Exit(NOTHING_MEASURED)
