@@ -135,3 +135,15 @@ def test_peers_read_the_same_page(name):
     pytest.importorskip({"trafilatura": "trafilatura", "newspaper": "newspaper"}[name])
     facts = get_reader(name)(PAGE.encode(), "https://post.example/lamp")
     assert same_title(facts.title, "The lamp turns again")
+
+
+def test_the_command_tells_how_often_a_peer_failed(folder, capsys, monkeypatch):
+    def fails(html: bytes, url: str | None) -> Facts:
+        raise RuntimeError("no title")
+
+    monkeypatch.setattr("nutgraf.bench.runners.peer_metadata.trafilatura_facts", fails)
+    command = ["bench", "metadata", "--data", str(folder), "--sets", "lamps"]
+    assert run([*command, "--readers", "trafilatura,newspaper"]) == 0
+    told = capsys.readouterr().err
+    assert "trafilatura failed on 2 pages; the first: RuntimeError: no title" in told
+    assert "newspaper failed" not in told

@@ -65,9 +65,8 @@ def metadata(
 
         rows = measure_metadata(parts, chosen, on_page=step)
     for name, failures in failed.items():
-        complain(
-            f"{name} failed on {len(failures):,} pages, the first time with {failures[0].line}"
-        )
+        if failures:
+            complain(f"{name} failed on {len(failures):,} pages; the first: {failures[0].line}")
     if not rows:
         complain("nothing could be measured")
         raise typer.Exit(NOTHING_MEASURED)
