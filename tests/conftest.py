@@ -1,9 +1,18 @@
 from __future__ import annotations
 
+import os
+
 import pytest
+from hypothesis import settings
 
 from nutgraf.bench.floors import FloorError
 from tests import golden_pages
+
+# The same examples on every run: a change fails for what it changes, not by luck. To look for
+# new ones: HYPOTHESIS_PROFILE=search make test.
+settings.register_profile("same", derandomize=True, deadline=None)
+settings.register_profile("search", max_examples=1000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -44,7 +44,7 @@ _TOPIC_LETTERS: Final = 4
 _PARAGRAPH: Final = 100
 _QUOTES: Final = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹›「」『』《》"))
 # How a trail of sections is written, and how long the headline and what is before it are there.
-_TRAIL: Final = re.compile(r"[»›>/|]")
+_TRAIL: Final = re.compile(r"[»›>/|].*\w", re.DOTALL)
 _TRAIL_LETTERS: Final = 15
 _TRAIL_BEFORE: Final = 60
 _MAIN: Final = frozenset({CODE["article"], CODE["main"]})
@@ -99,7 +99,7 @@ def _title_blocks(page: Page, title: str | None, own: Candidate | None) -> Bools
 
     A headline has the letters of the title, or of the page's own title where the collected
     one differs. It may stand there more than once, also at the end of a trail of sections, but
-    only up to the first paragraph behind it; and an ordinary ``<p>`` is never one.
+    only up to the first paragraph behind it. A ``<p>`` is one only as such a trail.
     """
     holder = page.blocks.node
     flags = np.zeros(len(holder), dtype=np.bool_)
