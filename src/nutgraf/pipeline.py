@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Final
 
 from nutgraf.errors import WrongUseError
 from nutgraf.evidence.base import Evidence, Template
@@ -13,9 +13,9 @@ from nutgraf.limits import Limits, Watch
 from nutgraf.metadata.index_links import index_links
 from nutgraf.metadata.live import find_live
 from nutgraf.metadata.next_page import find_next_page
-from nutgraf.metadata.page_type import judge_page_type
-from nutgraf.metadata.read import read_metadata
-from nutgraf.metadata.title import find_headline
+from nutgraf.metadata.page_type import PageType, judge_page_type
+from nutgraf.metadata.read import Metadata, read_metadata
+from nutgraf.metadata.title import Headline, find_headline
 from nutgraf.methods.base import Method, Scores
 from nutgraf.methods.hasty import hasty_scores
 from nutgraf.methods.registry import DEFAULT, get_method
@@ -27,6 +27,7 @@ from nutgraf.page.parse import parse
 from nutgraf.page.render import Body
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import datetime
 
     from nutgraf.page.page import Bools, Page
@@ -90,41 +91,62 @@ def extract_page(
         scores = method.score(evidence)
     keep = select(evidence, scores, favor)
     keep = keep & ~headline.blocks
-    facts = read_metadata(page, headline, language, keep=keep, now=now)
-    live = find_live(page, keep, facts.published)
+    facts = Facts(evidence, headline, keep, now)
+    live = find_live(page, keep, lambda: facts.metadata.published)
     if live is not None:
         keep = live.chosen(keep) & ~headline.blocks
-    kind = judge_page_type(evidence)
     # Teasers are no article. Whoever names a paper's method gets what the paper gives, and whoever
     # favors recall gets all there is.
-    if kind.surely_index and live is None and method.name == DEFAULT and favor != "recall":
+    elif method.name == DEFAULT and favor != "recall" and facts.page_type.surely_index:
         keep = keep & False
     body = Body(page, keep)
     text = body.text()
-    links = index_links(page) if kind.name == "index" else ()
-    return Article(
+    return Article.of(
+        partial(facts.read, bool(text)),
         title=headline.title,
         text=text,
-        authors=facts.authors,
-        published=facts.published,
-        modified=facts.modified,
         language=language,
-        site=facts.site,
-        url=facts.url,
-        image=facts.image,
-        section=facts.section,
-        tags=facts.tags,
-        page_type=kind.name if text or links else "other",
         confidence=scores.confidence,
         method=method.name,
-        next_page=find_next_page(page) if kind.name == "article" else None,
         entries=live.entries if live else (),
-        links=links,
         partial=watch.partial,
-        sources=facts.sources,
         blocks=BlockView(page, keep, scores),
         body=body,
     )
+
+
+@dataclass(frozen=True, eq=False)
+class Facts:
+    """What a page says beside the text of its article, read when somebody asks for it."""
+
+    evidence: Evidence
+    headline: Headline
+    keep: Bools
+    now: datetime | None
+
+    @cached_property
+    def metadata(self) -> Metadata:
+        """Authors, dates and the like."""
+        evidence = self.evidence
+        return read_metadata(
+            evidence.page, self.headline, evidence.language, keep=self.keep, now=self.now
+        )
+
+    @cached_property
+    def page_type(self) -> PageType:
+        """What kind of page it is."""
+        return judge_page_type(self.evidence)
+
+    def read(self, has_text: bool) -> Mapping[str, Any]:
+        """The fields of an article that nobody needs for its text."""
+        page, kind = self.evidence.page, self.page_type.name
+        links = index_links(page) if kind == "index" else ()
+        return {
+            **self.metadata._asdict(),
+            "page_type": kind if has_text or links else "other",
+            "next_page": find_next_page(page) if kind == "article" else None,
+            "links": links,
+        }
 
 
 @dataclass(frozen=True, eq=False)

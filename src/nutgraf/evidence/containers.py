@@ -38,6 +38,7 @@ _INSIDE: Final = {
         "in_code": "pre code",
     }.items()
 }
+_INSIDE_TABLES: Final = np.stack(list(_INSIDE.values()))
 # Tags of one use have one number, in an order from text to frame, so that a threshold parts them.
 _GROUPS: Final = (
     "p", "div section article main", "li dd dt", "td th", "h1", "h2", "h3", "h4 h5 h6",
@@ -138,7 +139,8 @@ def block_place(evidence: Evidence) -> Columns:
     masses = node_masses(evidence)
     running = np.cumsum(sizes.prose)
     prose_blocks = max(int((sizes.prose > 0).sum()), 1)
-    columns = {name: page.inside(table)[node].astype(np.float64) for name, table in _INSIDE.items()}
+    inside = page.inside_each(_INSIDE_TABLES)[:, node].astype(np.float64)
+    columns = dict(zip(_INSIDE, inside, strict=True))
     return columns | {
         "tag": TAG_GROUP[page.tag[node]],
         "depth": page.depth[node].astype(np.float64),

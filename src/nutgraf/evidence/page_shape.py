@@ -15,14 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.evidence.base import Evidence, column
-from nutgraf.evidence.counts import (
-    block_link_density,
-    block_words,
-    leaf_linked,
-    leaf_words,
-    node_link_words,
-    node_words,
-)
+from nutgraf.evidence.writing import Floats, block_sizes, leaf_word_counts
 from nutgraf.page.page import Bools, Ints, Page
 from nutgraf.page.tags import flags
 
@@ -81,6 +74,32 @@ def page_shape(evidence: Evidence) -> Figures:
     }
 
 
+@column
+def node_words(evidence: Evidence) -> Floats:
+    """Number of words under each node."""
+    return _under(evidence.page, leaf_word_counts(evidence))
+
+
+@column
+def _node_link_words(evidence: Evidence) -> Floats:
+    """Number of words inside links under each node."""
+    page = evidence.page
+    return _under(page, leaf_word_counts(evidence) * page.linked[page.leaves])
+
+
+def _under(page: Page, leaf_values: Floats) -> Floats:
+    running = np.zeros(len(page) + 1)
+    running[page.leaves + 1] = leaf_values
+    np.cumsum(running, out=running)
+    return running[page.end] - running[:-1]
+
+
+@column
+def _block_words(evidence: Evidence) -> Floats:
+    """Number of words of each block."""
+    return evidence.page.block_sum(leaf_word_counts(evidence))
+
+
 def _tags(page: Page) -> Figures:
     """How many there are of each kind of tag."""
     counts = _TAG_TABLE @ np.bincount(page.tag, minlength=_TAG_TABLE.shape[1])
@@ -90,7 +109,7 @@ def _tags(page: Page) -> Figures:
 def _prose(evidence: Evidence) -> Figures:
     """How much prose there is, in what pieces, and how far it stands together."""
     page = evidence.page
-    words = block_words(evidence)
+    words = _block_words(evidence)
     total = max(float(words.sum()), 1.0)
     where = np.flatnonzero(prose_blocks(evidence))
     sizes = words[where]
@@ -117,7 +136,9 @@ def _prose(evidence: Evidence) -> Figures:
 @column
 def prose_blocks(evidence: Evidence) -> Bools:
     """The blocks that read like a paragraph."""
-    return (block_words(evidence) >= PROSE_WORDS) & (block_link_density(evidence) < PROSE_LINKED)
+    return (_block_words(evidence) >= PROSE_WORDS) & (
+        block_sizes(evidence).link_density < PROSE_LINKED
+    )
 
 
 def _runs(prose: NDArray[np.intp], words: NDArray[np.float64]) -> tuple[int, float]:
@@ -131,16 +152,16 @@ def _runs(prose: NDArray[np.intp], words: NDArray[np.float64]) -> tuple[int, flo
 def _links(evidence: Evidence) -> Figures:
     """How much of the page is links, and how many of them read like headlines."""
     page = evidence.page
-    words, linked = node_words(evidence), node_link_words(evidence)
+    words, linked = node_words(evidence), _node_link_words(evidence)
     anchors, headlines = link_nodes(evidence), headline_links(evidence)
     core = core_nodes(evidence)
-    core_words = core[page.leaves] * leaf_words(evidence)
+    core_words = core[page.leaves] * leaf_word_counts(evidence)
     core_total = max(float(core_words.sum()), 1.0)
     return {
         "links": log1p(len(anchors)),
         "link share": float(linked[0]) / max(float(words[0]), 1.0),
         "core words": log1p(core_total),
-        "core link share": float(core_words @ leaf_linked(evidence)) / core_total,
+        "core link share": float(core_words @ page.linked[page.leaves]) / core_total,
         "core links": log1p(int(np.count_nonzero(core[anchors]))),
         "core headline links": log1p(int(np.count_nonzero(core[headlines]))),
         "headline links": log1p(len(headlines)),
@@ -197,12 +218,12 @@ def _rows(evidence: Evidence) -> Figures:
 def _teasers(evidence: Evidence) -> Figures:
     """How much of the prose stands under a headline that is a link: teasers, not an article."""
     page = evidence.page
-    words, density = block_words(evidence), block_link_density(evidence)
+    words, density = _block_words(evidence), block_sizes(evidence).link_density
     prose = np.flatnonzero(prose_blocks(evidence))
     sizes = words[prose]
     amount = max(float(sizes.sum()), 1.0)
     headings = page.headings
-    linked = node_link_words(evidence)[headings] * 2 > node_words(evidence)[headings]
+    linked = _node_link_words(evidence)[headings] * 2 > node_words(evidence)[headings]
     # A block begins where a text node does, and the heading above it before.
     above = np.searchsorted(page.start[headings], page.blocks.start[prose], side="right") - 1
     under = np.append(linked, False)[above]  # the last is what no heading above stands for

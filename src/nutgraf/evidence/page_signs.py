@@ -14,8 +14,7 @@ from typing import Final
 import numpy as np
 
 from nutgraf.evidence.base import Evidence, column
-from nutgraf.evidence.counts import node_words
-from nutgraf.evidence.page_shape import Figures
+from nutgraf.evidence.page_shape import Figures, node_words
 
 # So much of a page's text is looked at: more tells little and takes time.
 _TEXT: Final = 20_000

@@ -34,6 +34,7 @@ FAMILIES: Final = ("text", "heading", "own", "above")
 _FIRST_WORDS: Final = 16
 _LAST_WORDS: Final = 8
 _LONGEST_NAMES: Final = 300
+_UNNAMED: Final = (None, None)
 _HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -108,17 +109,19 @@ def _named(page: Page, holders: Ints) -> tuple[list[int], list[int], list[str]]:
 
     In camelCase each hump is a word; what is no letter parts words anyway.
     """
-    numbers: dict[str, int] = {}
+    numbers: dict[tuple[str | None, str | None], int] = {}
     nodes, which = [], []
     attributes = page.attributes
     for node in holders.tolist():
         held = attributes[node]
         if held is not None:
-            name = f"{held.get('class') or ''} {held.get('id') or ''}"
-            if len(name) > 1:
+            named = held.get("class"), held.get("id")
+            if named != _UNNAMED:
                 nodes.append(node)
-                which.append(numbers.setdefault(name[:_LONGEST_NAMES], len(numbers)))
-    return nodes, which, [_HUMP.sub(" ", name) for name in numbers]
+                which.append(numbers.setdefault(named, len(numbers)))
+    names = [f"{kind or ''} {name or ''}"[:_LONGEST_NAMES] for kind, name in numbers]
+    # No name has a NUL: the parser lets none through.
+    return nodes, which, _HUMP.sub(" ", "\0".join(names)).split("\0") if names else []
 
 
 def name_words(evidence: Evidence) -> dict[int, str]:

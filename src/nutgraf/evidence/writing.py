@@ -23,6 +23,7 @@ Floats = NDArray[np.float64]
 Columns = dict[str, NDArray[np.float64]]
 
 _SLANTED: Final = flags("i em cite")
+_WORDS_A_SIGN: Final = 0.6
 # A block of fewer words, or with more of them in links, is no prose.
 _PROSE_WORDS: Final = 8
 _PROSE_LINKS: Final = 0.5
@@ -43,9 +44,23 @@ def page_words(evidence: Evidence) -> Words:
 @column
 def word_block(evidence: Evidence) -> Ints:
     """For each word of the page, the block that it is in."""
-    starts = evidence.page.blocks.start
-    found = np.searchsorted(starts, page_words(evidence).start, side="right") - 1
-    return found.astype(np.int32)
+    words, count = page_words(evidence).start, len(evidence.page.blocks)
+    first = np.searchsorted(words, evidence.page.blocks.start)
+    sizes = np.append(first[1:], len(words)) - first
+    return np.repeat(np.arange(count, dtype=np.int32), sizes)
+
+
+@column
+def leaf_word_counts(evidence: Evidence) -> Floats:
+    """For each text node, how many words it has; 5 signs of Chinese and the like are 3."""
+    page, kinds = evidence.page, page_letters(evidence).kinds
+    begun, starts = np.append(page_words(evidence).start, len(kinds)), page.start[page.leaves]
+    first = np.searchsorted(begun, starts)
+    # Tags in a row, such as links, can part what stands together in the text.
+    parted = (begun[first] != starts) & kind.is_of_word(kinds[starts])
+    signs = kinds_of_leaves(evidence)[:, kind.SIGN]
+    counts = np.append(first[1:], len(begun) - 1) - first + parted
+    return counts - (1.0 - _WORDS_A_SIGN) * signs
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +105,7 @@ def block_sizes(evidence: Evidence) -> Sizes:
     linked = np.bincount(page.leaf_block, weights=seen * page.linked[page.leaves], minlength=count)
     link_density = linked / np.maximum(characters, 1.0)
     words = np.bincount(word_block(evidence), minlength=count).astype(np.float64)
-    sentence_ends = page_letters(evidence).sentence_ends()
-    # In a page without white space between its tags, the next block follows at once.
-    last = _last_places(evidence)
-    sentence_ends[last] |= page_letters(evidence).kinds[last] == kind.STOP
-    ends = np.flatnonzero(sentence_ends)
-    which = np.searchsorted(page.blocks.start, ends, side="right") - 1
-    sentences = np.bincount(which[which >= 0], minlength=count).astype(np.float64)
+    sentences = _sentences(evidence)
     prose = (words >= _PROSE_WORDS) & (link_density < _PROSE_LINKS) & (sentences > 0)
     marks = kinds[:, [kind.COMMA, kind.STOP, kind.QUOTE, kind.MARK, kind.COLON]].sum(axis=1)
     return Sizes(
@@ -108,6 +117,22 @@ def block_sizes(evidence: Evidence) -> Sizes:
         commas=kinds[:, kind.COMMA],
         prose=np.where(prose, characters * (1.0 - link_density), 0.0),
     )
+
+
+def _sentences(evidence: Evidence) -> Floats:
+    """For each block, how many sentences end in it."""
+    starts, count = evidence.page.blocks.start, len(evidence.page.blocks)
+    ends = page_letters(evidence).sentence_ends()
+    which = np.searchsorted(starts, ends, side="right") - 1
+    sentences = np.bincount(which[which >= 0], minlength=count).astype(np.float64)
+    # In a page without white space between its tags, the next block follows at once.
+    last = _last_places(evidence)
+    unseen = np.flatnonzero(page_letters(evidence).kinds[last] == kind.STOP)
+    place = np.minimum(np.searchsorted(ends, last[unseen]), max(len(ends) - 1, 0))
+    if len(ends):
+        unseen = unseen[ends[place] != last[unseen]]
+    sentences[unseen] += 1.0
+    return sentences
 
 
 @column

@@ -55,7 +55,8 @@ _OF_CHARACTERS: Final = {
 # Between these, all are letters: ideographs, Yi, Hangul and the like.
 _ASKED: Final = ((0, 0x33FF), (0xA490, 0xABFF), (0xD800, 0xFFFF))
 _LONGEST_WORD: Final = 24
-_ENDS_ITSELF: Final = np.array([ord(mark) for mark in "。！？।｡"], dtype=np.uint32)
+_ENDS_ITSELF: Final = np.zeros(_TABLE_SIZE, dtype=np.bool_)
+_ENDS_ITSELF[[ord(mark) for mark in "。！？।｡"]] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +66,14 @@ class Letters:
     codes: NDArray[np.uint32]
     kinds: Bytes
 
-    def sentence_ends(self) -> NDArray[np.bool_]:
+    def sentence_ends(self) -> Places:
         """Where a mark ends a sentence: a blank, a quote or nothing follows it."""
-        after = np.append(self.kinds[1:], np.uint8(BLANK))
+        stops = np.flatnonzero(self.kinds == STOP)
+        after = self.kinds[np.minimum(stops + 1, len(self.kinds) - 1)]
         ends = (after == BLANK) | (after == QUOTE) | (after == BREAK)
-        ends |= np.isin(self.codes, _ENDS_ITSELF) if (self.codes > 0x900).any() else False
-        return (self.kinds == STOP) & ends
+        ends |= _ENDS_ITSELF[np.minimum(self.codes[stops], _TABLE_SIZE - 1)]
+        ends[stops == len(self.kinds) - 1] = True
+        return stops[ends]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +87,23 @@ class Words:
 
 def read_letters(text: str) -> Letters:
     """The characters of a text as arrays."""
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     kinds, lower = _tables()
-    if codes.max(initial=0) < _TABLE_SIZE:
-        return Letters(lower[codes], kinds[codes])
-    basic = np.minimum(codes, _TABLE_SIZE - 1)
+    short = text.encode("utf-16-le", "surrogatepass")
+    if len(short) == 2 * len(text):
+        basic = np.frombuffer(short, dtype=np.uint16)
+        return Letters(lower[basic], kinds[basic])
+    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    low = np.minimum(codes, _TABLE_SIZE - 1)
     # Beyond the table are rare ideographs and pictures.
     astral = np.where((codes >= 0x20000) & (codes < 0x40000), SIGN, OTHER).astype(np.uint8)
     inside = codes < _TABLE_SIZE
-    return Letters(np.where(inside, lower[basic], codes), np.where(inside, kinds[basic], astral))
+    return Letters(np.where(inside, lower[low], codes), np.where(inside, kinds[low], astral))
 
 
 def read_words(letters: Letters, borders: NDArray[np.int32] | None = None) -> Words:
     """The words of a text; a word never crosses a border (a place in the text)."""
     kinds = letters.kinds
-    in_word = (kinds >= LOWER) & (kinds <= SIGN)
+    in_word = is_of_word(kinds)
     sign = kinds == SIGN
     starts = in_word.copy()
     starts[1:] &= ~in_word[:-1] | sign[1:] | sign[:-1]
@@ -110,10 +115,17 @@ def read_words(letters: Letters, borders: NDArray[np.int32] | None = None) -> Wo
     if len(start) == 0:
         return Words(start, start.copy(), np.zeros(0, dtype=np.uint64))
     first = np.searchsorted(places, start)
-    length = np.diff(first, append=len(places))
+    length = np.empty_like(first)
+    np.subtract(first[1:], first[:-1], out=length[:-1])
+    length[-1] = len(places) - first[-1]
     place_in_word = np.minimum(places - np.repeat(start, length), _LONGEST_WORD - 1)
     terms = letters.codes[places].astype(np.uint64) * _multipliers()[place_in_word]
     return Words(start, length, np.add.reduceat(terms, first))
+
+
+def is_of_word(kinds: Bytes) -> NDArray[np.bool_]:
+    """Which characters are part of words, by their kinds."""
+    return kinds - np.uint8(LOWER) <= SIGN - LOWER  # unsigned: a blank is far above
 
 
 def word_hashes(text: str) -> Hashes:

@@ -24,9 +24,11 @@ from nutgraf.model import Entry
 from nutgraf.page.tags import HEADING, TEXT, flags
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from nutgraf.page.page import Bools, Page
+
+    Published = Callable[[], datetime | None]
 
 LEAST: Final = 3
 _MOST_TIMES: Final = 4_000
@@ -83,17 +85,15 @@ def read_entries(
     page: Page, keep: Bools | None = None, published: datetime | None = None
 ) -> tuple[Entry, ...]:
     """The entries of a live blog; none if the page is not one."""
-    live = find_live(page, keep, published)
+    live = find_live(page, keep, lambda: published)
     return live.entries if live else ()
 
 
-def find_live(
-    page: Page, keep: Bools | None = None, published: datetime | None = None
-) -> Live | None:
+def find_live(page: Page, keep: Bools | None, published: Published) -> Live | None:
     """The live blog of a page, if it is one.
 
-    ``keep`` are the blocks that count as the article; ``published`` gives times
-    of day their date.
+    ``keep`` are the blocks that count as the article; ``published`` is asked for
+    the date of times of day, where there are entries.
     """
     stated = read_stated(page)
     shown = _shown(page, keep, published, says_live=bool(stated) or _says_live(page))
@@ -167,9 +167,7 @@ class _Item:
     stop: int
 
 
-def _shown(
-    page: Page, keep: Bools | None, published: datetime | None, *, says_live: bool
-) -> Live | None:
+def _shown(page: Page, keep: Bools | None, published: Published, *, says_live: bool) -> Live | None:
     """The live blog that the page shows."""
     marks = _marks(page, everywhere=says_live)
     if len(marks) < LEAST:
@@ -299,13 +297,11 @@ def _in_order(marks: list[_Mark]) -> bool:
     return len(moving) >= 2 and max(rising, len(moving) - rising) >= _ORDERED * len(moving)
 
 
-def _live(
-    page: Page, items: list[_Item], keep: Bools | None, published: datetime | None
-) -> Live | None:
+def _live(page: Page, items: list[_Item], keep: Bools | None, published: Published) -> Live | None:
     blocks = np.zeros(len(page.blocks), dtype=np.bool_)
     entries = []
     # A time of day alone is of the page's day; where that is not known, of another entry's.
-    published = published or next((i.mark.moment for i in items if i.mark.moment), None)
+    day = published() or next((i.mark.moment for i in items if i.mark.moment), None)
     for item in items:
         title, texts = _content(page, item, keep)
         chosen = [*title, *texts]
@@ -314,7 +310,7 @@ def _live(
             words = [page.block_texts[block] for block in texts]
             entries.append(
                 Entry(
-                    _when(item.mark, published),
+                    _when(item.mark, day),
                     " ".join(page.block_texts[block].replace("\n", " ") for block in title) or None,
                     "\n\n".join(words),
                 )

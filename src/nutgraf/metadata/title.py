@@ -47,6 +47,8 @@ _QUOTES: Final = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹�
 _TRAIL: Final = re.compile(r"[»›>/|].*\w", re.DOTALL)
 _TRAIL_LETTERS: Final = 15
 _TRAIL_BEFORE: Final = 60
+# A headline, with the white space of the source around and in it, has no more characters.
+_LONGEST_RAW: Final = 4_000
 _MAIN: Final = frozenset({CODE["article"], CODE["main"]})
 _LOST: Final = "\ufffd"
 _WORD: Final = re.compile(r"\w+")
@@ -101,26 +103,34 @@ def _title_blocks(page: Page, title: str | None, own: Candidate | None) -> Bools
     one differs. It may stand there more than once, also at the end of a trail of sections, but
     only up to the first paragraph behind it. A ``<p>`` is one only as such a trail.
     """
-    holder = page.blocks.node
+    blocks, holder = page.blocks, page.blocks.node
     flags = np.zeros(len(holder), dtype=np.bool_)
     wanted = {letters(text) for text in (title, own.text if own else None) if text} - {""}
     if not wanted or not len(holder):
         return flags
     nodes = [] if own is None or own.node < 0 else [own.node]
-    every = heading_nodes(page).tolist()
-    nodes += [every[i] for i in _same_letters(map(page.node_text, every), wanted)]
+    every = heading_nodes(page)
+    short = every[page.stop[every] - page.start[every] >= min(map(len, wanted))].tolist()
+    nodes += [i for i in short if _has_letters(page.node_text(i), wanted)]
     flags = page.under(np.array(nodes, dtype=np.intp))[holder]
-    anchor = holder >= nodes[0] if nodes else flags
-    for i in _same_letters(page.block_texts, wanted):
-        flags[i] |= page.tag[holder[i]] != CODE["p"]
-    for i in _trails(page.block_texts, wanted):
-        flags[i] |= page.tag[holder[i]] != CODE["p"] or bool(_TRAIL.search(page.block_texts[i]))
-    paragraph = (page.blocks.stop - page.blocks.start >= _PARAGRAPH) & ~flags
-    paragraph &= ~HEADING[page.tag[holder]]
-    paragraph[: int(np.argmax(anchor))] = False
-    if paragraph.any():
-        flags[int(np.argmax(paragraph)) :] = False
-    elif not nodes:  # a short post, whose text is its title
+    begin = int(np.searchsorted(blocks.start, page.start[nodes[0]])) if nodes else -1
+    lengths = blocks.stop - blocks.start
+    paragraph = ((lengths >= _PARAGRAPH) & ~HEADING[page.tag[holder]]).tolist()
+    shorter, is_p = (lengths < _LONGEST_RAW).tolist(), (page.tag[holder] == CODE["p"]).tolist()
+    ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
+    for i, flagged in enumerate(flags.tolist()):
+        if shorter[i] and not flagged:
+            text = page.block_text(i)
+            flagged = (not is_p[i] and _has_letters(text, wanted)) or (
+                _is_trail(text, ends) and (not is_p[i] or bool(_TRAIL.search(text)))
+            )
+            flags[i] = flagged
+        if flagged and begin < 0:
+            begin = i
+        if paragraph[i] and not flagged and 0 <= begin <= i:
+            flags[i:] = False
+            return flags
+    if not nodes:  # a short post, whose text is its title
         flags[:] = False
     return flags
 
@@ -219,29 +229,19 @@ def _broken_title(page: Page) -> str | None:
     return next((t for t in texts if 0 < t.count(_LOST) * 10 <= len(t) <= _PARAGRAPH), None)
 
 
-def _same_letters(texts: Iterable[str], wanted: set[str]) -> list[int]:
-    """Which texts have exactly the letters of one of these; most are told by their length."""
-    shortest, longest = min(map(len, wanted)), 2 * max(map(len, wanted))
-    return [
-        i
-        for i, text in enumerate(texts)
-        if shortest <= len(text) <= longest and letters(text) in wanted
-    ]
+def _has_letters(text: str, wanted: set[str]) -> bool:
+    """Whether a text has exactly the letters of one of these; most are told by their length."""
+    return any(len(each) <= len(text) <= 2 * len(each) for each in wanted) and (
+        letters(text) in wanted
+    )
 
 
-def _trails(texts: Iterable[str], wanted: set[str]) -> list[int]:
-    """Which texts end with one of these, behind a few words: the page's place on its site."""
-    ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
-    if not ends:
-        return []
-    shortest, longest = min(map(len, ends)) + 2, 2 * max(map(len, ends)) + _PARAGRAPH
-    found = []
-    for i, text in enumerate(texts):
-        if shortest <= len(text) <= longest:
-            told = letters(text)
-            end = next((end for end in ends if told.endswith(end)), None)
-            before = told[: -len(end)] if end else ""
-            # What has a number before it, such as a date, tells more than where the page stands.
-            if 0 < len(before) <= _TRAIL_BEFORE and not any(map(str.isdigit, before)):
-                found.append(i)
-    return found
+def _is_trail(text: str, ends: tuple[str, ...]) -> bool:
+    """Whether a text ends with one of these, behind a few words: the page's place on its site."""
+    if not any(len(end) + 2 <= len(text) <= 2 * len(end) + _PARAGRAPH for end in ends):
+        return False
+    told = letters(text)
+    end = next((end for end in ends if told.endswith(end)), None)
+    before = told[: -len(end)] if end else ""
+    # What has a number before it, such as a date, tells more than where the page stands.
+    return 0 < len(before) <= _TRAIL_BEFORE and not any(map(str.isdigit, before))

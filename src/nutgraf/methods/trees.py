@@ -67,7 +67,14 @@ class Trees:
 
     def weights(self, numbers: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Trees x blocks: the weight of evidence of each tree."""
-        return np.take_along_axis(self.leaves, numbers.astype(np.intp), axis=1)
+        places = numbers + self._offsets
+        return self.leaves.ravel()[places]
+
+    @cached_property
+    def _offsets(self) -> NDArray[np.int32]:
+        """Where the leaves of each tree begin."""
+        trees, leaves = self.leaves.shape
+        return (np.arange(trees, dtype=np.int32) * leaves)[:, None]
 
     @cached_property
     def _means(self) -> list[NDArray[np.float32]]:

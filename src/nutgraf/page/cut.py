@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from nutgraf.limits import MAX_BYTES
-from nutgraf.page.guard import MAX_TAGS
+from nutgraf.page.guard import MAX_TAGS, brackets
 
 if TYPE_CHECKING:
     from nutgraf.limits import Watch
@@ -15,7 +13,6 @@ if TYPE_CHECKING:
 # How far back from the limit the beginning of a tag is looked for.
 _BACK: Final = 65_536
 _LONG_WORD: Final = 200
-_LESS: Final = ord("<")
 _AT: Final = ord("@")
 
 
@@ -51,7 +48,7 @@ def cut_decoded(html: bytes, watch: Watch) -> bytes:
     # what they cost is what counts here.
     most = min(2 * watch.limits.nodes, MAX_TAGS)
     if len(html) > most and html.count(b"<") > most:
-        places = np.flatnonzero(np.frombuffer(html, dtype=np.uint8) == _LESS)
+        places = brackets(html)
         html = html[: int(places[most])]
         watch.note_nodes(most, " tags")
     return html

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from nutgraf.errors import PageTooLargeError
 from nutgraf.limits import MAX_BYTES
-from nutgraf.page.tamer import FORMATTING, Tamer, has_too_many
+from nutgraf.page.tamer import FORMATTING, Tamer, has_tag_at, has_too_many
 
 Places = NDArray[np.intp]
 
@@ -52,41 +52,48 @@ _LINK: Final = _number(b"a")
 _NUMBERS: Final = np.sort(np.array([_number(name) for name in FORMATTING], np.int64))
 
 
-def tame(html: bytes) -> bytes:
-    """The same page, if need be without the tags that would make it explode. No text is lost."""
+def brackets(html: bytes) -> Places:
+    """The places of all ``<``: where a tag can begin."""
+    return np.flatnonzero(np.frombuffer(html, dtype=np.uint8) == _LESS)
+
+
+def tame(html: bytes, places: Places | None = None) -> bytes:
+    """The same page, if need be without the tags that would make it explode. No text is lost.
+
+    ``places`` are its `brackets`, where they are known.
+    """
     if len(html) > MAX_BYTES:
         raise PageTooLargeError(
             f"the page has {len(html):,} bytes; nutgraf reads at most {MAX_BYTES:,}"
         )
-    letters = np.frombuffer(html, dtype=np.uint8)
-    places = np.flatnonzero(letters == _LESS)
+    places = brackets(html) if places is None else places
     tags = len(places)
     if tags > MAX_TAGS:
         raise PageTooLargeError(
             f"the page can have {tags:,} tags; nutgraf reads at most {MAX_TAGS:,}"
         )
-    if tags > _MANY_TAGS or _can_explode(html, letters, places):
+    if tags > _MANY_TAGS or _can_explode(html, places):
         return Tamer().run(html)
     return html
 
 
-def _can_explode(html: bytes, letters: NDArray[np.uint8], places: NDArray[np.intp]) -> bool:
+def _can_explode(html: bytes, places: Places) -> bool:
     """Whether a tag has very many attributes, or formatting tags can multiply.
 
     A tag is no longer than the gap up to the next bracket. Where that is too
     long, the tag itself is looked at.
     """
     tags = len(places)
-    gaps = np.diff(places, append=len(html))
+    gaps = np.append(places[1:], len(html)) - places
+    formats, links = _formatting(np.frombuffer(html, dtype=np.uint8), places)
     far = places[gaps > _LONG_TAG].tolist()
-    if any(_length(html, place) > _LONG_TAG and has_too_many(html, place) for place in far):
+    suspects = {i for i in far if _length(html, i) > _LONG_TAG and has_too_many(html, i)}
+    suspects |= {i for i in places[formats].tolist() if _ends_in_quotes(html, i)}
+    suspects |= _long_tags(html)
+    # Scripts compare numbers, and so are full of brackets that begin no tag.
+    if suspects and has_tag_at(html, suspects):
         return True
-    if _has_long_tag(html):
-        return True
-    formats, links = _formatting(letters, places)
     if len(formats) * tags > _MANY_COPIES:
-        return True
-    if any(_ends_in_quotes(html, place) for place in places[formats].tolist()):
         return True
     # Each link closes the one before it, so that one is open at most.
     if (gaps[formats].sum() + gaps[links].max(initial=0)) * tags <= _MANY_COPIED_BYTES:
@@ -96,24 +103,25 @@ def _can_explode(html: bytes, letters: NDArray[np.uint8], places: NDArray[np.int
     return size * tags > _MANY_COPIED_BYTES
 
 
-def _has_long_tag(html: bytes) -> bool:
-    """Whether a tag with brackets in its attributes has too many of these.
+def _long_tags(html: bytes) -> set[int]:
+    """Where tags with brackets in their attributes seem to have too many of these.
 
     Such a tag has no closing bracket for longer than a window.
     """
+    found: set[int] = set()
     closed, looked_at = -1, -1
     for start in range(0, len(html), _WINDOW):
         if html.find(b">", start, start + _WINDOW) < 0:
             opened = html.find(b"<", closed + 1)
             if looked_at != opened >= 0 and has_too_many(html, opened):
-                return True
+                found.add(opened)
             looked_at = opened
         else:
             closed = html.rfind(b">", start, start + _WINDOW)
-    return False
+    return found
 
 
-def _formatting(letters: NDArray[np.uint8], places: NDArray[np.intp]) -> tuple[Places, Places]:
+def _formatting(letters: NDArray[np.uint8], places: Places) -> tuple[Places, Places]:
     """The brackets at which a formatting tag other than a link begins, and those of links."""
     last = len(letters) - 1
     likely = np.flatnonzero(_FIRST[letters[np.minimum(places + 1, last)]])

@@ -149,6 +149,14 @@ class Page(_ReadOnly):
         )
         return tuple([_clean(self.text[i:j], pre) for i, j, pre in spans])
 
+    def block_text(self, block: int) -> str:
+        """The text of one block, for those who need a few of them only."""
+        texts = self.__dict__.get("block_texts")
+        if texts is not None:
+            return str(texts[block])
+        raw = self.text[self.blocks.start[block] : self.blocks.stop[block]]
+        return _clean(raw, bool(self.preformatted[block]))
+
     @cached_property
     def preformatted(self) -> Bools:
         """For each block, whether its white space is to be kept."""
@@ -160,10 +168,19 @@ class Page(_ReadOnly):
 
     def under(self, nodes: NDArray[np.intp] | Ints) -> Bools:
         """For each node, whether it is in the subtree of one of these nodes."""
-        edges = np.zeros(len(self) + 1, dtype=np.int32)
-        np.add.at(edges, nodes, 1)
-        np.add.at(edges, self.end[nodes], -1)
-        return np.cumsum(edges[:-1]) > 0
+        reach = np.zeros(len(self), dtype=np.int32)
+        reach[nodes] = self.end[nodes]
+        # Subtrees lie inside one another or apart: the furthest end so far tells.
+        return np.maximum.accumulate(reach) > self._numbers if len(reach) else reach > 0
+
+    def inside_each(self, tables: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """`inside` for several flag tables at once: tables x nodes."""
+        reach = np.where(tables[:, self.tag], self.end, 0)
+        return np.maximum.accumulate(reach, axis=1) > self._numbers if len(self) else reach > 0
+
+    @cached_property
+    def _numbers(self) -> Ints:
+        return np.arange(len(self), dtype=np.int32)
 
     def ancestors(self, node: int) -> list[int]:
         """The node and its ancestors, innermost first."""

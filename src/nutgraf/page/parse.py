@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+from numpy.typing import NDArray
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from nutgraf.page.blocks import segment
 from nutgraf.page.cut import cut_decoded
 from nutgraf.page.frames import without_open_frames
-from nutgraf.page.guard import tame
+from nutgraf.page.guard import brackets, tame
 from nutgraf.page.page import BREAK, Bools, Head, Ints, Page
 from nutgraf.page.tags import CODE, NAME, OTHER, PREFORMATTED, TEXT, UNSEEN
 
@@ -50,7 +51,11 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
     walk = _Walk(watch)
     if watch is not None:
         html = cut_decoded(html, watch)
-    tree = LexborHTMLParser(without_open_frames(tame(html)), options=_OPTIONS)
+    places = brackets(html)
+    tamed = tame(html, places)
+    if tamed is not html:
+        places = brackets(tamed)
+    tree = LexborHTMLParser(without_open_frames(tamed, places), options=_OPTIONS)
     if tree.root is not None and tree.root.first_child is not None:
         walk.run(tree.root)
     return walk.page(url)
@@ -201,7 +206,7 @@ class _Walk:
             end=end,
             start=start,
             stop=stop,
-            linked=self._linked(end),
+            linked=self._linked(tag, end),
             leaves=leaves,
             leaf_block=leaf_block,
             blocks=blocks,
@@ -209,16 +214,13 @@ class _Walk:
             custom=self.custom,
         )
 
-    def _linked(self, end: Ints) -> Bools:
-        link = CODE["a"]
-        anchors = [
-            i
-            for i, (code, attributes) in enumerate(zip(self.tag, self.attributes, strict=True))
-            if code == link and attributes and "href" in attributes
-        ]
-        edges = np.bincount(anchors, minlength=len(end) + 1) if anchors else np.zeros(len(end) + 1)
-        edges = edges - np.bincount(end[anchors], minlength=len(end) + 1)
-        return np.cumsum(edges[:-1]) > 0
+    def _linked(self, tag: NDArray[np.int16], end: Ints) -> Bools:
+        attributes = self.attributes
+        nodes = np.flatnonzero(tag == CODE["a"])
+        anchors = nodes[["href" in (attributes[node] or ()) for node in nodes.tolist()]]
+        reach = np.zeros(len(end), dtype=np.int32)
+        reach[anchors] = end[anchors]
+        return np.maximum.accumulate(reach) > np.arange(len(end)) if len(end) else reach > 0
 
 
 def _code(node: LexborNode) -> int:

@@ -64,6 +64,17 @@ def has_too_many(html: bytes, place: int) -> bool:
     return tag is not None and _too_many(tag["attributes"])
 
 
+def has_tag_at(html: bytes, places: set[int]) -> bool:
+    """Whether a tag begins at one of these places, and not just a bracket in a script."""
+    last = max(places)
+    for match in _TOKEN.finditer(html):
+        if match.start() in places and match["name"] is not None:
+            return True
+        if match.start() > last:
+            break
+    return False
+
+
 def _too_many(attributes: bytes) -> bool:
     if len(attributes) <= 2 * MAX_ATTRIBUTES:
         return False

@@ -1,0 +1,70 @@
+"""An article of which some fields are read when somebody asks for them."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields, replace
+
+import pytest
+
+import nutgraf
+from nutgraf import pipeline
+from nutgraf.model import Article
+from tests.pages import PARAGRAPHS, news_page
+
+PAGE = news_page(PARAGRAPHS["Latin"])
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """How often the facts of a page were read."""
+    count: list[object] = []
+
+    def read(*arguments, **options):
+        count.append(arguments)
+        return real(*arguments, **options)
+
+    real = pipeline.read_metadata
+    monkeypatch.setattr(pipeline, "read_metadata", read)
+    return count
+
+
+def test_the_facts_are_read_once_and_only_if_asked_for(asked):
+    article = nutgraf.extract(PAGE)
+    assert article.title and article.text and article.language and article.to_markdown()
+    assert not asked
+    first = article.authors
+    assert (article.authors, article.published is None) == (first, article.published is None)
+    assert len(asked) == 1
+
+
+def test_all_fields_are_there(asked):
+    article = nutgraf.extract(PAGE)
+    assert set(article.to_dict()) | {"blocks", "body"} == {field.name for field in fields(Article)}
+    assert len(asked) == 1
+
+
+def test_articles_are_compared_shown_copied_and_changed_with_all_their_fields():
+    article = nutgraf.extract(PAGE)
+    assert article == nutgraf.extract(PAGE)
+    assert "authors=" in repr(nutgraf.extract(PAGE))
+    assert copy.copy(nutgraf.extract(PAGE)) == article
+    changed = replace(nutgraf.extract(PAGE), text="other")
+    assert (changed.text, changed.authors) == ("other", article.authors)
+    again = pickle.loads(pickle.dumps(nutgraf.extract(PAGE)))
+    assert again == article
+    assert again.to_dict(blocks=True) == article.to_dict(blocks=True)
+
+
+def test_an_unknown_field_is_told():
+    with pytest.raises(AttributeError, match="'Article' has no attribute 'autor'"):
+        nutgraf.extract(PAGE).autor  # noqa: B018
+
+
+def test_threads_see_the_same():
+    article = nutgraf.extract(PAGE)
+    with ThreadPoolExecutor(8) as pool:
+        seen = list(pool.map(lambda _: (article.authors, article.page_type), range(64)))
+    assert len(set(seen)) == 1
