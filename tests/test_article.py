@@ -33,7 +33,7 @@ def asked(monkeypatch):
 
 def test_the_facts_are_read_once_and_only_if_asked_for(asked):
     article = nutgraf.extract(PAGE)
-    assert article.title and article.text and article.language and article.to_markdown()
+    assert all((article.title, article.text, article.language, article.to_markdown()))
     assert not asked
     first = article.authors
     assert (article.authors, article.published is None) == (first, article.published is None)

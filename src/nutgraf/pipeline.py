@@ -13,7 +13,12 @@ from nutgraf.limits import Limits, Watch
 from nutgraf.metadata.index_links import index_links
 from nutgraf.metadata.live import find_live
 from nutgraf.metadata.next_page import find_next_page
-from nutgraf.metadata.page_type import PageType, judge_page_type
+from nutgraf.metadata.page_type import (
+    PageType,
+    is_plain_article,
+    judge_page_type,
+    most_paragraphs,
+)
 from nutgraf.metadata.read import Metadata, read_metadata
 from nutgraf.metadata.title import Headline, find_headline
 from nutgraf.methods.base import Method, Scores
@@ -97,7 +102,7 @@ def extract_page(
         keep = live.chosen(keep) & ~headline.blocks
     # Teasers are no article. Whoever names a paper's method gets what the paper gives, and whoever
     # favors recall gets all there is.
-    elif method.name == DEFAULT and favor != "recall" and facts.page_type.surely_index:
+    elif method.name == DEFAULT and favor != "recall" and facts.is_surely_index:
         keep = keep & False
     body = Body(page, keep)
     text = body.text()
@@ -136,6 +141,13 @@ class Facts:
     def page_type(self) -> PageType:
         """What kind of page it is."""
         return judge_page_type(self.evidence)
+
+    @property
+    def is_surely_index(self) -> bool:
+        """Whether the page is an index for sure."""
+        if is_plain_article(self.evidence, self.keep):
+            return False
+        return self.page_type.surely_index(most_paragraphs(self.evidence, self.keep)[0])
 
     def read(self, has_text: bool) -> Mapping[str, Any]:
         """The fields of an article that nobody needs for its text."""

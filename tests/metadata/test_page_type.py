@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from math import exp, nan
 
+import numpy as np
 import pytest
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.metadata.page_type import TYPES, PageType, judge_page_type, read_model
+from nutgraf.metadata.page_type import (
+    TYPES,
+    PageType,
+    is_plain_article,
+    judge_page_type,
+    most_paragraphs,
+    read_model,
+)
 from nutgraf.page.parse import parse
 from nutgraf.pipeline import extract
 
@@ -127,8 +135,24 @@ def test_scores_are_sums_of_bent_lines():
 
 def test_only_a_sure_index_is_one_for_sure():
     unsure = {"article": 0.1, "index": 0.89, "forum": 0.01, "record": 0.0, "other": 0.0}
-    assert not PageType("index", unsure).surely_index
-    assert PageType("index", unsure | {"index": 0.9}).surely_index
+    assert not PageType("index", unsure).surely_index(100)
+    teasers = PageType("index", unsure | {"index": 0.7})
+    assert teasers.surely_index(59)
+    assert not teasers.surely_index(60)
+    assert PageType("index", unsure | {"index": 0.9}).surely_index(1000)
+
+
+def test_paragraphs_of_an_article_are_told_from_teasers():
+    story = "<p>" + "One of many words in a long sentence of the story. " * 4 + "</p>"
+    page = parse(f'<meta property="og:type" content="Article"><div>{story * 2}</div>'.encode())
+    evidence = Evidence(page)
+    assert most_paragraphs(evidence, np.array([True, True])) == (88, 2)
+    assert is_plain_article(evidence, np.array([True, True]))
+    assert not is_plain_article(evidence, np.array([True, False]))
+    teasers = parse(f"<div>{story}</div><div>{story}</div>".encode())
+    assert most_paragraphs(Evidence(teasers), np.array([True, True])) == (44, 1)
+    assert not is_plain_article(Evidence(teasers), np.array([True, True]))
+    assert most_paragraphs(Evidence(parse(b"")), np.zeros(0, dtype=np.bool_)) == (0, 0)
 
 
 def test_an_index_gives_links_and_no_teasers():

@@ -201,11 +201,15 @@ def test_the_shipped_model_asks_for_columns_that_there_are():
 
 
 def test_the_shipped_words_are_single_words():
-    model = shipped_model()
-    assert set(model.vocabulary.weights) == set(model.vocabulary.tables)
-    for hashes, weights in model.vocabulary.tables.values():
-        assert len(hashes) == len(weights) == len(np.unique(hashes)) > 0
-        assert np.isfinite(weights).all()
+    vocabulary = shipped_model().vocabulary
+    for table, families in (
+        (vocabulary.of_text, ("text", "heading")),
+        (vocabulary.of_names, ("own", "above")),
+    ):
+        words = {word for family in families for word in vocabulary.weights[family]}
+        assert len(table.hashes) == len(np.unique(table.hashes)) == len(words) > 0
+        assert table.weights.shape == (2, len(words))
+        assert np.isfinite(table.weights).all()
 
 
 def test_the_shipped_trees_are_whole():

@@ -79,23 +79,37 @@ def node_masses(evidence: Evidence) -> Masses:
     """What is under each node."""
     page, sizes = evidence.page, block_sizes(evidence)
     total = max(float(sizes.prose.sum()), 1.0)
-    characters = under(page, sizes.characters)
-    linked = under(page, sizes.characters * sizes.link_density)
+    prose, characters, linked, blocks, prose_blocks = under(
+        page,
+        np.stack(
+            [
+                sizes.prose,
+                sizes.characters,
+                sizes.characters * sizes.link_density,
+                np.ones(len(page.blocks)),
+                sizes.prose > 0,
+            ]
+        ),
+    )
     return Masses(
-        share=under(page, sizes.prose) / total,
+        share=prose / total,
         characters=characters,
         link_density=linked / np.maximum(characters, 1.0),
-        blocks=under(page, np.ones(len(page.blocks))),
-        prose_blocks=under(page, (sizes.prose > 0).astype(np.float64)),
+        blocks=blocks,
+        prose_blocks=prose_blocks,
         total=total,
     )
 
 
 def under(page: Page, block_values: Floats) -> Floats:
-    """For each node, the sum of a value of the blocks under it."""
-    running = np.bincount(page.blocks.node + 1, weights=block_values, minlength=len(page) + 1)
-    summed: Floats = np.cumsum(running, dtype=np.float64)
-    return summed[page.end] - summed[:-1]
+    """For each node, the sums of values of the blocks under it: values x nodes."""
+    order = np.argsort(page.blocks.node, kind="stable")
+    running = np.zeros((len(block_values), len(order) + 1))
+    np.cumsum(block_values[:, order], axis=1, out=running[:, 1:])
+    # How many blocks are held by nodes before each node.
+    before = np.searchsorted(page.blocks.node[order], np.arange(len(page) + 1))
+    summed = running[:, before]
+    return np.asarray(summed[:, page.end] - summed[:, :-1])
 
 
 def smallest_with(masses: Masses, share: float) -> int:
@@ -159,13 +173,19 @@ def block_containers(evidence: Evidence) -> Columns:
     columns: Columns = {}
     for share, name in _SHARES:
         columns |= _against(page, smallest_with(masses, share), name)
+    held = np.stack(
+        [
+            masses.share,
+            masses.link_density,
+            np.log1p(masses.characters),
+            np.log1p(masses.blocks),
+        ]
+    )
     above = node
     for step in range(1, _STEPS_UP + 1):
         above = page.parent[above]
-        columns[f"up{step}_share"] = masses.share[above]
-        columns[f"up{step}_links"] = masses.link_density[above]
-        columns[f"up{step}_length"] = np.log1p(masses.characters[above])
-        columns[f"up{step}_blocks"] = np.log1p(masses.blocks[above])
+        names = (f"up{step}_{name}" for name in ("share", "links", "length", "blocks"))
+        columns |= zip(names, held[:, above], strict=True)
     columns["own_links"] = masses.link_density[node]
     return columns | _readable(page, evidence)
 

@@ -17,7 +17,6 @@ from nutgraf.evidence.writing import Columns, Floats, block_sizes, page_words, w
 from nutgraf.page.tags import NAME
 
 if TYPE_CHECKING:
-    from nutgraf.evidence.writing import Sizes
     from nutgraf.page.page import Page
 
 Groups = NDArray[np.intp]
@@ -30,33 +29,60 @@ def block_groups(evidence: Evidence) -> Columns:
     """The columns of this family."""
     page, sizes = evidence.page, block_sizes(evidence)
     total = node_masses(evidence).total
+    measures = np.stack(
+        [
+            np.ones(len(page.blocks)),
+            sizes.characters,
+            sizes.characters**2,
+            sizes.characters * sizes.link_density,
+            sizes.prose,
+            sizes.marks,
+        ]
+    )
     columns: Columns = {}
     for name, groups in (
         ("siblings", _siblings(page)),
         ("path", _paths(page)),
         ("class", _classes(page)),
     ):
-        columns |= _of_group(name, groups, sizes, total)
+        columns |= _of_group(name, _sums(groups, measures), total)
     return columns | _repeated(evidence)
 
 
-def _of_group(name: str, groups: Groups, sizes: Sizes, total: float) -> Columns:
-    def summed(values: Floats) -> Floats:
-        return np.bincount(groups, weights=values)[groups].astype(np.float64)
+def _sums(groups: Groups, measures: Floats) -> Floats:
+    """Measures x blocks: for each block, the sums over its group."""
+    if not len(groups):
+        return measures
+    order = np.argsort(groups, kind="stable")
+    sizes = np.bincount(groups)
+    sizes = sizes[sizes > 0]
+    sums = np.add.reduceat(measures[:, order], np.cumsum(sizes) - sizes, axis=1)
+    spread = np.empty_like(measures)
+    spread[:, order] = np.repeat(sums, sizes, axis=1)
+    return spread
 
-    count = summed(np.ones(len(groups)))
-    characters = summed(sizes.characters)
-    mean = characters / np.maximum(count, 1.0)
-    spread = summed(sizes.characters**2) / np.maximum(count, 1.0) - mean**2
+
+def _of_group(name: str, sums: Floats, total: float) -> Columns:
+    count, characters, squares, linked, prose, marks = sums
+    some = np.maximum(count, 1.0)
+    mean = characters / some
+    logs = np.log1p(
+        [
+            count,
+            characters,
+            mean,
+            np.sqrt(np.maximum(squares / some - mean**2, 0.0)),
+            marks / some,
+        ]
+    )
     return {
-        f"{name}_count": np.log1p(count),
-        f"{name}_length": np.log1p(characters),
-        f"{name}_mean": np.log1p(mean),
-        f"{name}_spread": np.log1p(np.sqrt(np.maximum(spread, 0.0))),
-        f"{name}_links": summed(sizes.characters * sizes.link_density)
-        / np.maximum(characters, 1.0),
-        f"{name}_share": summed(sizes.prose) / total,
-        f"{name}_marks": np.log1p(summed(sizes.marks) / np.maximum(count, 1.0)),
+        f"{name}_count": logs[0],
+        f"{name}_length": logs[1],
+        f"{name}_mean": logs[2],
+        f"{name}_spread": logs[3],
+        f"{name}_links": linked / np.maximum(characters, 1.0),
+        f"{name}_share": prose / total,
+        f"{name}_marks": logs[4],
     }
 
 

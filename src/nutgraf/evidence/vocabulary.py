@@ -45,17 +45,40 @@ class Vocabulary:
     weights: Mapping[str, Mapping[str, float]]
 
     @cached_property
-    def tables(self) -> Mapping[str, tuple[Hashes, Floats]]:
-        """For each family the hashes of its words, sorted, and their weights."""
-        return {family: _table(self.weights.get(family, {})) for family in FAMILIES}
+    def of_text(self) -> Table:
+        """The weights of words in the block's text and in the heading above it."""
+        return _table(self.weights, "text", "heading")
+
+    @cached_property
+    def of_names(self) -> Table:
+        """The weights of names at the block's element, and further up."""
+        return _table(self.weights, "own", "above")
 
 
-def _table(weights: Mapping[str, float]) -> tuple[Hashes, Floats]:
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Weights of the words of two families, by hash."""
+
+    hashes: Hashes
+    weights: Floats
+    """Families x words."""
+
+    def look_up(self, words: Hashes) -> Floats:
+        """Families x words: the weights of these words, 0 for those that are not known."""
+        if len(self.hashes) == 0:
+            return np.zeros((2, len(words)))
+        place = np.minimum(np.searchsorted(self.hashes, words), len(self.hashes) - 1)
+        return np.where(self.hashes[place] == words, self.weights[:, place], 0.0)
+
+
+def _table(weights: Mapping[str, Mapping[str, float]], *families: str) -> Table:
+    of_family = [weights.get(family, {}) for family in families]
+    words = list(dict.fromkeys(word for known in of_family for word in known))
     # All words in one text, one hash each: a word of the table is one word of a page.
-    hashes = read_words(read_letters(" ".join(weights))).hash
-    values = np.array(list(weights.values()), dtype=np.float64)
+    hashes = read_words(read_letters(" ".join(words))).hash
+    values = np.array([[known.get(word, 0.0) for word in words] for known in of_family])
     order = np.argsort(hashes, kind="stable")
-    return hashes[order], values[order]
+    return Table(hashes[order], values[:, order])
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,18 +182,14 @@ def weigh_words(
     end: Ints,
 ) -> dict[str, Floats]:
     """The same, from the columns of the page that it needs."""
-    tables, count, nodes = vocabulary.tables, len(node), len(parent)
+    count, nodes = len(node), len(parent)
     text, headings = (
-        np.bincount(
-            spoken.text_block, weights=_look_up(tables[family], spoken.text), minlength=count
-        )
-        for family in ("text", "heading")
+        np.bincount(spoken.text_block, weights=weights, minlength=count)
+        for weights in vocabulary.of_text.look_up(spoken.text)
     )
     own, above = (
-        np.bincount(
-            spoken.names_node, weights=_look_up(tables[family], spoken.names), minlength=nodes
-        )
-        for family in ("own", "above")
+        np.bincount(spoken.names_node, weights=weights, minlength=nodes)
+        for weights in vocabulary.of_names.look_up(spoken.names)
     )
     # What is open at a node: all weights begun up to it less those that have ended.
     ended = np.bincount(end, weights=above, minlength=nodes + 1)
@@ -182,11 +201,3 @@ def weigh_words(
         "own": (own[node] + own[parent[node]]).astype(np.float64),
         "above": open_sum[node].astype(np.float64),
     }
-
-
-def _look_up(table: tuple[Hashes, Floats], words: Hashes) -> Floats:
-    hashes, weights = table
-    if len(hashes) == 0:
-        return np.zeros(len(words))
-    place = np.minimum(np.searchsorted(hashes, words), len(hashes) - 1)
-    return np.where(hashes[place] == words, weights[place], 0.0)

@@ -109,16 +109,18 @@ def _title_blocks(page: Page, title: str | None, own: Candidate | None) -> Bools
     if not wanted or not len(holder):
         return flags
     nodes = [] if own is None or own.node < 0 else [own.node]
+    shortest = min(map(len, wanted))
     every = heading_nodes(page)
-    short = every[page.stop[every] - page.start[every] >= min(map(len, wanted))].tolist()
-    nodes += [i for i in short if _has_letters(page.node_text(i), wanted)]
+    long_enough = every[page.stop[every] - page.start[every] >= shortest].tolist()
+    nodes += [i for i in long_enough if _has_letters(page.node_text(i), wanted)]
     flags = page.under(np.array(nodes, dtype=np.intp))[holder]
     begin = int(np.searchsorted(blocks.start, page.start[nodes[0]])) if nodes else -1
     lengths = blocks.stop - blocks.start
     paragraph = ((lengths >= _PARAGRAPH) & ~HEADING[page.tag[holder]]).tolist()
     shorter, is_p = (lengths < _LONGEST_RAW).tolist(), (page.tag[holder] == CODE["p"]).tolist()
     ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
-    for i, flagged in enumerate(flags.tolist()):
+    for i in np.flatnonzero(lengths >= min(shortest, _PARAGRAPH)).tolist():
+        flagged = bool(flags[i])
         if shorter[i] and not flagged:
             text = page.block_text(i)
             flagged = (not is_p[i] and _has_letters(text, wanted)) or (
