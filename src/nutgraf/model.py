@@ -90,15 +90,92 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where on its page a link stands, and what is around it."""
+
+    region: str = ""
+    """``main``, ``nav``, ``header``, ``footer``, ``aside``, ``form``, or nothing."""
+    heading: int = 0
+    """The level of the heading that the link is in, or that is in it; 0 for none."""
+    order: float = 0.0
+    """The share of the page's links that stand before it."""
+    image: bool = False
+    teaser: str = ""
+    """The text beside it that belongs to it."""
+    alike: int = 1
+    """How many links of the page are made like it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
-    """A link to another page: where it leads and what it says."""
+    """A link to another page: where it leads, what it says, where it was found."""
 
     url: str
     text: str
+    published: datetime | None = None
+    place: Place | None = None
+    source: str = ""
+    """``page``, ``feed``, ``sitemap``, ``aggregator``, ``search`` or ``list``."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The link as plain values, for JSON."""
-        return {"url": self.url, "text": self.text}
+        """The link as plain values, for JSON: what is known of it."""
+        values: dict[str, Any] = {"url": self.url, "text": self.text}
+        if self.published:
+            values["published"] = _written(self.published)
+        if self.source:
+            values["source"] = self.source
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class LinkVerdict:
+    """Whether a link leads to an article, how likely that is, and why, in words."""
+
+    article: bool
+    probability: float
+    reasons: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The verdict as plain values, for JSON."""
+        return {
+            "article": self.article,
+            "probability": self.probability,
+            "reasons": list(self.reasons),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class SummarySentence:
+    """A sentence of a summary, and its place in the text."""
+
+    text: str
+    start: int
+    stop: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The sentences that tell a text best, in its order."""
+
+    sentences: tuple[SummarySentence, ...]
+    language: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentences, one after another."""
+        return " ".join(sentence.text for sentence in self.sentences)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The summary as plain values, for JSON."""
+        return {
+            "text": self.text,
+            "language": self.language,
+            "sentences": [
+                {"text": each.text, "start": each.start, "stop": each.stop, "score": each.score}
+                for each in self.sentences
+            ],
+        }
 
 
 class _ReadWhenAsked:

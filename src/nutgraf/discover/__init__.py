@@ -1,0 +1,1 @@
+"""Where articles are announced: feeds, sitemaps, front pages; bytes in, links out."""

@@ -1,0 +1,1 @@
+"""Does a link lead to an article?"""

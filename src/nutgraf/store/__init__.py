@@ -1,0 +1,1 @@
+"""What was found, kept: SQLite in a file, or PostgreSQL."""

@@ -1,0 +1,1 @@
+"""The sentences that tell an article best."""
