@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
+import numpy as np
+
 from nutgraf.errors import WrongUseError
 from nutgraf.evidence.base import Evidence, Template
 from nutgraf.language.detect import detect_language
@@ -20,6 +22,7 @@ from nutgraf.metadata.page_type import (
     most_paragraphs,
 )
 from nutgraf.metadata.read import Metadata, read_metadata
+from nutgraf.metadata.stated import stated_page
 from nutgraf.metadata.title import Headline, find_headline
 from nutgraf.methods.base import Method, Scores
 from nutgraf.methods.hasty import hasty_scores
@@ -106,8 +109,12 @@ def extract_page(
         keep = keep & False
     body = Body(page, keep)
     text = body.text()
+    stated = stated_page(page, text) if method.name == DEFAULT else None
+    if stated is not None:
+        body = Body(stated, np.ones(len(stated.blocks), dtype=np.bool_))
+        text = body.text()
     return Article.of(
-        partial(facts.read, bool(text)),
+        partial(facts.read, bool(text), stated=stated is not None),
         title=headline.title,
         text=text,
         language=language,
@@ -149,12 +156,16 @@ class Facts:
             return False
         return self.page_type.surely_index(most_paragraphs(self.evidence, self.keep)[0])
 
-    def read(self, has_text: bool) -> Mapping[str, Any]:
+    def read(self, has_text: bool, *, stated: bool) -> Mapping[str, Any]:
         """The fields of an article that nobody needs for its text."""
         page, kind = self.evidence.page, self.page_type.name
+        metadata = self.metadata._asdict()
+        if stated:
+            kind = "article"
+            metadata["sources"] = {**metadata["sources"], "text": "JSON-LD articleBody"}
         links = index_links(page) if kind == "index" else ()
         return {
-            **self.metadata._asdict(),
+            **metadata,
             "page_type": kind if has_text or links else "other",
             "next_page": find_next_page(page) if kind == "article" else None,
             "links": links,

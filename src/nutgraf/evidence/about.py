@@ -107,12 +107,21 @@ def block_topic(evidence: Evidence) -> Columns:
     total = np.maximum(np.bincount(holder, minlength=count), 1)
     stated = read_letters(page.head.first(*_DESCRIPTIONS) or "")
     description = _topic_words(stated, read_words(stated))[0]
-    described = np.isin(ids, description)[word]
+    described = _known(ids, description)[word]
     columns = {
         "topic": np.bincount(holder[elsewhere], minlength=count) / total,
         "description": np.bincount(holder[described], minlength=count) / total,
     }
     return columns | _stated_body(evidence)
+
+
+def _known(ids: Hashes, wanted: Hashes) -> NDArray[np.bool_]:
+    """Which of these numbers, which are sorted, are wanted."""
+    known = np.zeros(len(ids), dtype=np.bool_)
+    if len(ids):
+        place = np.minimum(np.searchsorted(ids, wanted), len(ids) - 1)
+        known[place[ids[place] == wanted]] = True
+    return known
 
 
 def _topic_words(letters: Letters, words: Words) -> tuple[Hashes, NDArray[np.bool_]]:

@@ -136,7 +136,7 @@ def _repeated(evidence: Evidence) -> Columns:
         new = np.append(True, grams[1:] != grams[:-1])[: len(grams)]
         group = np.cumsum(new) - 1
         starts = np.flatnonzero(new)
-        size = np.diff(starts, append=len(grams))
+        size = np.append(starts[1:], len(grams)) - starts
         lengths = block_sizes(evidence).words[holder]
         # Only the longest block of a group has its words there for the first time.
         longest = np.maximum.reduceat(lengths, starts) if len(starts) else lengths
