@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import warnings
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
 def segmenter() -> Callable[[str], list[str]] | None:
     """A function that cuts a run of Chinese characters, or None without jieba."""
     try:
-        import jieba
+        with warnings.catch_warnings():
+            # It imports a part of setuptools that says it will go; jieba does without it too.
+            warnings.filterwarnings("ignore", message="pkg_resources is deprecated")
+            import jieba
     except ImportError:
         return None
     jieba.setLogLevel(logging.WARNING)
