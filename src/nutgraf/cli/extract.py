@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
@@ -196,6 +197,8 @@ def _read(source: str, order: Order) -> tuple[Page, Article]:
         favor=order.favor,
         site=order.memory,
         watch=watch,
+        # A file may be of any day; what was fetched just now can't be of tomorrow.
+        now=datetime.now(UTC) if is_url(source) else None,
     )
     return page, article
 
