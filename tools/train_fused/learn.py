@@ -20,6 +20,7 @@ SEED: Final = 20
 DEPTH: Final = 6
 TREES: Final = 300
 RATE: Final = 0.1
+HIGHEST_RATE: Final = 0.12
 FOLDS: Final = 5
 WORDS: Final = (
     "words_text", "words_heading", "words_own", "words_above",
@@ -87,15 +88,17 @@ def learn(examples: Sequence[Example], tables: Sequence[NDArray[np.float32]]) ->
     return Model(vocabulary, learn_trees(examples, tables))
 
 
-def learn_trees(examples: Sequence[Example], tables: Sequence[NDArray[np.float32]]) -> Trees:
+def learn_trees(
+    examples: Sequence[Example], tables: Sequence[NDArray[np.float32]], trees: int = TREES
+) -> Trees:
     """Boosted oblivious trees over the whole table."""
     label = np.concatenate([example.label for example in examples])
     weights = np.concatenate([weight(example) for example in examples])
     used = ~np.isnan(label) & _drawn(examples)
     model = CatBoostClassifier(
-        iterations=TREES,
+        iterations=trees,
         depth=DEPTH,
-        learning_rate=RATE,
+        learning_rate=min(RATE * TREES / trees, HIGHEST_RATE),
         l2_leaf_reg=5.0,
         rsm=0.3,
         border_count=48,

@@ -11,21 +11,24 @@ from numpy.typing import NDArray
 from nutgraf.methods.fused import Fused, probability
 from tools.train_fused.examples import Example
 from tools.train_fused.labels import SHINGLE, tokens
-from tools.train_fused.learn import learn_trees
+from tools.train_fused.learn import TREES, learn_trees
 
 Floats = NDArray[np.float64]
 
 
 def cross_validate(
-    examples: Sequence[Example], tables: Sequence[NDArray[np.float32]], fold: NDArray[np.intp]
+    examples: Sequence[Example],
+    tables: Sequence[NDArray[np.float32]],
+    fold: NDArray[np.intp],
+    trees: int = TREES,
 ) -> list[Floats]:
     """The log-odds of each page's blocks by trees and words that have not seen its host."""
     scores: list[Floats] = [np.zeros(0)] * len(examples)
     for number in range(int(fold.max()) + 1):
         known = np.flatnonzero(fold != number)
-        trees = learn_trees([examples[i] for i in known], [tables[i] for i in known])
+        learned = learn_trees([examples[i] for i in known], [tables[i] for i in known], trees)
         for i in np.flatnonzero(fold == number):
-            scores[i] = trees.score(np.ascontiguousarray(tables[i].T))
+            scores[i] = learned.score(np.ascontiguousarray(tables[i].T))
     return scores
 
 
@@ -35,19 +38,30 @@ def kept_text(example: Example, odds: Floats) -> str:
     return "\n\n".join(block for block, keep in zip(example.texts, kept, strict=True) if keep)
 
 
-def print_figures(examples: Sequence[Example], scores: Sequence[Floats]) -> None:
-    """One line a set: precision, recall and F1 of shingles, and whole articles that are right."""
+Figures = tuple[float, float, float, float, int]
+
+
+def figures(examples: Sequence[Example], scores: Sequence[Floats]) -> dict[str, Figures]:
+    """For each set the P, R and F1 of shingles, whole articles that are right, and pages."""
     groups: dict[str, list[tuple[Example, str]]] = {}
     for example, odds in zip(examples, scores, strict=True):
         name = f"{example.set}/{example.type}" if example.set == "wcxb_dev" else example.set
         if example.gold is None and example.set != "trafilatura":
             continue
         groups.setdefault(name, []).append((example, kept_text(example, odds)))
+    found: dict[str, Figures] = {}
     for name, pages in groups.items():
         precision, recall = _segments(pages) if pages[0][0].gold is None else _shingles(pages)
         right = np.mean([tokens(page.gold or "") == tokens(text) for page, text in pages])
         f1 = 2 * precision * recall / max(precision + recall, 1e-9)
-        print(f"{name:24} {len(pages):5} {precision:.4f} {recall:.4f} {f1:.4f} {right:.3f}")
+        found[name] = (precision, recall, f1, float(right), len(pages))
+    return found
+
+
+def print_figures(examples: Sequence[Example], scores: Sequence[Floats]) -> None:
+    """One line a set."""
+    for name, (precision, recall, f1, right, pages) in figures(examples, scores).items():
+        print(f"{name:24} {pages:5} {precision:.4f} {recall:.4f} {f1:.4f} {right:.3f}")
 
 
 def _shingles(pages: Sequence[tuple[Example, str]]) -> tuple[float, float]:

@@ -41,6 +41,8 @@ class Head:
     meta: tuple[tuple[str, str], ...] = ()
     links: tuple[tuple[str, str], ...] = ()
     json_ld: tuple[str, ...] = ()
+    alternates: tuple[tuple[str, str, str], ...] = ()
+    """Address, media type and title of each alternate form of the page: feeds, languages."""
 
     def first(self, *names: str) -> str | None:
         """The content of the first of these meta tags that is there and not blank."""

@@ -245,6 +245,7 @@ class _HeadReader:
         self.meta: list[tuple[str, str]] = []
         self.links: list[tuple[str, str]] = []
         self.json_ld: list[str] = []
+        self.alternates: list[tuple[str, str, str]] = []
 
     def read(self, node: LexborNode) -> None:
         name, attributes = node.tag, node.attributes
@@ -256,7 +257,11 @@ class _HeadReader:
         elif name == "link":
             href = attributes.get("href")
             if href:
-                self.links += [(rel, href) for rel in (attributes.get("rel") or "").lower().split()]
+                relations = (attributes.get("rel") or "").lower().split()
+                self.links += [(rel, href) for rel in relations]
+                if "alternate" in relations:
+                    kind, title = attributes.get("type") or "", attributes.get("title") or ""
+                    self.alternates.append((href, kind, title))
         elif name == "script":
             if "ld+json" in (attributes.get("type") or "").lower():
                 self.json_ld.append(node.text())
@@ -276,6 +281,7 @@ class _HeadReader:
             meta=tuple(self.meta),
             links=tuple(self.links),
             json_ld=tuple(self.json_ld),
+            alternates=tuple(self.alternates),
         )
 
 

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 def text(page: Page, keep: Bools) -> str:
     """The kept blocks as plain text: a line an item, a line a row, blank lines elsewhere."""
     structure = outline(page, keep, LINES)
-    texts = page.block_texts
+    texts = page.block_text
     if not structure.kind:  # no lists, no tables: nearly every page
-        return "\n\n".join([texts[leaf.blocks[0]] for leaf in structure.leaves])
+        return "\n\n".join([texts(leaf.blocks[0]) for leaf in structure.leaves])
     simple = _simple_items(structure)
     parts: list[str] = []
     before = _APART
     for leaf in structure.leaves:
-        place, words = _APART, texts[leaf.blocks[0]]
+        place, words = _APART, texts(leaf.blocks[0])
         if leaf.chain:
             place = _place(structure, leaf, simple)
             if structure.kind[leaf.chain[-1]] == "pre":

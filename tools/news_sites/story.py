@@ -1,0 +1,129 @@
+"""A story as its author wrote it: front matter, then paragraphs, in samples/sites/<site>/stories.
+
+A paragraph that begins with ``## `` is a subhead, with ``- `` a list. A link is
+``[text](address)``, or ``[text](story:slug)`` to another story of the site. A
+line ``=page=`` begins the next page of the story, ``=2=`` its second version,
+and a line ``@ time title`` an entry of a live blog.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).resolve().parent.parent.parent / "samples" / "sites"
+_LINK: Final = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
+_ENTRY: Final = re.compile(r"^@ (\S+) (.+)\n", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a live blog."""
+
+    published: datetime
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What all pages of a story are made from."""
+
+    slug: str
+    language: str
+    title: str
+    section: str
+    authors: tuple[str, ...]
+    published: datetime
+    deck: str
+    caption: str
+    tags: tuple[str, ...]
+    pages: tuple[tuple[str, ...], ...]
+    """Its paragraphs, page by page; most stories have one page."""
+    second: tuple[str, ...] = ()
+    """Its paragraphs after it was changed."""
+    entries: tuple[Entry, ...] = ()
+    paywall: int = 0
+    """How many paragraphs may be read for nothing; 0 if all."""
+    agency: bool = False
+    late: bool = False
+    """Whether it is published only when the site is told to."""
+
+    def paragraphs(self, *, changed: bool = False) -> tuple[str, ...]:
+        """All its paragraphs, or those of its second version."""
+        if changed and self.second:
+            return self.second
+        whole = tuple(paragraph for page in self.pages for paragraph in page)
+        return whole[: self.paywall] if self.paywall else whole
+
+
+def plain(paragraph: str) -> str:
+    """A paragraph without its markup, as a reader sees it."""
+    unlinked = _LINK.sub(r"\1", paragraph.removeprefix("## "))
+    lines = [line.removeprefix("- ") for line in unlinked.split("\n")]
+    return "\n\n".join(lines)
+
+
+def marked_up(paragraph: str, address: Callable[[str], str]) -> str:
+    """A paragraph as HTML, its links leading where ``address`` says; no tags around it."""
+    parts = _LINK.split(paragraph)
+    out = [escape(parts[0], quote=False)]
+    for text, target, after in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+        out.append(f'<a href="{escape(address(target))}">{escape(text, quote=False)}</a>')
+        out.append(escape(after, quote=False))
+    return "".join(out)
+
+
+@cache
+def read_stories(site: str) -> tuple[Story, ...]:
+    """All stories of a site, the newest first."""
+    files = sorted((FOLDER / site / "stories").glob("*.txt"))
+    found = [read_story(file.stem, file.read_text("utf-8")) for file in files]
+    return tuple(sorted(found, key=lambda story: story.published, reverse=True))
+
+
+def read_story(name: str, source: str) -> Story:
+    """A story from its file; the name is the language and the slug."""
+    language, slug = name.split("-", 1)
+    head, body = source.strip().split("\n\n", 1)
+    front = dict(line.split(": ", 1) for line in head.split("\n"))
+    first, _, second = body.partition("\n=2=\n")
+    entries = _entries(first)
+    pages = tuple(_paragraphs(page) for page in first.split("\n=page=\n"))
+    if entries:
+        pages = (tuple(part for entry in entries for part in (entry.title, entry.text)),)
+    return Story(
+        slug=slug,
+        language=language,
+        title=front["title"],
+        section=front["section"],
+        authors=tuple(front["author"].split(", ")),
+        published=datetime.fromisoformat(front["published"]),
+        deck=front.get("deck", ""),
+        caption=front.get("caption", ""),
+        tags=tuple(front["tags"].split(", ")),
+        pages=pages,
+        second=_paragraphs(second),
+        entries=entries,
+        paywall=int(front.get("paywall", "0")),
+        agency="agency" in front,
+        late="late" in front,
+    )
+
+
+def _paragraphs(text: str) -> tuple[str, ...]:
+    return tuple(part for part in text.strip().split("\n\n") if part)
+
+
+def _entries(text: str) -> tuple[Entry, ...]:
+    parts = _ENTRY.split(text)[1:]
+    return tuple(
+        Entry(datetime.fromisoformat(parts[i]), parts[i + 1], parts[i + 2].strip())
+        for i in range(0, len(parts), 3)
+    )

@@ -1,0 +1,75 @@
+"""Serve the sample news sites on loopback.
+
+    python tools/sample_sites.py [--port N] [--big N] [--traps] [--slow SECONDS] [--truth FILE]
+
+Three sites, each at its own address of the loopback network and all on one
+port, so that politeness per host and the bounds of a site are what they are
+outside; where a system has 127.0.0.1 only, on three ports. samples/README.md
+describes them. ``--big`` adds a fourth site with so many generated articles,
+``--traps`` links to the pages that cost a visitor time, ``--truth`` writes down
+what is true of all pages. Ctrl-C stops it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+import threading
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.news_sites.make import PORT, default_roots, make_sites, make_truth
+from tools.news_sites.record import Request
+from tools.news_sites.server import SWITCHES, SampleServer
+from tools.news_sites.site import Options, TrueArticle, Truth
+
+__all__ = [
+    "PORT",
+    "SWITCHES",
+    "Options",
+    "Request",
+    "SampleServer",
+    "TrueArticle",
+    "Truth",
+    "truth",
+]
+
+
+def truth(roots: dict[str, str] | None = None, options: Options | None = None) -> Truth:
+    """What is true of the sites at these addresses, served or not."""
+    options = options or Options()
+    return make_truth(make_sites(roots or default_roots(options), options))
+
+
+def main() -> None:
+    """Serve until told to stop."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
+    parser.add_argument("--port", type=int, default=PORT, help="0 for any that is free")
+    parser.add_argument("--big", type=int, default=0, metavar="N", help="articles of a fourth site")
+    parser.add_argument("--traps", action="store_true", help="link to all pages that misbehave")
+    parser.add_argument("--slow", type=float, default=2.0, help="seconds that the slow page takes")
+    parser.add_argument("--truth", type=Path, metavar="FILE", help="write the truth as JSON")
+    asked = parser.parse_args()
+    try:
+        server = SampleServer(asked.port, Options(traps=asked.traps, big=asked.big))
+    except OSError as error:
+        sys.exit(f"port {asked.port} can't be had ({error.strerror}); try --port 0")
+    server.slow(asked.slow)
+    if asked.truth:
+        written = json.dumps(server.truth.to_dict(), ensure_ascii=False, indent=1)
+        asked.truth.write_text(written + "\n", "utf-8")
+    for name, root in server.roots.items():
+        count = len(server.sites[name].articles)
+        print(f"{name:9} {root}/  {server.sites[name].title}, {count} articles", flush=True)
+    stop = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stop.set())
+    stop.wait()
+    server.close()
+
+
+if __name__ == "__main__":
+    main()
