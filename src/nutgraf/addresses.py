@@ -1,0 +1,215 @@
+"""Addresses of pages: one way to write each, which site they are of, which are the same page.
+
+`normalize` gives an address that can be fetched; `identity` a key to compare
+by, which can't. Nothing here raises: what is no address of the web is None, or
+the empty site.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+from urllib.parse import SplitResult, urljoin, urlsplit
+
+# The sitemap protocol's limit, and about that of servers. What is longer before it is cleaned may
+# become shorter, but not from any length.
+LONGEST: Final = 2_048
+_LONGEST_RAW: Final = 8_192
+_LONGEST_HOST: Final = 253
+_LONGEST_LABEL: Final = 63
+
+# Most addresses are as they should be: nothing to decode, resolve or drop.
+_NORMAL: Final = re.compile(
+    r"https?://[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){1,6}"
+    r"/(?:[A-Za-z0-9_~,+-][A-Za-z0-9_~,.+-]*/?)*+"
+)
+_DROPPED: Final = str.maketrans("", "", "\t\n\r")
+_BLANKS: Final = "".join(map(chr, range(33)))
+_DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+_LABEL: Final = re.compile(r"[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?")
+_IPV6: Final = re.compile(r"[0-9a-f:.]{2,45}")
+# Characters of a path and a query that stand for themselves, without "%".
+_UNRESERVED: Final = frozenset("-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+_ODD: Final = re.compile(r"%[0-9A-Fa-f]{2}|[^A-Za-z0-9._~!$&()*+,;=:@/?-]")
+_SESSION: Final = re.compile(r";(?:jsessionid|phpsessid)=[^/?;]*", re.IGNORECASE)
+
+# Parameters that tell where a reader came from, never what the page is.
+_TRACKING: Final = frozenset(
+    "fbclid gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid msclkid yclid ysclid twclid "
+    "ttclid igshid igsh li_fat_id epik srsltid _ga _gl _hsenc _hsmi __hstc __hssc __hsfp "
+    "hsctatracking mc_cid mc_eid mkt_tok ml_subscriber ml_subscriber_hash oly_anon_id oly_enc_id "
+    "vero_id vero_conv rb_clickid wickedid _openstat xtor wt_mc wt_zmc wtmc cmpid cmp icid ncid "
+    "ocid ftag smid guccounter guce_referrer guce_referrer_sig ref_src ref_url spm scm "
+    "s_kwcid ef_id phpsessid jsessionid".split()
+)
+_TRACKING_PREFIXES: Final = ("utm_", "utm-", "pk_", "mtm_", "matomo_", "hsa_", "ns_", "at_")
+# What the same page for small screens has in its host, path or query.
+_SAME_SITE_HOSTS: Final = re.compile(r"(?:www\d?|m|mobile|amp)\.(?=[^.]+\.)")
+_AMP_PARAMETER: Final = re.compile(r"(?:amp(?:=.*)?|outputtype=amp)", re.IGNORECASE)
+_DIRECTORY_PAGE: Final = re.compile(
+    r"/(?:index|default)\.(?:html?|xhtml|php\d?|aspx?|jsp|cgi)$", re.IGNORECASE
+)
+
+
+def normalize(url: str, base: str | None = None) -> str | None:
+    """The absolute address on the web, written in one way; None for what is none.
+
+    Host lower-case and in ASCII (punycode), default port, credentials, fragment
+    and tracking parameters removed, dot segments resolved, other characters
+    percent-encoded; the order of parameters is kept.
+    """
+    if len(url) > _LONGEST_RAW:
+        return None
+    whole = _on_site(url, base) if base and url.startswith("/") else url
+    if len(whole) <= LONGEST and _NORMAL.fullmatch(whole):
+        return whole
+    parts = _split(_cleaned(url), base)
+    if parts is None:
+        return None
+    host = _host(parts)
+    if host is None:
+        return None
+    path = _SESSION.sub("", _encoded(parts.path))
+    query = "&".join(_parameters(parts.query))
+    found = f"{parts.scheme}://{host}{_without_dots(path)}{'?' if query else ''}{query}"
+    return found if len(found) <= LONGEST else None
+
+
+def site_of(url: str) -> str:
+    """The site of an address: its host without ``www.``, ``m.``, ``mobile.`` and ``amp.``.
+
+    Another port is another site. Nothing knows which endings of hosts are
+    registered by whom: two parts of a publisher's site under hosts of their own
+    are two sites, and see `same_site`. Empty for what is no address.
+    """
+    found = normalize(url)
+    if found is None:
+        return ""
+    return _SAME_SITE_HOSTS.sub("", found.split("/", 3)[2], count=1)
+
+
+def same_site(a: str, b: str) -> bool:
+    """Whether two addresses are of one site: the same, or one under the other's host.
+
+    ``sport.example.org`` and ``example.org`` are; ``sport.example.org`` and
+    ``news.example.org`` are not, for they may be two people's on a shared host.
+    """
+    one, other = sorted((site_of(a), site_of(b)), key=len)
+    if not one:
+        return False
+    return one == other or ("." in one and other.endswith(f".{one}"))
+
+
+def identity(url: str) -> str:
+    """The key under which two addresses are the same page.
+
+    Without scheme, ``www.`` and hosts for small screens, the name of a
+    directory's page, a slash at the end; parameters in order of their names.
+    The text itself for what is no address.
+    """
+    found = normalize(url)
+    if found is None:
+        return url.strip()
+    _, _, rest = found.partition("://")
+    place, _, query = rest.partition("?")
+    host, _, path = place.partition("/")
+    host = _SAME_SITE_HOSTS.sub("", host, count=1)
+    path = _DIRECTORY_PAGE.sub("", f"/{path}").rstrip("/").removesuffix("/amp")
+    kept = sorted(part for part in query.split("&") if part and not _AMP_PARAMETER.fullmatch(part))
+    return f"{host}{path}{'?' if kept else ''}{'&'.join(kept)}"
+
+
+def _on_site(url: str, base: str) -> str:
+    """A path on the site of the base; no address if it is not just that."""
+    return "/".join(base.split("/", 3)[:3]) + url if url[1:2] != "/" else ""
+
+
+def _cleaned(url: str) -> str:
+    """As browsers read it: no line breaks, no blanks around, slashes that lean the right way."""
+    text = url.translate(_DROPPED).strip(_BLANKS)
+    place, mark, rest = text.partition("?")
+    return place.replace("\\", "/") + mark + rest
+
+
+def _split(text: str, base: str | None) -> SplitResult | None:
+    try:
+        parts = urlsplit(urljoin(base, text) if base else text)
+    except ValueError:  # such as http://[
+        return None
+    return parts if parts.scheme in _DEFAULT_PORTS and parts.netloc else None
+
+
+def _host(parts: SplitResult) -> str | None:
+    """Host and port as they are asked for, or None where there can be no such host."""
+    try:
+        name, port = parts.hostname or "", parts.port
+    except ValueError:
+        return None
+    if "[" in parts.netloc:
+        name = f"[{name}]" if _IPV6.fullmatch(name) else ""
+    else:
+        name = _ascii_host(name)
+    if not name or port == 0:
+        return None
+    return name if port in (None, _DEFAULT_PORTS[parts.scheme]) else f"{name}:{port}"
+
+
+def _ascii_host(name: str) -> str:
+    """A host in punycode, or nothing if it is none."""
+    if not name.isascii():
+        name = unicodedata.normalize("NFKC", name).lower().replace("。", ".")
+    labels = name.removesuffix(".").split(".")
+    if len(name) > _LONGEST_HOST:
+        return ""
+    try:
+        # Not Python's "idna": by the older standard it makes another host of some letters.
+        labels = [
+            label if label.isascii() else f"xn--{label.encode('punycode').decode()}"
+            for label in labels
+        ]
+    except UnicodeError:
+        return ""
+    good = all(len(each) <= _LONGEST_LABEL and _LABEL.fullmatch(each) for each in labels)
+    found = ".".join(labels)
+    return found if good and len(found) <= _LONGEST_HOST else ""
+
+
+def _encoded(text: str) -> str:
+    """Percent-encoded where it must be and nowhere else, so that one text is left of many."""
+    return _ODD.sub(_one_way, text) if _ODD.search(text) else text
+
+
+def _one_way(match: re.Match[str]) -> str:
+    found = match[0]
+    if len(found) == 3:
+        letter = chr(int(found[1:], 16))
+        return letter if letter in _UNRESERVED else found.upper()
+    return "".join(f"%{byte:02X}" for byte in found.encode("utf-8", "replace"))
+
+
+def _without_dots(path: str) -> str:
+    """The path with "." and ".." resolved (RFC 3986, 5.2.4)."""
+    if "/." not in path:
+        return path or "/"
+    kept: list[str] = []
+    steps = path.split("/")[1:]
+    for step in steps:
+        if step == "..":
+            if kept:
+                kept.pop()
+        elif step != ".":
+            kept.append(step)
+    if steps[-1] in (".", ".."):
+        kept.append("")
+    return "/" + "/".join(kept)
+
+
+def _parameters(query: str) -> list[str]:
+    """The parameters, in their order, that say what the page is."""
+    return [_encoded(part) for part in query.split("&") if part and not _is_tracking(part)]
+
+
+def _is_tracking(parameter: str) -> bool:
+    name = _encoded(parameter.partition("=")[0]).lower()
+    return name in _TRACKING or name.startswith(_TRACKING_PREFIXES)

@@ -1,0 +1,113 @@
+"""Whether a page answers a question, and which: the query of its address and its form."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+from urllib.parse import SplitResult, parse_qsl, unquote_plus, urlsplit
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Page
+
+_MOST_PARAMETERS: Final = 100
+_MOST_INPUTS: Final = 500
+_LONGEST: Final = 200
+# What sites call the parameter and the field that hold a query.
+QUERY_NAMES: Final = frozenset(
+    "q qs query s search searchterm searchterms searchtext search_query searchquery searchphrase "
+    "search_text keyword keywords kw k key term terms text wd word words p find suche suchbegriff "
+    "suchwort recherche rechercher buscar busqueda busca cerca ricerca szukaj fraza zoeken sok "
+    "query_string".split()
+)
+_TYPES: Final = frozenset({"", "search", "text"})
+# A path whose next step is the query: /search/lighthouse
+_IN_PATH: Final = re.compile(
+    r"/(?:search|suche|recherche|buscar|busca|ricerca|zoeken|szukaj|sok)/(?:results/)?([^/]{2,200})/?$",
+    re.IGNORECASE,
+)
+
+
+def asked(page: Page) -> str | None:
+    """The query that a page of search results answers; None if it is not one.
+
+    Two signs are needed of three: a query in the address, the same in a field
+    of a form, the same in the title or the main heading.
+    """
+    addressed = dict.fromkeys(_in_address(page.url))
+    filled = dict.fromkeys(_in_forms(page))
+    shown = _shown(page)
+    for query in (*addressed, *filled):
+        if query in addressed and query in filled:
+            return query
+        # A bare number is in many titles.
+        if not query.isdigit() and len(query) > 1 and _stands_in(query, shown):
+            return query
+    return None
+
+
+def is_another_query(url: str, page_url: str | None) -> bool:
+    """Whether an address asks the same page again: the next results, another word."""
+    here, there = _split(page_url), _split(url)
+    if here is None or there is None:
+        return False
+    in_path = _IN_PATH.search(here.path)
+    if in_path and there.path.startswith(here.path[: in_path.start(1)]):
+        return True
+    if (here.netloc, here.path.rstrip("/")) != (there.netloc, there.path.rstrip("/")):
+        return False
+    names = {name.lower() for name, _ in _parameters(there)}
+    return not QUERY_NAMES.isdisjoint(names & {name.lower() for name, _ in _parameters(here)})
+
+
+def _in_address(url: str | None) -> list[str]:
+    parts = _split(url)
+    if parts is None:
+        return []
+    found = [value for name, value in _parameters(parts) if name.lower() in QUERY_NAMES]
+    match = _IN_PATH.search(parts.path)
+    found += [unquote_plus(match[1])] if match else []
+    return _folded(found)
+
+
+def _in_forms(page: Page) -> list[str]:
+    found = []
+    for node in page.nodes("input")[:_MOST_INPUTS].tolist():
+        attributes = page.attributes[node] or {}
+        kind = (attributes.get("type") or "").strip().lower()
+        name = (attributes.get("name") or "").strip().lower()
+        if kind in _TYPES and (name in QUERY_NAMES or kind == "search"):
+            found.append(attributes.get("value") or "")
+    return _folded(found)
+
+
+def _folded(texts: list[str]) -> list[str]:
+    folded = (" ".join(text.casefold().split()) for text in texts if len(text) <= _LONGEST)
+    return [text for text in folded if text]
+
+
+def _shown(page: Page) -> str:
+    headings = [page.node_text(node)[:_LONGEST] for node in page.nodes("h1")[:3].tolist()]
+    return " ".join(f"{(page.head.title or '')[:500]} {' '.join(headings)}".casefold().split())
+
+
+def _stands_in(query: str, text: str) -> bool:
+    """Whether the query stands in a text, not within a word of it."""
+    place = text.find(query)
+    if place < 0:
+        return False
+    around = text[max(0, place - 1) : place] + text[place + len(query) : place + len(query) + 1]
+    return not query.isascii() or not any(letter.isalnum() for letter in around)
+
+
+def _parameters(parts: SplitResult) -> list[tuple[str, str]]:
+    try:
+        return parse_qsl(parts.query, max_num_fields=_MOST_PARAMETERS)
+    except ValueError:
+        return []
+
+
+def _split(url: str | None) -> SplitResult | None:
+    try:
+        return urlsplit(url) if url else None
+    except ValueError:
+        return None

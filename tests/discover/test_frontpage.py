@@ -1,0 +1,121 @@
+"""Links of front pages: each address once, with text and place."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.discover.frontpage import front_links
+from nutgraf.page.parse import parse
+
+HOME = "https://valley.example/front/"
+
+
+def links(html: str, url: str | None = HOME):
+    return front_links(parse(html.encode(), url))
+
+
+def test_a_card_is_one_link():
+    """Picture, headline and "read more" of one address: the headline's text, and the teaser."""
+    found = links(
+        '<main><div><a href="/s/1"><img src="x.jpg" alt="A bridge at night"></a>'
+        '<h3><a href="/s/1">Council votes on the new bridge</a></h3>'
+        '<p>The vote was close.</p><a href="/s/1#more">Read more</a></div>'
+        '<div><a href="/s/2">Other story of the day here</a></div></main>'
+    )
+    assert [link.url for link in found] == [
+        "https://valley.example/s/1",
+        "https://valley.example/s/2",
+    ]
+    first = found[0]
+    assert first.text == "Council votes on the new bridge"
+    assert first.source == "page"
+    assert first.place is not None
+    assert (first.place.region, first.place.heading, first.place.image) == ("main", 3, True)
+    assert first.place.teaser == "The vote was close."
+    assert (found[1].place.heading, found[1].place.image, found[1].place.teaser) == (0, False, "")
+
+
+def test_order_is_the_share_of_links_before():
+    found = links("".join(f'<p><a href="/{i}">Link number {i} here</a></p>' for i in range(4)))
+    assert [link.place.order for link in found] == [0.0, 0.25, 0.5, 0.75]
+
+
+@pytest.mark.parametrize(
+    ("html", "region"),
+    [
+        ("<nav>{}</nav>", "nav"),
+        ("<header>{}</header>", "header"),
+        ("<footer>{}</footer>", "footer"),
+        ("<aside>{}</aside>", "aside"),
+        ("<form>{}</form>", "form"),
+        ("<main>{}</main>", "main"),
+        ("<article>{}</article>", "main"),
+        ("<div>{}</div>", ""),
+        ("<header><nav>{}</nav></header>", "nav"),
+        ("<main><aside>{}</aside></main>", "aside"),
+        ("<article><header>{}</header></article>", "main"),
+        ('<div role="navigation">{}</div>', "nav"),
+        ('<div class="main-menu wide">{}</div>', "nav"),
+        ('<ul id="topNav">{}</ul>', "nav"),
+        ('<div class="site-footer">{}</div>', "footer"),
+        ('<div class="card-footer">{}</div>', ""),
+        ('<div class="left sidebar">{}</div>', "aside"),
+        ('<div class="canvas renaverage">{}</div>', ""),
+    ],
+)
+def test_regions(html, region):
+    (link,) = links(html.format('<a href="/x">Some link text</a>'))
+    assert link.place.region == region
+
+
+def test_a_heading_in_a_link_is_its_text():
+    (link,) = links('<a href="/x"><h2>Short one</h2><p>And a longer teaser that follows.</p></a>')
+    assert link.text == "Short one"
+    assert link.place.heading == 2
+    assert link.place.teaser == "And a longer teaser that follows."
+
+
+def test_a_picture_alone_speaks_by_what_stands_for_it():
+    found = links(
+        '<a href="/x"><img alt="A boat"></a><a href="/y" title="A kite"><img></a>'
+        '<a href="/z"><img></a>'
+    )
+    assert [link.text for link in found] == ["A boat", "A kite", ""]
+
+
+def test_links_made_alike():
+    rows = "".join(f'<li><a class="t" href="/s/{i}">Story {i} of today</a></li>' for i in range(5))
+    found = links(f'<ul>{rows}</ul><p><a href="/other">Quite another link</a></p>')
+    assert [link.place.alike for link in found] == [5, 5, 5, 5, 5, 1]
+
+
+def test_what_leads_to_no_other_page_is_left_out():
+    found = links(
+        '<a href="#top">Top</a><a href="mailto:a@b.example">Mail</a><a>None</a>'
+        '<a href="javascript:x()">Run</a><a href="">Nothing</a>'
+        '<a href="http://[">Broken</a><a href="ftp://x.example/f">F</a>'
+        '<a href="//other.example/a">Other</a><a href="b#!/c">Bang</a>'
+    )
+    assert [link.url for link in found] == [
+        "https://other.example/a",
+        "https://valley.example/front/b#!/c",
+    ]
+
+
+def test_without_an_address_only_absolute_links_are_known():
+    html = '<a href="/x">Relative link</a><a href="https://a.example/">Absolute link</a>'
+    assert [link.url for link in links(html, None)] == ["https://a.example/"]
+    based = '<base href="https://b.example/d/">' + html
+    assert links(based, None)[0].url == "https://b.example/x"
+
+
+@pytest.mark.parametrize("html", ["", "x", "<p>", "<a href=x>", "<a href=x><a href=y>"])
+def test_small_pages(html):
+    assert all(link.url.startswith("https://valley.example/") for link in links(html))
+
+
+def test_large_and_deep_pages():
+    wide = "".join(f'<p><a href="/{i}">Story number {i} of all</a></p>' for i in range(30_000))
+    assert len(links(wide)) == 20_000
+    deep = "<nav>" * 3_000 + '<a href="/x">Down here</a>'
+    assert [link.place.region for link in links(deep)] == ["nav"]
