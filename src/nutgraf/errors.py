@@ -37,3 +37,11 @@ class FetchError(NutgrafError):
 
 class SiteMemoryError(NutgrafError, ValueError):
     """A file is not a site memory, or not one of this version."""
+
+
+class StoreError(NutgrafError):
+    """The store could not be opened, read or written."""
+
+
+class CrawlError(NutgrafError):
+    """A crawl ended before it was done."""

@@ -1,0 +1,180 @@
+"""``nutgraf export``: the articles of a store as JSON Lines, CSV or Parquet."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from nutgraf.cli.periods import read_since
+from nutgraf.cli.search import which_store
+from nutgraf.cli.terminal import complain, harmless, put
+from nutgraf.errors import WrongUseError
+
+if TYPE_CHECKING:
+    from nutgraf.store.rows import StoredArticle
+
+NOTHING_FOUND: Final = 1
+_WRITABLE: Final = 0o666
+_BUFFER: Final = 1 << 16
+
+
+class ExportFormat(StrEnum):
+    """The formats to choose from; a file's ending names one too."""
+
+    jsonl = "jsonl"
+    csv = "csv"
+    parquet = "parquet"
+
+
+def export(
+    store: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE_OR_URL", help="Where the articles are kept: a file, or postgresql://..."
+        ),
+    ] = None,
+    form: Annotated[
+        ExportFormat | None,
+        typer.Option("--format", "-f", help="Without this, what the ending of --out says."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Without this, standard output.")
+    ] = None,
+    since: Annotated[
+        str | None,
+        typer.Option(metavar="WHEN", help="Nothing older: a date, or a span as 2d or 12h."),
+    ] = None,
+    language: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Only this language, as en or zh.")
+    ] = None,
+    match: Annotated[
+        str | None, typer.Option(metavar="QUERY", help="Only what 'nutgraf search' would find.")
+    ] = None,
+    site: Annotated[
+        str | None, typer.Option(metavar="SITE", help="Only this site: its host or its name.")
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="At most so many articles.")
+    ] = None,
+) -> None:
+    """Write the articles of a store, newest first."""
+    from nutgraf.store.store import open_store
+
+    chosen = _chosen(form, out)
+    oldest = read_since(since, datetime.now().astimezone()) if since else None
+    with open_store(which_store(store), create=False) as opened:
+        articles = opened.articles(
+            since=oldest, language=language, match=match, site=site, limit=limit
+        )
+        if out is None:
+            count = _to_standard_output(articles, chosen)
+        else:
+            with _replaced(out) as file:
+                count = _to_file(articles, chosen, file)
+    if not count:
+        complain("no article was found")
+        raise typer.Exit(NOTHING_FOUND)
+    if out is not None:
+        complain(f"{out}: {count} article{'s' if count > 1 else ''}")
+
+
+def _chosen(form: ExportFormat | None, out: Path | None) -> ExportFormat:
+    """The format, and whether it can be written there."""
+    if out is None:
+        if form is ExportFormat.parquet:
+            raise WrongUseError("Parquet is written to a file: name it with --out")
+        return form or ExportFormat.jsonl
+    if out.is_dir():
+        raise WrongUseError(f"--out {out}: is a directory")
+    if not out.parent.is_dir():
+        raise WrongUseError(f"--out {out}: there is no directory {out.parent}; make it first")
+    if form is not None:
+        return form
+    ending = out.suffix.lower().lstrip(".")
+    if ending not in set(ExportFormat):
+        raise WrongUseError(
+            f"--out {out}: say --format, or end the name in .jsonl, .csv or .parquet"
+        )
+    return ExportFormat(ending)
+
+
+def _counted(articles: Iterable[StoredArticle], count: list[int]) -> Iterator[StoredArticle]:
+    for article in articles:
+        count[0] += 1
+        yield article
+
+
+def _lines(articles: Iterable[StoredArticle], form: ExportFormat) -> Iterator[str]:
+    from nutgraf.store.export import csv_lines, json_lines
+
+    return csv_lines(articles) if form is ExportFormat.csv else json_lines(articles)
+
+
+def _to_standard_output(articles: Iterable[StoredArticle], form: ExportFormat) -> int:
+    count = [0]
+    held: list[str] = []
+    size = 0
+    for line in _lines(_counted(articles, count), form):
+        held.append(line)
+        size += len(line)
+        if size > _BUFFER:
+            put(harmless("".join(held)))
+            held, size = [], 0
+    put(harmless("".join(held)))
+    return count[0]
+
+
+def _to_file(articles: Iterable[StoredArticle], form: ExportFormat, file: IO[bytes]) -> int:
+    if form is ExportFormat.parquet:
+        from nutgraf.store.parquet import write_parquet
+
+        return write_parquet(articles, file)
+    count = [0]
+    for line in _lines(_counted(articles, count), form):
+        file.write(line.encode())
+    return count[0]
+
+
+@contextmanager
+def _replaced(out: Path) -> Iterator[IO[bytes]]:
+    """A file that takes the place of the old one when all is written, and not before."""
+    target = out.resolve()
+    try:
+        if target.exists() and not target.is_file():  # a pipe
+            with target.open("wb") as pipe:
+                yield pipe
+        else:
+            with _part_of(target) as part:
+                yield part
+    except OSError as error:  # whatever its own name is
+        raise OSError(error.errno, error.strerror or str(error), str(out)) from None
+
+
+@contextmanager
+def _part_of(target: Path) -> Iterator[IO[bytes]]:
+    number, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with open(number, "wb") as part:
+            yield part
+            part.flush()
+            os.fsync(part.fileno())
+        # Not closed to others, as a temporary file is, but as open as the old file or a new one.
+        os.chmod(name, target.stat().st_mode if target.exists() else _WRITABLE & ~_umask())
+        os.replace(name, target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,167 @@
+"""From what a user names to a connection: a file, SQLite in memory, or PostgreSQL.
+
+SQLite runs with a write-ahead log and ``synchronous=NORMAL``. What is committed
+has been handed to the operating system, so a killed process loses nothing; a
+power cut can take the last transactions, never the soundness of the file.
+PostgreSQL does what its server is set to: by default, nothing is lost either way.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+import orjson
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import QueuePool, StaticPool
+
+from nutgraf.errors import MissingExtraError, StoreError
+
+MEMORY: Final = ":memory:"
+WRITES: Final = "nutgraf_writes"
+"""The execution option of a connection that is going to write."""
+_SECONDS_TO_CONNECT: Final = 10
+# Writers of all processes take turns under this number.
+_TURN: Final = 0x6E757467
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a store is."""
+
+    name: str
+    """As it may be shown: without a password."""
+    engine: Engine
+    memory: bool = False
+
+
+def open_engine(where: str | Path, *, create: bool, patience: float) -> Place:
+    """The engine for a place; nothing is asked of the database yet."""
+    text = str(where)
+    if text in (MEMORY, "sqlite://", "sqlite:///:memory:"):
+        return _in_memory()
+    if text.startswith(("postgresql:", "postgres:", "postgresql+psycopg:")):
+        return _on_server(text, patience)
+    if text.startswith("sqlite:///"):
+        return _in_file(Path(text.removeprefix("sqlite:///")), create, patience)
+    if isinstance(where, str) and "://" in text:
+        scheme = text.partition(":")[0]
+        raise StoreError(f"a store is a file or postgresql://..., not {scheme}://...")
+    return _in_file(Path(where), create, patience)
+
+
+def _engine(url: str | URL, **options: Any) -> Engine:
+    """An engine that writes JSON as people read it, and quickly."""
+    return create_engine(
+        url,
+        json_serializer=lambda value: orjson.dumps(value).decode(),
+        json_deserializer=orjson.loads,
+        **options,
+    )
+
+
+def _in_memory() -> Place:
+    engine = _engine("sqlite://", creator=lambda: _connect(MEMORY), poolclass=StaticPool)
+    _take_turns_in_sqlite(engine)
+    return Place(MEMORY, engine, memory=True)
+
+
+def _in_file(path: Path, create: bool, patience: float) -> Place:
+    if path.is_dir():
+        raise StoreError(f"{path}: is a folder; name a file in it")
+    if not path.exists():
+        if not create:
+            raise StoreError(f"{path}: there is no store; see to its name")
+        if not path.parent.is_dir():
+            raise StoreError(f"{path}: there is no folder {path.parent}; make it first")
+    readable_only = path.exists() and not os.access(path, os.W_OK)
+    address = _address(path, readable_only)
+
+    def connect() -> sqlite3.Connection:
+        return _connect(address, patience, write=not readable_only)
+
+    engine = _engine("sqlite://", creator=connect, poolclass=QueuePool)
+    _take_turns_in_sqlite(engine)
+    return Place(str(path), engine)
+
+
+def _address(path: Path, readable_only: bool) -> str:
+    address = "file:" + quote(str(path.absolute()))
+    if not readable_only:
+        return address
+    # Without a log beside it, nobody writes; and none can be made where nothing may be written.
+    logged = path.with_name(path.name + "-wal").exists() or os.access(path.parent, os.W_OK)
+    return address + ("?mode=ro" if logged else "?mode=ro&immutable=1")
+
+
+def _connect(address: str, patience: float = 0.0, *, write: bool = True) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        address,
+        timeout=patience,
+        uri=address != MEMORY,
+        check_same_thread=False,
+        isolation_level=None,  # transactions are begun by us, see below
+    )
+    try:
+        if write:
+            connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA foreign_keys = ON")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def _take_turns_in_sqlite(engine: Engine) -> None:
+    """Lock for writing at once: a reader that later wants to write could never wait."""
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get(WRITES)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _on_server(text: str, patience: float) -> Place:
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise StoreError(
+            "the address of the store is not like postgresql://user:password@host:port/database"
+        ) from None
+    url = url.set(drivername="postgresql+psycopg")
+    try:
+        engine = _engine(
+            url, pool_pre_ping=True, connect_args={"connect_timeout": _SECONDS_TO_CONNECT}
+        )
+    except ImportError:
+        raise MissingExtraError("a store in PostgreSQL", "postgres") from None
+    _take_turns_on_server(engine, patience)
+    return Place(_shown(url), engine)
+
+
+def _take_turns_on_server(engine: Engine, patience: float) -> None:
+    """Writers wait for each other, as in SQLite: no deadlock, no article saved twice."""
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _: object) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET lock_timeout = {max(1, int(patience * 1000))}")
+            cursor.execute("SET client_min_messages = warning")
+            cursor.execute("SET TIME ZONE 'UTC'")  # the first day there is has no other
+        connection.commit()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        if connection.get_execution_options().get(WRITES):
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TURN})")
+
+
+def _shown(url: URL) -> str:
+    return url.set(drivername="postgresql").render_as_string(hide_password=True)

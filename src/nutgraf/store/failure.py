@@ -1,0 +1,108 @@
+"""What a database complains of, as a user reads it: one line that says what to do."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from nutgraf.errors import StoreError
+
+_STRANGER: Final = "the run is not one of this store; start one"
+_OF_SQLITE: Final = {
+    sqlite3.SQLITE_BUSY: "is locked by another program; try again when that is done",
+    sqlite3.SQLITE_LOCKED: "is locked by another program; try again when that is done",
+    sqlite3.SQLITE_FULL: "the disk is full; make room, what was saved so far is safe",
+    sqlite3.SQLITE_IOERR: "could not be read or written; see whether the disk is full or broken, "
+    "what was saved so far is safe",
+    sqlite3.SQLITE_READONLY: "may only be read; make the file and its folder writable",
+    sqlite3.SQLITE_PERM: "may not be opened; see to its permissions",
+    sqlite3.SQLITE_CANTOPEN: "could not be opened; see whether the folder exists and is writable",
+    sqlite3.SQLITE_NOTADB: "is not a database; name another file",
+    sqlite3.SQLITE_CORRUPT: "the database is damaged; go back to a copy of it",
+    sqlite3.SQLITE_CONSTRAINT: _STRANGER,
+    sqlite3.SQLITE_TOOBIG: "the text is larger than a database takes",
+}
+
+# By SQLSTATE, or its class of two characters.
+_OF_POSTGRESQL: Final = {
+    "28P01": "the password or the user's name is wrong",
+    "28": "the server does not let this user in; see to its pg_hba.conf",
+    "3D000": "there is no such database; make it with createdb",
+    "3F": "there is no schema to make tables in; see to the user's search_path",
+    "55P03": "is locked by another program; try again when that is done",
+    "53100": "the server's disk is full; make room, what was saved so far is safe",
+    "53300": "the server has too many connections; try again later",
+    "23": _STRANGER,
+    "25006": "may only be read; ask a server that can be written to",
+    "42501": "the user may not read or write these tables; grant it the right",
+    "57P": "the server is shutting down or starting; try again later",
+    "08": "the connection to the server was lost; try again later",
+}
+
+# The server's words at the door: the driver gives no code for them.
+_AT_THE_DOOR: Final = (
+    ("password authentication failed", "28P01"),
+    ("no password supplied", "28P01"),
+    ("pg_hba.conf", "28"),
+    ("does not exist", "3D000"),
+    ("too many clients", "53300"),
+    ("remaining connection slots", "53300"),
+    ("starting up", "57P"),
+    ("shutting down", "57P"),
+)
+_NOT_REACHED: Final = "the server could not be reached; see to its host, port and whether it runs"
+
+
+@contextmanager
+def told(where: str) -> Iterator[None]:
+    """Let what a database complains of leave as a `StoreError`."""
+    try:
+        yield
+    except PoolTimeoutError:
+        raise StoreError(f"{where}: too many threads use the store at once") from None
+    except DBAPIError as error:
+        cause = error.orig
+        reason = _reason(cause) if cause else str(error)
+        if error.connection_invalidated and not _state(cause):
+            reason = _OF_POSTGRESQL["08"]
+        raise StoreError(f"{where}: {reason}") from error
+    except sqlite3.Error as error:
+        raise StoreError(f"{where}: {_reason(error)}") from error
+    except SQLAlchemyError as error:
+        raise StoreError(f"{where}: {_first_line(error)}") from error
+
+
+def _reason(error: BaseException) -> str:
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is not None:  # extended codes have the plain one in their last byte
+        return _OF_SQLITE.get(code & 0xFF, _first_line(error))
+    if isinstance(error, sqlite3.Error):
+        return _first_line(error)
+    state = _state(error)
+    if state is None:
+        return _at_the_door(error)
+    known = _OF_POSTGRESQL.get(state) or _OF_POSTGRESQL.get(state[:3])
+    return known or _OF_POSTGRESQL.get(state[:2]) or _first_line(error)
+
+
+def _state(error: BaseException | None) -> str | None:
+    return getattr(error, "sqlstate", None)
+
+
+def _at_the_door(error: BaseException) -> str:
+    """A failure before there was a connection."""
+    text = str(error)
+    if type(error).__name__ != "OperationalError":
+        return _first_line(error)
+    if "FATAL" in text or "no password" in text:
+        return next((_OF_POSTGRESQL[state] for words, state in _AT_THE_DOOR if words in text), text)
+    return _NOT_REACHED
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).strip().partition("\n")[0] or type(error).__name__

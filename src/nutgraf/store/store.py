@@ -1,0 +1,193 @@
+"""The store: pages seen, articles with their versions and summaries, runs and their queues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.errors import MissingExtraError, WrongUseError
+
+try:
+    import sqlalchemy
+except ImportError:
+    raise MissingExtraError("the store", "crawl") from None
+
+from nutgraf.store import queueing, reading, saving
+from nutgraf.store.engine import open_engine
+from nutgraf.store.fingerprint import FARTHEST
+from nutgraf.store.opened import Opened
+from nutgraf.store.query import parse
+from nutgraf.store.rows import Hit, PageRow, QueuedLink, Run, Saved, StoredArticle
+from nutgraf.store.tables import articles, key_of, pages, sites, versions
+from nutgraf.store.upsert import insert_or_update, short
+from nutgraf.store.values import stored_article
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nutgraf.model import Article, Link, Summary
+
+PATIENCE: Final = 30.0
+_AT_ONCE: Final = 100
+
+
+def open_store(where: str | Path, *, create: bool = True, patience: float = PATIENCE) -> Store:
+    """Open the store in a file, ``:memory:``, or at ``postgresql://...``; made if it is new.
+
+    ``create`` False refuses what is not there. Who finds the database locked
+    waits for ``patience`` seconds. `StoreError` says what went wrong.
+    """
+    store = Store(open_engine(where, create=create, patience=patience))
+    try:
+        store.prepare()
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+class Store(Opened):
+    """An open store. Threads may share it, and several processes a database."""
+
+    def start_run(self, kind: str, source: str) -> int:
+        """Start a run."""
+        with self._writing() as connection:
+            return queueing.start_run(connection, kind, source)
+
+    def open_run(self, kind: str, source: str) -> int | None:
+        """The newest unfinished run of that kind and source, to go on with."""
+        with self._reading() as connection:
+            return queueing.open_run(connection, kind, source)
+
+    def finish_run(self, run: int, note: str | None = None) -> None:
+        """Say that a run is over."""
+        with self._writing() as connection:
+            queueing.finish_run(connection, run, note)
+
+    def runs(self, limit: int = 20) -> list[Run]:
+        """The newest runs."""
+        with self._reading() as connection:
+            return queueing.some_runs(connection, limit)
+
+    def add_links(self, run: int, links: Iterable[tuple[Link, float]], *, depth: int = 0) -> int:
+        """Queue links with their priorities: how many of them are new to the run."""
+        links = list(links)  # whatever makes them, nobody else has to wait for it
+        with self._writing() as connection:
+            return queueing.add_links(connection, run, links, depth)
+
+    def waiting(self, run: int, limit: int = 100) -> list[QueuedLink]:
+        """Links that are not done, the highest priority first."""
+        with self._reading() as connection:
+            return queueing.waiting(connection, run, limit)
+
+    def page(self, url: str) -> PageRow | None:
+        """What is known of an address."""
+        with self._reading() as connection:
+            asked = sqlalchemy.select(*(pages.c[name] for name in PageRow.__slots__))
+            row = connection.execute(asked.where(pages.c.key == key_of(url))).mappings().first()
+        return PageRow(**row) if row else None
+
+    def save(
+        self,
+        run: int,
+        page: PageRow,
+        *,
+        article: Article | None = None,
+        summary: Summary | None = None,
+    ) -> Saved:
+        """Save a page and its article in one transaction, and that the link to it is done."""
+        return self.save_many(run, [(page, article, summary)])[0]
+
+    def save_many(
+        self, run: int, items: Iterable[tuple[PageRow, Article | None, Summary | None]]
+    ) -> list[Saved]:
+        """Save several pages in one transaction: all of them, or none."""
+        items = list(items)
+        with self._writing() as connection:
+            return saving.save_pages(connection, self._fulltext, run, items)
+
+    def like(
+        self, fingerprint: int, site: str, *, distance: int = 3, other_than: str | None = None
+    ) -> int | None:
+        """The article of a site with a nearly equal text, if there is one.
+
+        ``site`` is what `nutgraf.addresses.site_of` gives. ``other_than`` is
+        the address of a page whose own article is not meant. A text without
+        words is like none.
+        """
+        if not 0 <= distance <= FARTHEST:
+            raise WrongUseError(f"distance is 0 to {FARTHEST} bits, not {distance}")
+        if fingerprint == 0:
+            return None
+        with self._reading() as connection:
+            return reading.most_alike(connection, fingerprint, site, distance, other_than)
+
+    def articles(
+        self,
+        *,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        language: str | None = None,
+        site: str | None = None,
+        match: str | None = None,
+        run: int | None = None,
+        limit: int | None = None,
+    ) -> Iterator[StoredArticle]:
+        """Articles as they are now, newest first.
+
+        ``since`` (and from then on) and ``until`` (and before) are compared
+        with the time of publication or, where that is not known, of finding.
+        ``site`` is a host or the name of a site, ``match`` a query as for
+        `search`, ``run`` a run that came by the article, new or not. Only a
+        few articles at a time are in memory, and nothing is locked meanwhile.
+        """
+        query = parse(match) if match is not None else None
+        if match is not None and query is None:
+            return
+        wish = reading.Wish(since, until, language, site, query, run)
+        after: tuple[datetime, int] | None = None
+        left = limit
+        while left is None or left > 0:
+            size = _AT_ONCE if left is None else min(_AT_ONCE, left)
+            with self._reading() as connection:
+                some, after = reading.some_articles(connection, wish, self._fulltext, after, size)
+            yield from some
+            if after is None:
+                return
+            left = None if left is None else left - len(some)
+
+    def versions(self, article_id: int) -> list[StoredArticle]:
+        """All versions of an article, the first one first."""
+        statement = reading.all_versions().where(articles.c.id == article_id)
+        with self._reading() as connection:
+            rows = connection.execute(statement.order_by(versions.c.number)).mappings()
+            return [stored_article(row) for row in rows]
+
+    def search(
+        self, query: str, *, limit: int = 20, language: str | None = None, site: str | None = None
+    ) -> list[Hit]:
+        """Articles by their words, the best first.
+
+        All words must be there; ``"words in order"``, ``-without``, ``begin*``
+        and ``this OR that`` are understood, and nothing is a mistake.
+        """
+        asked = parse(query)
+        if asked is None or limit < 1:
+            return []
+        wish = reading.Wish(language=language, site=site)
+        with self._reading() as connection:
+            return reading.found_articles(connection, asked, wish, self._fulltext, limit)
+
+    def memory(self, site: str) -> bytes | None:
+        """The template memory of a site."""
+        with self._reading() as connection:
+            asked = sqlalchemy.select(sites.c.memory).where(sites.c.name == short(site))
+            found = connection.execute(asked).scalar()
+        return None if found is None else bytes(found)
+
+    def save_memory(self, site: str, state: bytes) -> None:
+        """Keep the template memory of a site in place of the old one."""
+        row = {"name": short(site), "memory": state, "memory_saved": datetime.now(UTC)}
+        with self._writing() as connection:
+            insert_or_update(connection, sites, ["name"], ["memory", "memory_saved"], [row])

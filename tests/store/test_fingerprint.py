@@ -1,0 +1,130 @@
+"""Near-equal texts: fingerprints, and how they are looked up."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+import sqlalchemy
+
+from nutgraf.errors import WrongUseError
+from nutgraf.store.fingerprint import bands, distance, near_bands, signed, simhash, unsigned
+from nutgraf.store.rows import PageRow
+from nutgraf.store.store import open_store
+from tests.store.articles import CHINESE, FLOOD, HARBOUR, made
+
+
+def long_text(seed: int, words: int = 800) -> str:
+    draw = random.Random(seed)
+    return " ".join(f"word{int(draw.expovariate(1 / 400))}" for _ in range(words))
+
+
+def test_the_same_words_have_the_same_fingerprint():
+    assert simhash(HARBOUR) == simhash(HARBOUR.upper().replace(" ", "\n\n"))
+    assert simhash("") == simhash("...") == 0
+    assert 0 < simhash("word") < 1 << 64
+
+
+def test_one_shingle_is_its_hash_and_three_vote():
+    """Of three equal weights each bit is what two of the three say."""
+    a, b, c = simhash("a b c"), simhash("b c d"), simhash("c d e")
+    assert simhash("a b c d e") == (a & b) | (a & c) | (b & c)
+
+
+def test_a_few_changed_words_change_few_bits():
+    text = long_text(1)
+    words = text.split()
+    words[400] = "changed"
+    near = distance(simhash(text), simhash(" ".join(words)))
+    assert near <= 6
+    assert distance(simhash(text), simhash(long_text(2))) >= 16
+
+
+def test_scripts_without_spaces():
+    near = simhash(CHINESE * 5 + "完")
+    assert distance(simhash(CHINESE * 5), near) <= 6
+    assert distance(simhash(CHINESE), simhash(CHINESE[::-1])) >= 12
+
+
+def test_kept_as_signed_numbers():
+    for value in (0, 1, (1 << 63) - 1, 1 << 63, (1 << 64) - 1):
+        assert -(1 << 63) <= signed(value) < 1 << 63
+        assert unsigned(signed(value)) == value
+
+
+@pytest.mark.parametrize("farthest", [0, 3, 4, 7, 8, 11])
+def test_no_near_one_is_missed(farthest):
+    draw = random.Random(farthest)
+    for _ in range(100):
+        one = draw.getrandbits(64)
+        flipped = sum(1 << bit for bit in draw.sample(range(64), farthest))
+        met = zip(near_bands(one, farthest), bands(one ^ flipped), strict=True)
+        assert any(band in values for values, band in met)
+
+
+def test_like(store, run):
+    def keep(path, text):
+        url = f"https://news.example/{path}"
+        return store.save(run, PageRow(url), article=made(text, url=url)).article_id
+
+    first, second = keep("a", long_text(1)), keep("b", long_text(2))
+    keep("none", "")
+    assert store.like(simhash(long_text(1)), "news.example") == first
+    assert store.like(simhash(long_text(2)), "news.example") == second
+    assert store.like(simhash(long_text(3)), "news.example", distance=11) is None
+    assert store.like(simhash(long_text(1)), "other.example") is None
+    assert store.like(simhash(""), "news.example") is None
+    itself = "https://news.example/a"
+    assert store.like(simhash(long_text(1)), "news.example", other_than=itself) is None
+    assert store.like(simhash(long_text(2)), "news.example", other_than=itself) == second
+
+
+@pytest.mark.parametrize("bits", range(13))
+def test_the_distance_is_the_one_asked_for(bits):
+    with open_store(":memory:") as store:
+        run = store.start_run("digest", "x")
+        url = "https://news.example/a"
+        article = store.save(run, PageRow(url), article=made(long_text(1))).article_id
+        other = simhash(long_text(1)) ^ sum(1 << (5 * i) for i in range(bits))
+        for asked in (0, 3, 7, 11):
+            want = article if bits <= asked else None
+            assert store.like(other, "news.example", distance=asked) == want
+
+
+def test_the_nearest_is_given_and_the_first_of_equals(store, run):
+    text = long_text(1)
+    pages = [PageRow(f"https://news.example/{i}") for i in range(3)]
+    texts = [text + " something more at the end", text, text]
+    saved = store.save_many(run, [(p, made(t), None) for p, t in zip(pages, texts, strict=True)])
+    assert store.like(simhash(text), "news.example", distance=11) == saved[1].article_id
+
+
+def test_the_text_as_it_is_now_is_compared(store, run):
+    page = PageRow("https://news.example/a")
+    store.save(run, page, article=made(HARBOUR))
+    changed = store.save(run, page, article=made(FLOOD))
+    assert store.like(simhash(HARBOUR), "news.example") is None
+    assert store.like(simhash(FLOOD), "news.example") == changed.article_id
+
+
+@pytest.mark.parametrize("wrong", [-1, 12])
+def test_a_distance_that_is_not_looked_for(store, wrong):
+    with pytest.raises(WrongUseError, match=f"distance is 0 to 11 bits, not {wrong}"):
+        store.like(1, "news.example", distance=wrong)
+
+
+def test_likeness_is_looked_up_and_not_scanned_for(tmp_path):
+    with open_store(tmp_path / "a.db") as store:
+        asked = []
+        sqlalchemy.event.listen(
+            store._engine,
+            "before_cursor_execute",
+            lambda c, cursor, statement, values, *_: asked.append((statement, values)),
+        )
+        store.like(1, "news.example", distance=7)
+        statement, values = asked[-1]
+        with store._engine.connect() as connection:
+            rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()
+    plan = " ".join(row[-1] for row in rows)
+    assert plan.count("USING INDEX articles_band") == 4
+    assert "SCAN articles" not in plan
