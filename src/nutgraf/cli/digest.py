@@ -1,0 +1,182 @@
+"""``nutgraf digest``: from the root link of a site to its articles with their summaries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from nutgraf.cli.data_folder import default_store
+from nutgraf.cli.outputs import check_outputs, write_output
+from nutgraf.cli.periods import read_since
+from nutgraf.cli.progress import CrawlProgress
+from nutgraf.cli.stopping import Stop
+from nutgraf.cli.terminal import complain, put
+from nutgraf.cli.works import Works, failed_sources, stories_of, works
+from nutgraf.errors import NutgrafError
+
+if TYPE_CHECKING:
+    from nutgraf.crawl.events import Report
+    from nutgraf.crawl.options import CrawlOptions
+    from nutgraf.digest.digest import Digest, Story
+
+NOTHING_FOUND: Final = 1
+NOT_READ: Final = 2
+STOPPED: Final = 130
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What was asked for."""
+
+    sources: tuple[str, ...]
+    store: str
+    options: CrawlOptions
+    out: tuple[Path, ...]
+    quiet: bool
+    now: datetime
+
+
+def digest(
+    sources: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="SOURCE",
+            help="Links of sites, sections, feeds, sitemaps, pages of links; or files with links.",
+        ),
+    ],
+    store: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE_OR_URL",
+            help="Where articles are kept: a file, or postgresql://...; "
+            "without this, a file in your data folder named after the source.",
+        ),
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="At most so many articles.")
+    ] = None,
+    since: Annotated[
+        str | None,
+        typer.Option(metavar="WHEN", help="Nothing older: a date, or a span as 2d or 12h."),
+    ] = None,
+    language: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Only this language, as en or zh.")
+    ] = None,
+    match: Annotated[
+        str | None, typer.Option(metavar="WORDS", help="Only articles with all of these words.")
+    ] = None,
+    depth: Annotated[
+        int, typer.Option(min=0, metavar="N", help="How many links away from the source to look.")
+    ] = 2,
+    delay: Annotated[
+        float,
+        typer.Option(min=0, metavar="SECONDS", help="Between two requests to one host."),
+    ] = 1.0,
+    out: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Write it to FILE.html, .json or .md; may be repeated."),
+    ] = None,
+    sentences: Annotated[
+        int, typer.Option(min=1, metavar="N", help="The length of a summary.")
+    ] = 3,
+    allow_private: Annotated[
+        bool, typer.Option("--allow-private", help="Fetch from private networks too.")
+    ] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="No progress and no list: only what went wrong.")
+    ] = False,
+) -> None:
+    """Find the articles of each SOURCE and tell what they say."""
+    now = datetime.now().astimezone()
+    oldest = read_since(since, now) if since else None
+    check_outputs(out or ())
+    from nutgraf.crawl.options import CrawlOptions
+    from nutgraf.crawl.sources import read_sources
+
+    read = read_sources(sources)
+    doers = works()
+    options = CrawlOptions(
+        limit=limit,
+        since=oldest,
+        language=language,
+        match=match,
+        depth=depth,
+        delay=delay,
+        sentences=sentences,
+        allow_private=allow_private,
+    )
+    files = [source for source in sources if Path(source).is_file()]
+    begin = (*read.urls, *files)
+    where = store or default_store(begin)
+    if not store and not quiet:
+        complain(f"the store is {where}")
+    code = make(Order(begin, where, options, tuple(out or ()), quiet, now), doers)
+    if code:
+        raise typer.Exit(code)
+
+
+def make(order: Order, doers: Works) -> int:
+    """Crawl, show and write the digest; the exit code."""
+    progress = CrawlProgress(quiet=order.quiet)
+    report = _crawl(order, doers, progress)
+    stories = stories_of(doers, order.store, report, order.options)
+    made = _digest(order, stories, report)
+    if not order.quiet:
+        from nutgraf.cli.digest_list import listed
+
+        put(listed(made))
+    failed = _write(order.out, made, quiet=order.quiet)
+    for line in (*made.notes, *made.errors):
+        complain(line)
+    if not made.stories:
+        complain("no article was found")
+    if report.stopped and not progress.store_failed:
+        return STOPPED
+    if failed or report.stopped or failed_sources(order.sources, progress.failed):
+        return NOT_READ
+    return 0 if made.stories else NOTHING_FOUND
+
+
+def _crawl(order: Order, doers: Works, progress: CrawlProgress) -> Report:
+    stop = Stop()
+    with stop.listens(), progress, stop.interrupts():
+        try:
+            return doers.crawl(order.sources, order.store, order.options, progress.tell)
+        except NutgrafError:
+            if stop.notice():  # so early that the crawl had not begun
+                raise KeyboardInterrupt from None
+            raise
+
+
+def _digest(order: Order, stories: Sequence[Story], report: Report) -> Digest:
+    from nutgraf.digest.digest import Digest
+
+    return Digest(
+        sources=order.sources,
+        made=order.now.replace(microsecond=0),
+        stories=tuple(stories),
+        counts=asdict(report.counts),
+        errors=tuple(report.errors),
+        notes=tuple(report.notes),
+        complete=not report.stopped,
+    )
+
+
+def _write(files: Sequence[Path], made: Digest, *, quiet: bool) -> bool:
+    """Write each file, and go on when one can't be written; whether one could not."""
+    failed = False
+    for file in files:
+        try:
+            write_output(file, made)
+        except OSError as error:  # a full disk: the articles are in the store all the same
+            failed = True
+            complain(f"--out {file}: {(error.strerror or str(error)).lower()}")
+        else:
+            if not quiet:
+                complain(f"the digest is in {file}")
+    return failed

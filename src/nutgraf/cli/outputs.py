@@ -1,0 +1,94 @@
+"""Files for ``--out``: looked at before the work begins, replaced whole when it is done."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.errors import WrongUseError
+
+if TYPE_CHECKING:
+    from nutgraf.digest.digest import Digest
+
+_WRITABLE: Final = 0o666
+
+
+def check_outputs(files: Sequence[Path]) -> None:
+    """Refuse a file that could not be written in the end."""
+    for file in files:
+        if file.suffix.lower() not in _FORMS:
+            raise WrongUseError(
+                f"--out {file}: the ending says the format: {', '.join(sorted(_FORMS))}"
+            )
+        if file.is_dir():
+            raise WrongUseError(f"--out {file}: is a directory")
+        if not file.parent.is_dir():
+            raise WrongUseError(f"--out {file}: there is no directory {file.parent}; make it first")
+        try:
+            if file.exists():
+                file.open("ab").close()
+            else:
+                tempfile.TemporaryFile(dir=file.parent).close()
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else None
+            raise WrongUseError(f"--out {file}: {(reason or str(error)).lower()}") from None
+    seen = [file.absolute() for file in files]
+    for file in files:
+        if seen.count(file.absolute()) > 1:
+            raise WrongUseError(f"--out {file} is given twice")
+
+
+def write_output(file: Path, digest: Digest) -> None:
+    """Write the digest; a reader of the file sees the old one or the new one, whole."""
+    content = _FORMS[file.suffix.lower()](digest).encode("utf-8", "replace")
+    target = file.resolve()
+    if target.exists() and not target.is_file():  # a pipe
+        target.write_bytes(content)
+        return
+    # Not open to all, as a temporary file is, but as open as the old file or a new one would be.
+    mode = target.stat().st_mode if target.exists() else _WRITABLE & ~_umask()
+    number, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with open(number, "wb") as part:
+            part.write(content)
+            part.flush()
+            os.fsync(part.fileno())
+        os.chmod(name, mode)
+        os.replace(name, target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def _html(digest: Digest) -> str:
+    from nutgraf.digest.html import html_digest
+
+    return html_digest(digest)
+
+
+def _json(digest: Digest) -> str:
+    from nutgraf.digest.data import json_digest
+
+    return json_digest(digest)
+
+
+def _markdown(digest: Digest) -> str:
+    from nutgraf.digest.markdown import markdown_digest
+
+    return markdown_digest(digest)
+
+
+_FORMS: Final[Mapping[str, Callable[[Digest], str]]] = {
+    ".html": _html,
+    ".json": _json,
+    ".md": _markdown,
+}

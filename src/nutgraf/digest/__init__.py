@@ -1,0 +1,1 @@
+"""The digest of some sites: their articles with summaries, and how it is written."""

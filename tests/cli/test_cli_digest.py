@@ -1,0 +1,385 @@
+"""``nutgraf digest`` with a crawl and a store that are made up."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from nutgraf.cli.digest_list import listed
+from nutgraf.cli.outputs import write_output
+from nutgraf.cli.progress import CrawlProgress
+from nutgraf.crawl.events import Counts, Event
+from nutgraf.errors import CrawlError, StoreError
+from tests.cli.fake_works import FakeWorks
+from tests.digest.stories import ARABIC, CHINESE, DIGEST, EVIL, FERRY, LIGHTHOUSE, YESTERDAY
+
+ROOT = "https://harbour.example/"
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeWorks:
+    fake = FakeWorks({ROOT: [LIGHTHOUSE, FERRY, YESTERDAY]})
+    monkeypatch.setattr("nutgraf.cli.digest.works", lambda: fake.works)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return fake
+
+
+def test_a_list_on_standard_output(nutgraf, fake):
+    result = nutgraf("digest", ROOT, "--store", "news.db")
+    assert result.code == 0
+    heading, _, *lines = result.out.splitlines()
+    assert heading == "The Harbour Times (harbour.example): 3 articles"
+    assert lines[:5] == [
+        LIGHTHOUSE.title,
+        "16 November 2026, 14:05 UTC+1 · Ada Lund, Jón Þór",
+        f"  {LIGHTHOUSE.summary}",
+        f"  {LIGHTHOUSE.url}",
+        "",
+    ]
+    assert result.err == (
+        "nutgraf: 6 found, 0 judged, 0 fetched, 3 articles (3 new, 0 changed), 0 errors\n"
+    )
+    assert fake.calls[0].store == "news.db"
+    assert fake.calls[0].kind == "digest"
+
+
+def test_the_options_reach_the_crawl(nutgraf, fake):
+    words = "--limit 2 --language en --match harbour --depth 1 --delay 0.5 --sentences 2"
+    result = nutgraf("digest", ROOT, "--store", "x.db", *words.split(), "--allow-private")
+    assert result.code == 0
+    options = fake.calls[0].options
+    assert (options.limit, options.language, options.match) == (2, "en", "harbour")
+    assert (options.depth, options.delay, options.sentences) == (1, 0.5, 2)
+    assert options.allow_private
+    # Of the three, one says nothing of a harbour.
+    assert LIGHTHOUSE.title in result.out
+    assert YESTERDAY.title not in result.out
+
+
+def test_articles_that_were_there_already_are_shown_too(nutgraf, fake):
+    first = nutgraf("digest", ROOT, "--store", "x.db")
+    again = nutgraf("digest", ROOT, "--store", "x.db")
+    assert first.out == again.out
+    assert "3 articles (0 new, 0 changed)" in again.err
+
+
+@pytest.mark.parametrize(
+    ("text", "span"),
+    [("2d", timedelta(days=2)), ("12h", timedelta(hours=12)), ("1.5w", timedelta(days=10.5))],
+)
+def test_since_a_span_ago(nutgraf, fake, text, span):
+    nutgraf("digest", ROOT, "--store", "x.db", "--since", text)
+    since = fake.calls[0].options.since
+    left = datetime.now().astimezone() - since - span
+    assert timedelta() <= left < timedelta(hours=1)
+
+
+def test_since_a_date_is_of_the_clock_here(nutgraf, fake):
+    nutgraf("digest", ROOT, "--store", "x.db", "--since", "2026-01-02")
+    since = fake.calls[0].options.since
+    assert since.isoformat()[:19] == "2026-01-02T00:00:00"
+    assert since.tzinfo is not None
+
+
+def test_several_files(nutgraf, fake):
+    result = nutgraf(
+        "digest", ROOT, "--store", "x.db", "--out", "a.html", "--out", "b.json", "--out", "c.MD"
+    )
+    assert result.code == 0
+    assert Path("a.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+    values = json.loads(Path("b.json").read_text("utf-8"))
+    assert [each["title"] for each in values["articles"]] == [
+        LIGHTHOUSE.title,
+        FERRY.title,
+        YESTERDAY.title,
+    ]
+    assert values["counts"]["articles"] == 3
+    assert Path("c.MD").read_text("utf-8").startswith("# The Harbour Times\n")
+    assert "nutgraf: the digest is in a.html\n" in result.err
+
+
+def test_quiet(nutgraf, fake):
+    result = nutgraf("digest", ROOT, "-q", "--out", "a.html")
+    assert (result.code, result.out, result.err) == (0, "", "")
+    assert Path("a.html").exists()
+
+
+def test_without_a_store_one_is_named_after_the_root(nutgraf, fake, tmp_path):
+    result = nutgraf("digest", ROOT)
+    file = tmp_path / "data" / "nutgraf" / "harbour.example.db"
+    assert fake.calls[0].store == str(file)
+    assert result.err.startswith(f"nutgraf: the store is {file}\n")
+    assert file.parent.is_dir()
+
+
+def test_several_roots_have_a_store_of_their_own(nutgraf, fake):
+    nutgraf("digest", ROOT, "https://b.example/")
+    nutgraf("digest", ROOT, "https://c.example/")
+    nutgraf("digest", "http://[::1]:80/../..", "--allow-private")
+    names = [Path(call.store).name for call in fake.calls]
+    assert len(set(names)) == 3
+    assert names[0].startswith("harbour.example+1-")
+    assert all("/" not in name and ":" not in name for name in names)
+
+
+def test_a_file_of_addresses_is_a_source(nutgraf, fake):
+    Path("coast.txt").write_text(f"{ROOT}\n")
+    nutgraf("digest", "coast.txt")
+    assert fake.calls[0].sources == ("coast.txt",)
+    assert Path(fake.calls[0].store).name == "coast.db"
+
+
+def test_a_host_is_enough(nutgraf, fake):
+    result = nutgraf("digest", "harbour.example")
+    assert fake.calls[0].sources == (ROOT,)
+    assert Path(fake.calls[0].store).name == "harbour.example.db"
+    assert LIGHTHOUSE.title in result.out
+
+
+def test_errors_stand_at_the_end_one_line_each(nutgraf, fake):
+    fake.pages["https://b.example/"] = "there is no host of that name"
+    fake.notes = ("harbour.example: the layout has changed\nand more",)
+    result = nutgraf("digest", ROOT, "https://b.example/", "--store", "x.db")
+    assert result.code == 2
+    assert LIGHTHOUSE.title in result.out
+    assert result.err.splitlines()[-2:] == [
+        "nutgraf: harbour.example: the layout has changed and more",
+        "nutgraf: https://b.example/: there is no host of that name",
+    ]
+
+
+def test_nothing_found(nutgraf, fake):
+    result = nutgraf("digest", "https://empty.example/", "--store", "x.db", "--out", "a.html")
+    assert (result.code, result.out) == (1, "")
+    assert result.err.endswith("nutgraf: no article was found\n")
+    assert "No articles were found" in Path("a.html").read_text("utf-8")
+
+
+def test_stopped_but_what_is_done_is_written(nutgraf, fake):
+    fake.stop_after = 2
+    result = nutgraf("digest", ROOT, "--store", "x.db", "--out", "a.json")
+    assert result.code == 130
+    assert result.err.endswith("nutgraf: stopped\n")
+    assert FERRY.title in result.out
+    values = json.loads(Path("a.json").read_text("utf-8"))
+    assert len(values["articles"]) == 2
+    assert values["complete"] is False
+
+
+def test_stopped_before_it_began(nutgraf, fake, monkeypatch):
+    def crawl(*_: object) -> None:
+        monkeypatch.setattr("nutgraf.cli.stopping.Stop.notice", lambda self: True)
+        raise CrawlError("the crawl ended")
+
+    fake.crawl = crawl
+    result = nutgraf("digest", ROOT, "--store", "x.db")
+    assert (result.code, result.err) == (130, "nutgraf: stopped\n")
+
+
+def test_a_store_that_fails_is_not_a_stop(nutgraf, fake):
+    fake.store_fails_after = 1
+    result = nutgraf("digest", ROOT, "--store", "x.db")
+    assert result.code == 2
+    assert LIGHTHOUSE.title in result.out
+    assert result.err.endswith("nutgraf: x.db: the disk is full\n")
+
+
+def test_a_store_that_can_not_be_opened(nutgraf, fake):
+    fake.pages[ROOT] = StoreError("x.db: is no store")
+    result = nutgraf("digest", ROOT, "--store", "x.db")
+    assert (result.code, result.err) == (2, "nutgraf: x.db: is no store\n")
+
+
+WRONG = [
+    (["--since", "yesterdy"], "--since 'yesterdy': write a date as 2026-11-16"),
+    (["--since", "2026-13-01"], "--since '2026-13-01': write a date"),
+    (["--since", "0d"], "--since '0d': write a date"),
+    (["--since", "999999999w"], "write a date"),
+    (["--since", "3000-01-01"], "--since '3000-01-01' is yet to come"),
+    (["--out", "a.pdf"], "--out a.pdf: the ending says the format: .html, .json, .md"),
+    (["--out", "a"], "--out a: the ending says the format"),
+    (["--out", "no/where/a.html"], "there is no directory no/where; make it first"),
+    (["--out", "folder.html"], "--out folder.html: is a directory"),
+    (["--out", "a.html", "--out", "./a.html"], "is given twice"),
+    (["--out", "x\0.html"], "null"),
+    (["--limit", "0"], "--limit"),
+    (["--delay", "inf"], "delay is in seconds"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), WRONG)
+def test_wrong_use_is_found_before_the_crawl(nutgraf, fake, tmp_path, arguments, said):
+    (tmp_path / "folder.html").mkdir()
+    result = nutgraf("digest", ROOT, "--store", "x.db", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("nutgraf: ")
+    assert result.err.count("\n") == 1
+    assert said in result.err
+    assert fake.calls == []
+    assert not list(tmp_path.glob("*.html.*")) + list(tmp_path.glob("a.html"))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_file_that_may_not_be_written(nutgraf, fake, tmp_path):
+    (tmp_path / "a.html").touch(mode=0o444)
+    result = nutgraf("digest", ROOT, "--store", "x.db", "--out", "a.html")
+    assert result.err == "nutgraf: --out a.html: permission denied\n"
+    assert fake.calls == []
+
+
+@pytest.mark.parametrize("source", ["harbour", "ftp://harbour.example/", "http://", ".", "x\0y"])
+def test_sources_that_are_none(nutgraf, fake, tmp_path, source):
+    result = nutgraf("digest", source)
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert result.err.startswith(f"nutgraf: {source}: ".replace("\0", ""))
+    assert fake.calls == []
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_full_disk_costs_the_file_and_nothing_else(nutgraf, fake, monkeypatch):
+    def full(file: Path, digest: object) -> None:
+        if file.suffix == ".html":
+            raise OSError(28, "No space left on device")
+        write_output(file, digest)
+
+    monkeypatch.setattr("nutgraf.cli.digest.write_output", full)
+    result = nutgraf("digest", ROOT, "--store", "x.db", "--out", "a.html", "--out", "b.md")
+    assert result.code == 2
+    assert "nutgraf: --out a.html: no space left on device\n" in result.err
+    assert LIGHTHOUSE.title in result.out
+    assert Path("b.md").exists()
+
+
+def test_an_old_digest_stays_whole_when_the_new_one_fails(tmp_path, monkeypatch):
+    file = tmp_path / "a.json"
+    file.write_text("old")
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", fail)
+    with pytest.raises(OSError, match="No space"):
+        write_output(file, DIGEST)
+    assert file.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_link_to_a_file_stays_a_link(tmp_path):
+    (tmp_path / "real.md").write_text("old")
+    (tmp_path / "link.md").symlink_to("real.md")
+    write_output(tmp_path / "link.md", DIGEST)
+    assert (tmp_path / "link.md").is_symlink()
+    assert (tmp_path / "real.md").read_text("utf-8").startswith("# ")
+
+
+# The list on a terminal.
+
+
+@pytest.mark.parametrize("width", [20, 40, 80])
+def test_the_list_is_wrapped_by_columns(width):
+    screen = Console(width=width, file=io.StringIO(), highlight=False)
+    lines = listed(replace(DIGEST, stories=(CHINESE, ARABIC, LIGHTHOUSE)), screen).splitlines()
+    text = [line for line in lines if "https://" not in line]
+    assert max(map(cell_len, text)) <= width
+    # An address stays in one piece, to be clicked on.
+    assert f"  {LIGHTHOUSE.url}" in lines
+    assert "".join(line.strip() for line in lines).count(CHINESE.summary) == 1
+    assert not any(line != line.rstrip() for line in lines)
+
+
+def test_wide_screens_have_no_wider_lines():
+    screen = Console(width=300, file=io.StringIO(), highlight=False)
+    assert max(map(cell_len, listed(DIGEST, screen).splitlines())) <= 100
+
+
+def test_the_list_does_not_command_the_terminal():
+    screen = Console(width=80, file=io.StringIO(), highlight=False)
+    odd = replace(EVIL, title="[red]so[/red] \x1b[2J\r\nsays")
+    shown = listed(replace(DIGEST, stories=(odd,)), screen)
+    assert "[red]so[/red] [2J says\n" in shown
+    assert "\x1b" not in shown
+    assert "\u202e" not in shown
+
+
+def test_on_a_terminal_there_are_styles_and_no_commands(tmp_path):
+    script = (
+        "import sys; from nutgraf.cli import digest, main; from tests.cli.fake_works import *\n"
+        "from tests.digest.stories import *; from dataclasses import replace\n"
+        "odd = replace(FERRY, title='So \\x1b[2J it is', version=1)\n"
+        f"digest.works = lambda: FakeWorks({{{ROOT!r}: [odd]}}).works\n"
+        f"sys.exit(main.run(['digest', {ROOT!r}, '--store', 'x.db']))"
+    )
+    root = Path(__file__).resolve().parents[2]
+    ours, theirs = pty.openpty()
+    clean = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "FORCE_COLOR")}
+    with subprocess.Popen(
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(root)!r})\n{script}"],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        stdout=theirs,
+        stderr=subprocess.DEVNULL,
+        env={**clean, "TERM": "xterm-256color", "COLUMNS": "80"},
+    ):
+        os.close(theirs)
+        shown = b""
+        try:
+            while chunk := os.read(ours, 65536):
+                shown += chunk
+        except OSError:  # Linux says so when the other end is closed
+            pass
+        os.close(ours)
+    assert b"\x1b[1mSo [2J it is\x1b[0m" in shown
+    assert b"\x1b[2J" not in shown
+
+
+# Progress.
+
+
+def event(kind: str, url: str = ROOT, **counts: int) -> Event:
+    return Event(kind, url, "so", Counts(**counts))
+
+
+def test_plain_lines_every_few_seconds(capsys):
+    seconds = iter([0.0, 1.0, 6.0, 7.0, 12.0])
+    with CrawlProgress(clock=lambda: next(seconds)) as progress:
+        for i in range(4):
+            progress.tell(event("found", f"{ROOT}{i}", found=i))
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.partition("; at ")[2] for line in lines] == [f"{ROOT}1", f"{ROOT}3", ""]
+    assert lines[-1].startswith("nutgraf: 3 found, ")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_live_on_a_terminal(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "60")
+    screen = Terminal()
+    with CrawlProgress(stream=screen) as progress:
+        progress.tell(event("article", f"{ROOT}\x1b[2J{'x' * 200}", found=7, articles=3, new=2))
+        progress._live.refresh()
+    drawn = screen.getvalue()
+    assert "7 found" in drawn
+    assert "https://harbour.example/[2Jxxx" in drawn
+    assert "\x1b[2Jxxx" not in drawn
+    assert "x" * 60 not in drawn
+
+
+def test_what_failed_is_remembered():
+    progress = CrawlProgress(quiet=True)
+    progress.tell(event("error", "https://b.example/"))
+    assert progress.failed == {"https://b.example/": "so"}
