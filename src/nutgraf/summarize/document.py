@@ -1,0 +1,133 @@
+"""A text as the scorers see it: its sentences, and the words in each as numbers."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.language.lexicon import meanings
+from nutgraf.language.sentences import sentences
+from nutgraf.language.stems import stemmer
+from nutgraf.language.stopwords import stop_words
+from nutgraf.language.words import words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nutgraf.language.sentences import Span
+
+# An end mark, and the quotation marks and brackets that may follow it.
+_ENDED: Final = re.compile(r"[.!?…؟۔।॥。！？｡።։។။;:][^\w\s]*$")
+_LONGEST_HEADING: Final = 15
+MAX_SENTENCES: Final = 10_000
+"""So many sentences are looked at; the longest articles have a tenth of them."""
+
+Numbers = NDArray[np.int64]
+Scores = NDArray[np.float64]
+"""One score for each sentence, from 0 to 1."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A text with its title, cut into sentences and content words.
+
+    A content word is a word that is no function word, in the form that all
+    its forms share. Each has a number; ``word`` and ``sentence`` say which
+    word stands where, one entry for each time that one occurs.
+    """
+
+    text: str
+    language: str | None
+    spans: tuple[Span, ...]
+    lengths: Numbers
+    """The words of each sentence, function words too."""
+    vocabulary: tuple[str, ...]
+    word: Numbers
+    sentence: Numbers
+    title: frozenset[str]
+    """The content words of the title."""
+
+    def __len__(self) -> int:
+        """How many sentences there are."""
+        return len(self.spans)
+
+    @cached_property
+    def headings(self) -> NDArray[np.bool_]:
+        """Which sentences are none, but headings and captions: short, without an end mark.
+
+        In a text that has few end marks, as in Thai, all are sentences.
+        """
+        ends = (_ENDED.search(self.text, max(start, stop - 6), stop) for start, stop in self.spans)
+        found = np.array([end is None for end in ends], dtype=bool)
+        if 2 * found.sum() > len(found):
+            return np.zeros(len(found), dtype=bool)
+        return found & (self.lengths <= _LONGEST_HEADING)
+
+    @cached_property
+    def chain(self) -> Numbers:
+        """For each word of the vocabulary the number of the meaning that it has in this text.
+
+        A word may have several meanings. It is taken in the one that most
+        words of the text have, as lexical chains choose the strongest.
+        """
+        count = len(self.vocabulary)
+        if self.language != "en":
+            return np.arange(count)
+        times = np.bincount(self.word, minlength=count).tolist()
+        strength: dict[str, int] = {}
+        owned = [meanings(word) for word in self.vocabulary]
+        for numbers, often in zip(owned, times, strict=True):
+            for number in numbers:
+                strength[number] = strength.get(number, 0) + often
+        found: dict[str, int] = {}
+        chains = []
+        for i, numbers in enumerate(owned):
+            best = max(numbers, key=strength.__getitem__) if numbers else f"word {i}"
+            chains.append(found.setdefault(best, len(found)))
+        return np.array(chains, dtype=np.int64)
+
+
+def read(text: str, title: str | None, language: str | None) -> Document:
+    """Cut a text into sentences and words; of a text without end, only its beginning."""
+    spans = tuple(sentences(text, language)[:MAX_SENTENCES])
+    reader = _Reader(language)
+    cut = [reader.read(text[start:stop]) for start, stop in spans]
+    number: dict[str, int] = {}
+    word = [number.setdefault(each, len(number)) for _, found in cut for each in found]
+    return Document(
+        text=text,
+        language=language,
+        spans=spans,
+        lengths=np.array([length for length, _ in cut], dtype=np.int64),
+        vocabulary=tuple(number),
+        word=np.array(word, dtype=np.int64),
+        sentence=np.repeat(np.arange(len(cut)), [len(found) for _, found in cut]),
+        title=frozenset(reader.read(title)[1]) if title else frozenset(),
+    )
+
+
+class _Reader:
+    """Cuts the text of one language into content words; a word's form is found once."""
+
+    def __init__(self, language: str | None) -> None:
+        self.ignored = stop_words(language)
+        self.stem = stemmer(language)
+        self.chinese = language == "zh"
+        self.known: dict[str, str] = {}
+
+    def read(self, text: str) -> tuple[int, Sequence[str]]:
+        """How many words a text has, and its content words in the form that counts."""
+        # Lower case can be longer than what it was made from: it is no place in the text.
+        cut = words(text.lower(), dictionary=self.chinese)
+        return len(cut), [self._form(word) for word in cut if word not in self.ignored]
+
+    def _form(self, word: str) -> str:
+        form = self.known.get(word)
+        if form is None:
+            form = self.known[word] = self.stem(word)
+        return form
