@@ -277,6 +277,25 @@ def test_a_heading_with_the_collected_title_is_a_headline_too():
     assert headline(html, collected="Worst since 1962") == expected
 
 
+def test_a_card_s_text_gives_way_to_the_headline_in_it():
+    html = f"<title>Storm hits coast</title><h1>Storm hits coast</h1>{STORY}"
+    card = "WeatherStorm hits coastHarbours from Pell to Aldersea stay shut"
+    assert find_title(parse(html.encode()), collected=card) == "Storm hits coast"
+    other = "Harbours from Pell to Aldersea stay shut"
+    assert find_title(parse(html.encode()), collected=other) == other
+
+
+def test_the_headline_of_the_page_s_data_has_no_site_behind_it():
+    head = "<title>Die Erdbebenwarte – Lindacher Anzeiger</title>"
+    data = '<script type="application/ld+json">{"headline": "%s"}</script>'
+    page = parse(f"{head}{data % 'Die Erdbebenwarte'}{STORY}".encode())
+    assert find_title(page) == "Die Erdbebenwarte"
+    two = f"{head}{data % 'Die Erdbebenwarte'}{data % 'Ein anderes Haus'}{STORY}"
+    assert find_title(parse(two.encode())) == "Die Erdbebenwarte – Lindacher Anzeiger"
+    half = data % r"\ud800"
+    assert find_title(parse(f"{head}{half}{STORY}".encode())) is not None
+
+
 def test_a_kicker_goes_with_its_headline():
     html = f"<title>Storm hits</title><h1><div>Weather</div><div>Storm hits</div></h1>{STORY}"
     assert headline(html) == ["Weather", "Storm hits"]

@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
+import orjson
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -49,6 +51,10 @@ _GENERIC: Final = frozenset(
 )
 _MARKS: Final = " .…:;!?>»›→[]()|-–—"
 
+_HEADLINE: Final = re.compile(r'"headline"\s*+:\s*+"((?:[^"\\]|\\.){1,1000}+)"')
+# So much of JSON-LD is looked at: more is no page's own description.
+_JSON_LD: Final = 200_000
+
 # The title of a post on a microblog can be the post.
 _LONGEST: Final = 1000
 # A part of so many words, or characters of a script without spaces, is a headline by itself.
@@ -68,13 +74,34 @@ def meta_titles(page: Page, logos: Iterable[str] = ()) -> MetaTitles:
     """The titles in the head that are not abnormal; ``logos`` are texts that name the site."""
     told = dict(reversed(page.head.meta))
     names = site_names(page).union(map(letters, logos)) - {""}
-    texts = (told.get("og:title"), told.get("twitter:title"), page.head.title)
+    stated = _stated(page)
+    texts = (stated, told.get("og:title"), told.get("twitter:title"), page.head.title)
     uncut = [clean(unescape(text)) for text in texts if text and len(text) <= _LONGEST]
-    cut = _distinct(cut_site_name(text, names) for text in uncut)
+    cut = _distinct(cut_site_name(text, names) for text in uncut[bool(stated) :])
+    if stated:  # a headline, and never with the site's name behind it
+        cut = _distinct((uncut[0], *cut))
     # A title that is the site's name tells nothing, unless there is no other.
     cut = [title for title in cut if letters(title) not in names] or cut[:1]
     parts = [part for text in uncut for part in _repeated_parts(text) if letters(part) not in names]
     return MetaTitles(cut, _distinct((*uncut, *map(_without_last, uncut), *parts)))
+
+
+def _stated(page: Page) -> str | None:
+    """The headline in the page's JSON-LD, where all of it states one only."""
+    told: set[str] = set()
+    room = _JSON_LD
+    for script in page.head.json_ld:
+        told.update(_HEADLINE.findall(script[:room]))
+        room -= len(script)
+        if room <= 0 or len(told) > 1:
+            break
+    if len(told) != 1:
+        return None
+    try:
+        stated = orjson.loads(f'"{told.pop()}"')
+    except orjson.JSONDecodeError:  # a line break in it, or half a character
+        return None
+    return stated if stated.strip() and len(stated) <= _LONGEST else None
 
 
 def _repeated_parts(title: str) -> list[str]:

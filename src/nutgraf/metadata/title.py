@@ -50,6 +50,8 @@ _TRAIL_BEFORE: Final = 60
 # A headline, with the white space of the source around and in it, has no more characters.
 _LONGEST_RAW: Final = 4_000
 _MAIN: Final = frozenset({CODE["article"], CODE["main"]})
+# So many letters of the page's own title in the collected one are no chance.
+_CARD: Final = 10
 _LOST: Final = "\ufffd"
 _WORD: Final = re.compile(r"\w+")
 
@@ -92,6 +94,9 @@ def _source(page: Page, title: str | None, own: Candidate | None) -> str | int:
 
 def _chosen(page: Page, own: Candidate | None, collected: str | None) -> str | None:
     if collected is not None and not is_abnormal(collected := clean(collected)):
+        # The text of a link can be a whole card: the section, the headline, the teaser.
+        if own and len(letters(own.text)) >= _CARD and letters(own.text) in letters(collected):
+            return own.text
         return collected
     return own.text if own else _broken_title(page)
 
