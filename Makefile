@@ -7,10 +7,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test gate speed growth memory lint format clean
+.PHONY: help run test system gate speed growth memory lint format clean
 
 help:
-	@echo "make run     set up .venv if needed, extract the sample pages with every method"
+	@echo "make run     set up .venv if needed, extract the sample pages, digest the sample sites"
 	@echo "make test    set up .venv if needed, then check style, types, import layers, and run the tests"
 	@echo "make gate    measure every method on the data sets and compare it with its floors (minutes)"
 	@echo "make speed   time every method beside trafilatura and the bare parser, as ratios"
@@ -23,10 +23,22 @@ help:
 run: $(VENV)/.run-ready
 	@echo "== Extracting the sample pages with every method"
 	@$(BIN)/python tools/run_samples.py
+	@$(BIN)/python tools/run_digest.py
 
-test: lint
+test: lint system
 	@echo "== Running the tests"
 	@$(BIN)/python -m pytest
+
+# A real PostgreSQL for the tests of the store, where one may be installed; without it they say
+# that they were skipped.
+system:
+	@if ! ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 && ! command -v postgres >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "== Installing PostgreSQL for the tests of the store"; \
+	    (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql) >/dev/null 2>&1 \
+	      || echo "PostgreSQL could not be installed: its tests will be skipped"; \
+	  else echo "There is no PostgreSQL: its tests will be skipped"; fi; \
+	fi
 
 # The data sets are pages of others: they are where NUTGRAF_DATA says, or in ~/.cache/nutgraf-data.
 gate: $(VENV)/.run-ready
@@ -64,12 +76,12 @@ clean:
 # A stamp is newer than pyproject.toml as long as what it stands for is installed.
 $(VENV)/.run-ready: pyproject.toml | $(VENV)/.made
 	@echo "== Installing nutgraf into $(VENV) (the first time takes a minute)"
-	@$(PIP) install --editable '.[zh,fetch]'
+	@$(PIP) install --editable '.[zh,fetch,crawl]'
 	@touch $@
 
 $(VENV)/.test-ready: pyproject.toml | $(VENV)/.made
 	@echo "== Installing nutgraf and what its tests need into $(VENV) (the first time takes a minute)"
-	@$(PIP) install --editable '.[zh,fetch,train,bench,dev]'
+	@$(PIP) install --editable '.[zh,fetch,crawl,postgres,parquet,train,bench,dev]'
 	@touch $@
 
 $(VENV)/.made:

@@ -10,6 +10,7 @@ import numpy as np
 
 from nutgraf.errors import WrongUseError
 from nutgraf.evidence.base import Evidence, Template
+from nutgraf.evidence.site_template import without_template
 from nutgraf.language.detect import detect_language
 from nutgraf.limits import Limits, Watch
 from nutgraf.metadata.index_links import index_links
@@ -98,6 +99,8 @@ def extract_page(
     else:
         scores = method.score(evidence)
     keep = select(evidence, scores, favor)
+    if site is not None and method.name == DEFAULT and favor != "recall":
+        keep = without_template(evidence, keep)
     keep = keep & ~headline.blocks
     facts = Facts(evidence, headline, keep, now)
     live = find_live(page, keep, lambda: facts.metadata.published)

@@ -1,0 +1,148 @@
+"""The process that a crawl runs in: ``python -m nutgraf.crawl.child``, started by `crawl`.
+
+Twisted's reactor can be started once in a process, so every crawl has one of
+its own. The order comes on standard input; events, and at last the report, go
+to what was standard output. If the other end of standard input is gone, so is
+the one who asked, and the process ends at once: all that was told is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import pickle
+import signal
+import struct
+import sys
+import threading
+from typing import IO, TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from nutgraf.crawl.events import Event
+
+FRAME: Final = struct.Struct("<Q")
+# Events go out together this often: a pipe is not worth a call for each.
+_SECONDS_TOGETHER: Final = 0.05
+
+
+def main() -> None:
+    """Crawl by the order on standard input."""
+    out = _own_output()
+    order = read_frame(sys.stdin.buffer)
+    threading.Thread(target=_end_with_input, daemon=True).start()
+    try:
+        report = _crawl(order, out)
+    except BaseException as error:  # noqa: BLE001, the other side tells people
+        write_frame(out, _told(error))
+        os._exit(1)
+    write_frame(out, report)
+    # All is committed. Closing connections one by one would only take time.
+    os._exit(0)
+
+
+def _crawl(order: Any, out: IO[bytes]) -> Any:
+    from nutgraf.crawl.crew import warm_up
+
+    warm_up()
+    from nutgraf.crawl.driver import Driver
+    from nutgraf.crawl.resolver import Refused
+    from nutgraf.crawl.settings import scrapy_settings
+    from nutgraf.crawl.spider import run_in_scrapy
+    from nutgraf.crawl.tally import Tally
+
+    logging.disable(logging.CRITICAL)  # what people need to know is told as events
+    outbox = Outbox(out)
+    tally, refused = Tally(outbox.put), Refused()
+    driver = Driver(order, tally, refused.hosts)
+    failures: list[BaseException] = []
+
+    async def work(engine: Any) -> None:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(driver.stop))
+        sending = asyncio.create_task(outbox.send())
+        try:
+            await driver.run(engine)
+        except Exception as error:  # noqa: BLE001, Scrapy would only log it
+            failures.append(error)
+        sending.cancel()
+        outbox.flush()
+        if not failures:
+            write_frame(out, tally.report(driver.stopped))
+            os._exit(0)
+
+    run_in_scrapy(scrapy_settings(order.options, refused), work)
+    if failures:
+        raise failures[0]
+    return tally.report(driver.stopped)
+
+
+class Outbox:
+    """Events on their way out."""
+
+    def __init__(self, out: IO[bytes]) -> None:
+        """To a pipe."""
+        self._out = out
+        self._events: list[Event] = []
+
+    def put(self, event: Event) -> None:
+        """Tell it with the next ones."""
+        self._events.append(event)
+
+    def flush(self) -> None:
+        """Tell all now."""
+        if self._events:
+            events, self._events = self._events, []
+            write_frame(self._out, events)
+
+    async def send(self) -> None:
+        """Tell from time to time."""
+        while True:
+            await asyncio.sleep(_SECONDS_TOGETHER)
+            self.flush()
+
+
+def read_frame(stream: IO[bytes]) -> Any:
+    """What the other side wrote; `EOFError` if it is gone."""
+    size = stream.read(FRAME.size)
+    if len(size) < FRAME.size:
+        raise EOFError
+    data = stream.read(FRAME.unpack(size)[0])
+    return pickle.loads(data)  # noqa: S301, written by our own other half
+
+
+def write_frame(stream: IO[bytes], value: Any) -> None:
+    """Write something for the other side."""
+    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    stream.write(FRAME.pack(len(data)) + data)
+    stream.flush()
+
+
+def _own_output() -> IO[bytes]:
+    """Standard output for us alone: what libraries print goes to standard error."""
+    own = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return own
+
+
+def _end_with_input() -> None:
+    sys.stdin.buffer.read()
+    os._exit(1)
+
+
+def _told(error: BaseException) -> BaseException:
+    """An error that the other side can read."""
+    from nutgraf.errors import CrawlError, NutgrafError
+
+    if isinstance(error, NutgrafError):
+        try:
+            pickle.loads(pickle.dumps(error))  # noqa: S301
+        except Exception:  # noqa: BLE001
+            return CrawlError(str(error))
+        return error
+    return CrawlError(f"the crawl failed: {type(error).__name__}: {error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""The workers: processes that read pages, so that the one that fetches never waits for them.
+
+Each has a socket of its own, and one job at a time. So it is always known
+which page a worker was at when it crashed or hung: that page has failed, the
+worker is replaced, and the run goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import pickle
+import socket
+from asyncio import IncompleteReadError, StreamReader, StreamWriter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.crawl.jobs import Answer, Failed, Job, Manner
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
+    from multiprocessing.process import BaseProcess
+
+# Far more than the worst page takes.
+SECONDS_A_JOB: Final = 60.0
+_MODULE: Final = "nutgraf.crawl.worker"
+
+
+def context() -> BaseContext:
+    """How workers are started: forked from a server that has read the code, if there is one.
+
+    The server has no threads and no connections, so forking it is safe, and
+    what it has read is in memory once.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    found = multiprocessing.get_context("forkserver")
+    found.set_forkserver_preload([_MODULE])
+    return found
+
+
+def warm_up() -> None:
+    """Let the server read its code while the caller reads other code."""
+    if context().get_start_method() == "forkserver":
+        from multiprocessing.forkserver import ensure_running
+
+        ensure_running()
+
+
+def begin(connection: socket.socket, manner: Manner) -> None:
+    """What a worker runs. Its module is large, so only workers import it."""
+    from nutgraf.crawl.worker import serve
+
+    serve(connection, manner)
+
+
+class Worker:
+    """One process and the way to it."""
+
+    def __init__(self, start: BaseContext, manner: Manner) -> None:
+        """Start the process."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process: BaseProcess = start.Process(  # type: ignore[attr-defined]
+                target=begin, args=(theirs, manner), daemon=True
+            )
+            self._process.start()
+        ours.setblocking(False)
+        self._socket = ours
+        self._streams: tuple[StreamReader, StreamWriter] | None = None
+
+    async def ask(self, job: Job) -> Answer:
+        """The answer to a job; an error if the process is gone."""
+        if self._streams is None:
+            self._streams = await asyncio.open_connection(sock=self._socket, limit=1 << 20)
+        reader, writer = self._streams
+        data = pickle.dumps(job, pickle.HIGHEST_PROTOCOL)
+        writer.write(len(data).to_bytes(8, "little"))
+        writer.write(data)
+        await writer.drain()
+        size = int.from_bytes(await reader.readexactly(8), "little")
+        answer: Answer = pickle.loads(await reader.readexactly(size))  # noqa: S301, our own worker
+        return answer
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self._process.kill()
+        if self._streams is not None:
+            self._streams[1].close()
+        else:
+            self._socket.close()
+        self._process.join()
+
+
+class Crew:
+    """Workers, each with a place; a place outlives its worker."""
+
+    def __init__(
+        self,
+        size: int,
+        manner: Manner,
+        on_loss: Callable[[int], None],
+        seconds: float = SECONDS_A_JOB,
+    ) -> None:
+        """``on_loss`` is told the place of a worker that is gone."""
+        self.size = size
+        self._seconds = seconds
+        self._on_loss = on_loss
+        self._start = context()
+        self._manner = manner
+        self._workers = [Worker(self._start, manner) for _ in range(size)]
+        self._free = set(range(size))
+        self._waiting: list[tuple[int | None, asyncio.Future[int]]] = []
+
+    async def ask(self, make: Callable[[int], Job], place: int | None = None) -> Answer:
+        """Have a job done at a place, or at the first that is free; the place makes the job."""
+        place = await self._take(place)
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await self._workers[place].ask(make(place))
+        except TimeoutError:
+            self._replace(place)
+            return Failed(f"not read within {self._seconds:g} seconds")
+        except (IncompleteReadError, OSError, EOFError):
+            self._replace(place)
+            return Failed("the page made its reader crash")
+        finally:
+            self._give(place)
+
+    async def _take(self, place: int | None) -> int:
+        if place is None and self._free:
+            return self._free.pop()
+        if place in self._free:
+            self._free.discard(place)
+            return place
+        free: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._waiting.append((place, free))
+        return await free
+
+    def _give(self, place: int) -> None:
+        """Hand a place to the first who waits for it, or for any."""
+        for i, (wanted, free) in enumerate(self._waiting):
+            if wanted in (None, place):
+                del self._waiting[i]
+                if not free.cancelled():
+                    free.set_result(place)
+                    return
+                break
+        else:
+            self._free.add(place)
+            return
+        self._give(place)
+
+    def _replace(self, place: int) -> None:
+        self._workers[place].end()
+        self._workers[place] = Worker(self._start, self._manner)
+        self._on_loss(place)
+
+    def end(self) -> None:
+        """End all workers."""
+        for worker in self._workers:
+            worker.end()

@@ -1,0 +1,206 @@
+"""The crawl itself: takes pages from the queue until there are none, or enough."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from nutgraf.crawl.choose import choose
+from nutgraf.crawl.crew import Crew
+from nutgraf.crawl.fetcher import Fetcher
+from nutgraf.crawl.frontier import SOURCE, Entry, Frontier
+from nutgraf.crawl.jobs import Failed, Manner, Survey, Surveyed
+from nutgraf.crawl.keeper import Keeper
+from nutgraf.crawl.memories import Memories
+from nutgraf.crawl.queue import Queue
+from nutgraf.crawl.reader import Reader
+from nutgraf.crawl.settings import AT_ONCE
+from nutgraf.crawl.sources import Sources, read_sources
+from nutgraf.crawl.visits import Visits
+from nutgraf.errors import StoreError
+from nutgraf.store.store import open_store
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nutgraf.crawl.order import Order
+    from nutgraf.crawl.tally import Tally
+
+# A run that was broken off longer ago has nothing to say about today's news.
+RESUMED_WITHIN: Final = timedelta(hours=24)
+# Pages that are fetched and wait for a worker or the store: enough for both to have work.
+READ_AHEAD: Final = 48
+
+
+class Driver:
+    """One crawl. `run` is called once, `stop` at any time."""
+
+    def __init__(self, order: Order, tally: Tally, refused: Mapping[str, str]) -> None:
+        """Open the store and start the workers; both may fail, and then nothing was done."""
+        self._order, self._options, self._tally = order, order.options, tally
+        self._refused = refused
+        self._sources: Sources = read_sources(order.sources)
+        self._keeper = Keeper(open_store(order.store))
+        self._memories = Memories()
+        self._crew = Crew(
+            self._options.workers or os.cpu_count() or 1,
+            Manner(self._options.sentences, self._options.favor),
+            on_loss=self._memories.lost,
+        )
+        self._queue = Queue(self._keeper, Frontier(self._options.per_host))
+        self._wake = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._started = 0
+        self._before = 0
+        """Articles that the run had when it was taken up again."""
+        self.stopped = False
+
+    async def run(self, engine: Any) -> None:
+        """Crawl until all is done."""
+        fetcher = Fetcher(engine, self._options, self._refused)
+        frontier = self._queue.frontier
+        reader = Reader(
+            self._crew, self._memories, self._keeper, frontier, self._tally, self._wake.set
+        )
+        # With a limit an index may have links that nobody has followed yet.
+        watches = self._order.kind == "watch" and self._options.limit is None
+        visits = Visits(
+            fetcher,
+            reader,
+            self._keeper,
+            self._queue,
+            self._tally,
+            self._options,
+            watches=watches,
+        )
+        self._visits = visits
+        try:
+            await self._begin()
+            await self._work(visits)
+            await self._end()
+        except StoreError as error:
+            self._fail(error)
+        finally:
+            await self._halt()
+
+    async def _begin(self) -> None:
+        """Take up a run that was broken off, or start one."""
+        keeper, store = self._keeper, self._keeper.store
+        source = "\n".join(self._order.sources)
+        keeper.run, resumed = await keeper.call(self._open_run, self._order.kind, source)
+        self._tally.run = keeper.run
+        if resumed:
+            self._tally.note("", f"run {keeper.run} was broken off and goes on")
+            if self._options.limit is not None:
+                self._before = await keeper.call(
+                    lambda: sum(1 for _ in store.articles(run=keeper.run))
+                )
+            await self._queue.refill()
+            return
+        await self._queue.add([Entry(url, "", None, SOURCE, 0) for url in self._sources.urls])
+        for address, content in self._sources.files:
+            await self._read_file(address, content)
+
+    def _open_run(self, kind: str, source: str) -> tuple[int, bool]:
+        store = self._keeper.store
+        self._keeper.is_new = not store.runs(1)
+        run = store.open_run(kind, source)
+        if run is not None:
+            started = next((each.started for each in store.runs(1_000) if each.id == run), None)
+            if started is not None and datetime.now(UTC) - started < RESUMED_WITHIN:
+                return run, True
+            store.finish_run(run, "broken off, and too old to go on")
+        return store.start_run(kind, source), False
+
+    async def _read_file(self, address: str, content: bytes) -> None:
+        job = Survey(content, address)
+        found = await self._crew.ask(lambda _: job)
+        if not isinstance(found, Surveyed):
+            line = found.line if isinstance(found, Failed) else "could not be read"
+            self._tally.error(address, line)
+            return
+        now = datetime.now(UTC)
+        chosen = choose(found, address, 0, self._options, now, everything=True).chosen
+        new = await self._queue.add(chosen)
+        self._tally.tell("judged", address, "", judged=len(found.links))
+        self._tally.tell("found", address, f"{new} links", found=new)
+
+    async def _work(self, visits: Visits) -> None:
+        """Start visits while there is room, until nothing is left to visit."""
+        while not self.stopped:
+            self._wake.clear()
+            while self._has_room(visits) and (entry := self._queue.frontier.take()) is not None:
+                self._start(visits, entry)
+            if not self._tasks:
+                if self._is_enough() or not await self._queue.refill():
+                    return
+                continue
+            if len(self._tasks) == self._memories.held:
+                self._memories.let_go()
+            await self._wake.wait()
+
+    def _has_room(self, visits: Visits) -> bool:
+        options, busy = self._options, len(self._tasks)
+        if self.stopped or self._started >= options.pages:
+            return False
+        if len(visits.fetching) >= AT_ONCE or busy - len(visits.fetching) >= READ_AHEAD:
+            return False
+        # Every visit may give an article: never more of them than are still wanted.
+        return options.limit is None or self._articles + busy < options.limit
+
+    @property
+    def _articles(self) -> int:
+        return self._before + self._tally.counts.articles
+
+    def _is_enough(self) -> bool:
+        options = self._options
+        return self._started >= options.pages or (
+            options.limit is not None and self._articles >= options.limit
+        )
+
+    def _start(self, visits: Visits, entry: Entry) -> None:
+        self._started += 1
+        task = asyncio.create_task(visits.visit(entry))
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._wake.set()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._fail(error)
+
+    def _fail(self, error: BaseException) -> None:
+        """Without its store a crawl can't go on: nothing would be kept."""
+        if not self.stopped:
+            known = isinstance(error, StoreError)
+            self._tally.error("", str(error) if known else f"{type(error).__name__}: {error}")
+        self.stop()
+
+    def stop(self) -> None:
+        """Fetch nothing more; what has been fetched is still read and kept."""
+        self.stopped = True
+        self._wake.set()
+
+    async def _end(self) -> None:
+        """Say that the run is over, unless it was stopped."""
+        if self.stopped:
+            return
+        left = f"pages left for another run: {self._queue.left}" if self._queue.left else None
+        if left:
+            self._tally.note("", left)
+        await self._keeper.call(self._keeper.store.finish_run, self._keeper.run, left)
+
+    async def _halt(self) -> None:
+        for task in list(self._visits.fetching):
+            task.cancel()
+        self._memories.let_go()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        await self._keeper.settle()
+        self._crew.end()
+        with contextlib.suppress(StoreError):
+            await asyncio.to_thread(self._keeper.close)

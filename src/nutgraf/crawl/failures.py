@@ -1,0 +1,89 @@
+"""What went wrong with a request, in one line for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from typing import Final
+
+from OpenSSL.SSL import Error as TlsError
+from scrapy import exceptions as scrapy_errors
+from service_identity import VerificationError
+from twisted.internet import error as twisted_errors
+
+_CERTIFICATE: Final = "certificate verify failed"
+
+
+class RequestFailed(Exception):  # noqa: N818
+    """A page that could not be had; the text is the line for people."""
+
+    def __init__(self, line: str, *, answered: bool = True, later: bool = False) -> None:
+        """``answered`` if the server is there, ``later`` if another run should try again."""
+        super().__init__(line)
+        self.answered = answered
+        self.later = later
+
+
+def status_line(status: int) -> str:
+    """What a status says."""
+    try:
+        return f"the server answered {status} {HTTPStatus(status).phrase}"
+    except ValueError:
+        return f"the server answered {status}"
+
+
+def explain(
+    error: BaseException, host: str, refused: Mapping[str, str], timeout: float, max_bytes: int
+) -> RequestFailed:
+    """Scrapy's and Twisted's errors, as one of ours."""
+    causes = list(_causes(error))
+    if host.lower() in refused:
+        address = refused[host.lower()]
+        line = (
+            f"{host} is on a private network ({address}); to fetch from there, add --allow-private"
+        )
+        return RequestFailed(line)
+    if _any(causes, TlsError, VerificationError):
+        return RequestFailed(f"{host} has a certificate that is not valid{_tls(causes)}")
+    if _any(causes, scrapy_errors.CannotResolveHostError, twisted_errors.DNSLookupError):
+        line = f"{host} was not found; check the address and the network"
+        return RequestFailed(line, answered=False)
+    if _any(causes, scrapy_errors.DownloadTimeoutError, twisted_errors.TimeoutError):
+        return RequestFailed(f"no answer within {timeout:g} seconds", answered=False)
+    if _any(causes, scrapy_errors.DownloadConnectionRefusedError):
+        return RequestFailed(f"{host} refuses connections", answered=False)
+    if _any(causes, scrapy_errors.DownloadCancelledError, scrapy_errors.IgnoreRequest):
+        return RequestFailed(f"larger than {max_bytes / 1e6:g} MB, packed or unpacked")
+    if _any(causes, scrapy_errors.ResponseDataLossError):
+        return RequestFailed("the answer broke off", answered=False)
+    last = causes[-1]
+    said = " ".join(str(last).split())[:200] or type(last).__name__
+    return RequestFailed(f"could not be fetched: {said}", answered=False)
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """An error, what it wraps, and what that wraps."""
+    left, seen = [error], 0
+    while left and seen < 50:
+        error, seen = left.pop(0), seen + 1
+        if error is None:
+            continue
+        yield error
+        left += [getattr(reason, "value", None) for reason in getattr(error, "reasons", ())]
+        left.append(error.__cause__)
+
+
+def _any(causes: list[BaseException], *kinds: type[BaseException]) -> bool:
+    return any(isinstance(cause, kinds) for cause in causes)
+
+
+def _tls(causes: list[BaseException]) -> str:
+    """What OpenSSL says, if it can be put in words."""
+    for cause in causes:
+        if isinstance(cause, VerificationError):
+            return " for this host"
+        if isinstance(cause, TlsError) and cause.args and isinstance(cause.args[0], list):
+            said = [str(entry[-1]) for entry in cause.args[0] if entry and entry[-1]]
+            if said:
+                return f" ({said[0]})"
+    return ""

@@ -1,0 +1,129 @@
+"""What a worker is asked, and what it answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from nutgraf.model import Article, Link, LinkVerdict, Summary
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The memory of a site, as bytes, and its number among those of the run."""
+
+    site: str
+    version: int
+    data: bytes | None
+    """None if the worker has this version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """Find the links of a page, a feed, a sitemap or a list, and judge them."""
+
+    content: bytes
+    url: str
+    content_type: str | None = None
+    root: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Surveyed:
+    """The links, each with its verdict, and where more are."""
+
+    kind: str
+    title: str | None
+    links: tuple[tuple[Link, LinkVerdict], ...]
+    further: tuple[str, ...]
+    notes: tuple[str, ...]
+    is_article: bool = False
+    """Whether the page's own address looks like an article's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Extract the article of a page and summarize it."""
+
+    content: bytes
+    url: str
+    charset: str | None
+    title: str | None
+    now: datetime
+    memory: Memory | None = None
+    learn: bool = False
+    keep: bool = False
+    """Whether the memory is wanted back, with this page learned."""
+    part: bool = False
+    """Whether it is a further page of an article: not summarized by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPage:
+    """The article, as plain values, with what belongs to it."""
+
+    article: Article
+    summary: Summary | None
+    fingerprint: int
+    """Of the text; near-equal texts have near-equal ones."""
+    memory: bytes | None = None
+    layout: str | None = None
+    """What to tell of the site's layout, if it is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learn:
+    """Teach the memory of its site a page that is read later."""
+
+    content: bytes
+    url: str
+    charset: str | None
+    memory: Memory
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """How many pages the memory has seen, and the memory if it was wanted back."""
+
+    pages: int
+    memory: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Summarize a text that was put together from several pages."""
+
+    text: str
+    title: str | None
+    language: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """The summary, and the fingerprint of the text."""
+
+    summary: Summary | None
+    fingerprint: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """Why there is no answer, in one line."""
+
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What holds for all jobs of a run."""
+
+    sentences: int
+    favor: str
+
+
+Job = Survey | Learn | Read | Sum
+Answer = Surveyed | Learned | ReadPage | Summed | Failed

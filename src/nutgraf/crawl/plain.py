@@ -1,0 +1,46 @@
+"""An article without its page: small enough to travel between processes and to be kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from nutgraf.model import Article
+
+ARTICLES: Final = frozenset({"article"})
+"""The types of pages that are articles; a live blog is one."""
+
+
+def plain(article: Article) -> Article:
+    """The article with all its facts, and its text alone of the body."""
+    return replace(article, blocks=(), body=PlainBody(article.text))
+
+
+@dataclass(frozen=True, slots=True)
+class PlainBody:
+    """Paragraphs, whatever they are asked to be."""
+
+    content: str
+
+    def text(self) -> str:
+        """The paragraphs, split by blank lines."""
+        return self.content
+
+    def markdown(self, title: str | None = None) -> str:
+        """The same, under a title."""
+        return f"# {title}\n\n{self.content}\n" if title else f"{self.content}\n"
+
+    def html(self, title: str | None = None) -> str:
+        """The paragraphs as HTML."""
+        from html import escape
+
+        heading = f"<h1>{escape(title)}</h1>\n" if title else ""
+        return heading + "".join(f"<p>{escape(each)}</p>\n" for each in self.content.split("\n\n"))
+
+    def tei(self) -> str:
+        """The paragraphs as TEI."""
+        from html import escape
+
+        paragraphs = "".join(f"<p>{escape(each)}</p>" for each in self.content.split("\n\n"))
+        return f"<div>{paragraphs}</div>"

@@ -1,0 +1,44 @@
+"""Scrapy's side: a spider that hands its engine to the crawl and waits for its end."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+from nutgraf.errors import MissingExtraError
+
+try:
+    from scrapy import Spider
+    from scrapy.crawler import AsyncCrawlerProcess
+    from scrapy.settings import default_settings
+except ImportError:
+    raise MissingExtraError("crawling", "crawl") from None
+
+
+# An older Scrapy would take no notice of these, verify no certificate and check no address.
+if not {"DOWNLOAD_VERIFY_CERTIFICATES", "TWISTED_DNS_RESOLVER"} <= vars(default_settings).keys():
+    raise MissingExtraError("crawling (with a newer Scrapy)", "crawl")
+
+
+class NewsSpider(Spider):
+    """Starts the work, which asks the engine for pages by itself."""
+
+    name = "nutgraf"
+
+    def __init__(self, work: Callable[[Any], Awaitable[None]], **rest: Any) -> None:
+        """``work`` gets the engine."""
+        super().__init__(**rest)
+        self._work = work
+
+    async def start(self) -> AsyncIterator[Any]:
+        """There are no requests to schedule: the frontier is in the store."""
+        await self._work(self.crawler.engine)
+        return
+        yield  # Scrapy wants a generator
+
+
+def run_in_scrapy(settings: dict[str, Any], work: Callable[[Any], Awaitable[None]]) -> None:
+    """Start a reactor, which can be done once in a process, and work until the end."""
+    process = AsyncCrawlerProcess(settings)
+    process.crawl(NewsSpider, work=work)
+    process.start(install_signal_handlers=False)

@@ -1,0 +1,80 @@
+"""Asks for pages by the crawl's fetcher, in a process of its own: a reactor can't start twice.
+
+``asked`` runs this file; it gives one answer a page, in their order.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int | None = None
+    url: str = ""
+    size: int = 0
+    etag: str | None = None
+    failed: str = ""
+    later: bool = False
+
+
+def asked(
+    *urls: str,
+    private: tuple[str, ...] = (),
+    environment: dict[str, str] | None = None,
+    headers: tuple[str | None, str | None] = (None, None),
+    **options: Any,
+) -> list[Answer]:
+    """``private`` are the addresses that are taken for private, in place of the real ones."""
+    order = {"urls": urls, "private": private, "headers": headers, "options": options}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", __file__, json.dumps(order)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**os.environ, **(environment or {})},
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return [Answer(**values) for values in json.loads(done.stdout.splitlines()[-1])]
+
+
+def main(order: dict[str, Any]) -> None:
+    from nutgraf.crawl import resolver
+    from nutgraf.crawl.failures import RequestFailed
+    from nutgraf.crawl.fetcher import Fetcher
+    from nutgraf.crawl.options import CrawlOptions
+    from nutgraf.crawl.settings import scrapy_settings
+    from nutgraf.crawl.spider import run_in_scrapy
+
+    if order["private"]:
+        resolver.is_public = lambda address: address not in order["private"]
+    options = CrawlOptions(**{"delay": 0.0, "timeout": 5.0, **order["options"]})
+    refused = resolver.Refused()
+    answers: list[dict[str, Any]] = []
+
+    async def work(engine: Any) -> None:
+        fetcher = Fetcher(engine, options, refused.hosts)
+        for url in order["urls"]:
+            try:
+                got = await fetcher.get(url, *order["headers"])
+            except RequestFailed as failure:
+                answers.append({"failed": str(failure), "later": failure.later})
+            else:
+                values = {"status": got.status, "url": got.url, "etag": got.etag}
+                answers.append({**values, "size": len(got.content)})
+        print(json.dumps(answers), flush=True)
+        os._exit(0)
+
+    run_in_scrapy(scrapy_settings(options, refused), work)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+    main(json.loads(sys.argv[1]))

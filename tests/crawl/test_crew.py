@@ -1,0 +1,74 @@
+"""Workers that crash or hang take one page with them, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from datetime import UTC, datetime
+
+from nutgraf.crawl.crew import Crew
+from nutgraf.crawl.jobs import Failed, Manner, Read, ReadPage
+from tests.crawl.site import article, headline
+
+MANNER = Manner(3, "balance")
+
+
+class Crash:
+    """A job that ends the process of whoever reads it."""
+
+    def __reduce__(self):
+        return os._exit, (3,)
+
+
+class Hang:
+    def __reduce__(self):
+        return time.sleep, (600,)
+
+
+def read(number: int) -> Read:
+    url = f"https://a.example/{number}"
+    return Read(article(number).encode(), url, None, None, datetime(2026, 12, 1, tzinfo=UTC))
+
+
+async def ask_all(jobs, **more):
+    lost: list[int] = []
+    crew = Crew(2, MANNER, lost.append, **more)
+    try:
+        return await asyncio.gather(*(crew.ask(lambda _, job=job: job) for job in jobs)), lost
+    finally:
+        crew.end()
+
+
+def test_a_crash_costs_one_page():
+    jobs = [read(1), Crash(), read(2), read(3), Crash(), read(4)]
+    answers, lost = asyncio.run(ask_all(jobs))
+    titles = [each.article.title if isinstance(each, ReadPage) else each.line for each in answers]
+    crashed = "the page made its reader crash"
+    assert titles == [headline(1), crashed, headline(2), headline(3), crashed, headline(4)]
+    assert len(lost) == 2
+
+
+def test_a_page_that_takes_for_ever():
+    answers, lost = asyncio.run(ask_all([Hang(), read(1)], seconds=5.0))
+    assert answers[0] == Failed("not read within 5 seconds")
+    assert isinstance(answers[1], ReadPage)
+    assert len(lost) == 1
+
+
+def test_a_job_waits_for_the_place_it_wants():
+    async def ask():
+        crew = Crew(2, MANNER, lambda _: None)
+        places: list[int] = []
+
+        def job(place: int) -> Read:
+            places.append(place)
+            return read(place)
+
+        try:
+            await asyncio.gather(*(crew.ask(job, 1) for _ in range(3)))
+        finally:
+            crew.end()
+        return places
+
+    assert asyncio.run(ask()) == [1, 1, 1]

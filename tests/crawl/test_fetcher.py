@@ -1,0 +1,272 @@
+"""Single requests of a crawl, over Scrapy, to servers on this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import gzip
+import itertools
+import socket
+import threading
+from email.utils import format_datetime
+from pathlib import Path
+
+import pytest
+
+from tests.crawl.ask import asked
+from tests.crawl.site import Reply, Site, bomb, serving
+
+
+@pytest.fixture
+def site():
+    with serving(Site()) as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "localhost", "127.1", "0x7f.1", "2130706433", "017700000001", "[::1]"]
+)
+def test_private_in_every_spelling(host, site):
+    site.put("/", "secret")
+    port = site.base.rpartition(":")[2]
+    (answer,) = asked(f"http://{host}:{port}/")
+    assert "is on a private network" in answer.failed
+    assert "--allow-private" in answer.failed
+    assert not site.asked
+
+
+def test_private_by_a_redirect_is_refused_at_the_redirect(site):
+    port = site.base.rpartition(":")[2]
+    site.put("/", "", status=302, headers={"Location": f"http://127.0.0.2:{port}/inner"})
+    site.put("/inner", "secret")
+    (answer,) = asked(site.url(), private=("127.0.0.2",))
+    assert answer.failed.startswith("127.0.0.2 is on a private network")
+    assert "/inner" not in site.asked
+
+
+def test_robots_of_a_private_host_is_not_asked_for_either(site):
+    site.put("/robots.txt", "User-agent: *\nAllow: /")
+    asked(site.url())
+    assert not site.asked
+
+
+def test_own_network_on_request_and_an_honest_name(site):
+    site.put("/", "hello")
+    (answer,) = asked(site.url(), allow_private=True)
+    assert (answer.status, answer.size) == (200, 5)
+    assert site.agents == {"nutgraf/0.1.0"}
+
+
+def test_robots_is_asked_for_once_and_obeyed(site):
+    site.put("/robots.txt", "User-agent: nutgraf\nDisallow: /inner\n\nUser-agent: *\nDisallow: /")
+    site.put("/a", "a")
+    site.put("/inner/b", "b")
+    first, second = asked(site.url("/a"), site.url("/inner/b"), allow_private=True)
+    assert first.status == 200
+    assert second.failed == "robots.txt forbids it"
+    assert site.asked == {"/robots.txt": 1, "/a": 1}
+
+
+def test_a_redirect_does_not_lead_round_robots(site):
+    site.put("/robots.txt", "User-agent: *\nDisallow: /inner")
+    site.put("/a", "", status=301, headers={"Location": "/inner"})
+    (answer,) = asked(site.url("/a"), allow_private=True)
+    assert answer.failed == "robots.txt forbids it"
+
+
+def test_robots_that_redirects(site):
+    site.put("/robots.txt", "", status=301, headers={"Location": "/rules"})
+    site.put("/rules", "User-agent: *\nDisallow: /a")
+    (answer,) = asked(site.url("/a"), allow_private=True)
+    assert answer.failed == "robots.txt forbids it"
+
+
+def test_robots_that_fails_forbids_all(site):
+    site.put("/robots.txt", "broken", status=500)
+    site.put("/a", "a")
+    (answer,) = asked(site.url("/a"), allow_private=True)
+    assert answer.failed == "robots.txt can't be read (the server answered 500)"
+    assert answer.later
+    assert "/a" not in site.asked
+
+
+def test_endless_redirects(site):
+    site.put("/a", "", status=302, headers={"Location": "/b"})
+    site.put("/b", "", status=302, headers={"Location": "/a"})
+    (answer,) = asked(site.url("/a"), allow_private=True)
+    assert answer.failed == "more than 10 redirects"
+    assert site.asked["/a"] + site.asked["/b"] == 11
+
+
+@pytest.mark.parametrize("where", ["ftp://127.0.0.1/", "file:///etc/passwd", "http://[", ""])
+def test_redirects_to_nowhere(where, site):
+    site.put("/a", "", status=302, headers={"Location": where})
+    (answer,) = asked(site.url("/a"), allow_private=True)
+    assert "no place to go to" in answer.failed or "neither http nor https" in answer.failed
+
+
+def test_a_gzip_bomb_is_not_unpacked(site):
+    site.put("/bomb", bomb(60), headers={"Content-Encoding": "gzip"})
+    site.put("/twice", gzip.compress(bomb(60)), headers={"Content-Encoding": "gzip, gzip"})
+    site.put("/fine", gzip.compress(b"fine" * 10), headers={"Content-Encoding": "gzip"})
+    answers = asked(
+        *map(site.url, ("/bomb", "/twice", "/fine")), allow_private=True, max_bytes=1_000_000
+    )
+    assert answers[0].failed == answers[1].failed == "larger than 1 MB, packed or unpacked"
+    assert answers[2].size == 40
+
+
+def test_a_body_that_is_too_large(site):
+    site.put("/large", b"x" * 1_000_001)
+    site.put("/right", b"x" * 1_000_000)
+    answers = asked(site.url("/large"), site.url("/right"), allow_private=True, max_bytes=1_000_000)
+    assert answers[0].failed == "larger than 1 MB, packed or unpacked"
+    assert answers[1].size == 1_000_000
+
+
+def test_a_server_that_never_answers(site):
+    site.put("/never", "late", wait=4.0)
+    (answer,) = asked(site.url("/never"), allow_private=True, timeout=1.0)
+    assert answer.failed == "no answer within 1 seconds"
+    assert site.asked["/never"] == 1
+
+
+def test_an_unknown_host():
+    (answer,) = asked("http://nowhere.invalid/")
+    assert answer.failed == "nowhere.invalid was not found; check the address and the network"
+
+
+def test_nobody_listens():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        (answer,) = asked(f"http://127.0.0.1:{port}/", allow_private=True)
+    assert answer.failed == "127.0.0.1 refuses connections"
+    assert answer.later
+
+
+def test_busy_until_retry_after_is_over(site):
+    soon = format_datetime(datetime.datetime.now(datetime.UTC) + datetime.timedelta(seconds=2))
+    replies = iter(
+        [
+            Reply("busy", 429, {"Retry-After": "1"}),
+            Reply("busy", 503, {"Retry-After": soon}),
+            Reply("ready"),
+        ]
+    )
+    site.pages["/a"] = lambda _: next(replies)
+    (answer,) = asked(site.url("/a"), allow_private=True)
+    assert answer.status == 200
+    times = [moment for moment, path in site.times if path == "/a"]
+    assert times[1] - times[0] >= 0.9
+
+
+def test_asked_to_come_back_much_later_leaves_the_host_alone(site):
+    site.put("/a", "busy", status=429, headers={"Retry-After": "86400"})
+    site.put("/b", "b")
+    first, second = asked(site.url("/a"), site.url("/b"), allow_private=True)
+    assert "asks to wait 86400 seconds" in first.failed
+    assert first.later
+    assert second.failed == first.failed
+    assert "/b" not in site.asked
+
+
+def test_only_if_changed(site):
+    def page(headers: dict[str, str]) -> Reply:
+        if headers.get("if-none-match") == '"one"':
+            return Reply(b"", 304, {"ETag": '"one"'})
+        return Reply("page", 200, {"ETag": '"one"'})
+
+    site.pages["/a"] = page
+    (answer,) = asked(site.url("/a"), allow_private=True, headers=('"one"', None))
+    assert (answer.status, answer.size) == (304, 0)
+    (answer,) = asked(site.url("/a"), allow_private=True)
+    assert (answer.status, answer.etag) == (200, '"one"')
+
+
+def test_the_delay_and_crawl_delay_of_robots(site):
+    site.put("/robots.txt", "User-agent: *\nCrawl-delay: 1")
+    for name in "abc":
+        site.put(f"/{name}", name)
+    asked(*(site.url(f"/{name}") for name in "abc"), allow_private=True)
+    times = [moment for moment, path in site.times if path != "/robots.txt"]
+    # The first request makes the queue of the host; from the second on the pause is known.
+    assert [later - before >= 0.9 for before, later in itertools.pairwise(times)] == [True, True]
+
+
+def certificate(folder: Path, name: str, address: str) -> Path:
+    """A certificate that vouches for itself."""
+    import ipaddress
+
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+    now = datetime.datetime.now(datetime.UTC)
+    alternative = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address(address))])
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(subject)
+        .issuer_name(subject)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(alternative, critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    path = folder / f"{name}.pem"
+    path.write_bytes(
+        key.private_bytes(
+            serialization.Encoding.PEM,
+            serialization.PrivateFormat.PKCS8,
+            serialization.NoEncryption(),
+        )
+        + made.public_bytes(serialization.Encoding.PEM)
+    )
+    return path
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_certificates_are_verified(tmp_path):
+    right = certificate(tmp_path, "right", "127.0.0.1")
+    with serving(Site(), right) as site:
+        site.put("/", "hello")
+        (answer,) = asked(site.url(), allow_private=True)
+        assert "has a certificate that is not valid" in answer.failed
+        assert not site.asked
+        # Trusted, the same certificate will do.
+        (answer,) = asked(site.url(), allow_private=True, environment={"SSL_CERT_FILE": str(right)})
+        assert answer.status == 200
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_trusted_certificate_for_another_host(tmp_path):
+    other = certificate(tmp_path, "other", "127.0.0.9")
+    with serving(Site(), other) as site:
+        site.put("/", "hello")
+        (answer,) = asked(site.url(), allow_private=True, environment={"SSL_CERT_FILE": str(other)})
+    assert "has a certificate that is not valid" in answer.failed
+
+
+def test_proxies_of_the_environment_are_not_asked(site):
+    """A proxy would resolve names by itself, unchecked."""
+    caught: list[bytes] = []
+    with socket.create_server(("127.0.0.1", 0)) as proxy:
+        proxy.settimeout(5.0)
+
+        def take() -> None:
+            with contextlib.suppress(OSError):
+                caught.append(proxy.accept()[0].recv(100))
+
+        thread = threading.Thread(target=take)
+        thread.start()
+        address = f"http://127.0.0.1:{proxy.getsockname()[1]}"
+        (answer,) = asked(site.url(), environment={"http_proxy": address})
+        proxy.close()
+        thread.join()
+    assert "private network" in answer.failed
+    assert not caught

@@ -1,0 +1,369 @@
+"""What a crawl is made of, each by itself."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from nutgraf.crawl.choose import choose
+from nutgraf.crawl.filters import is_too_old, why_left_out, why_not_article
+from nutgraf.crawl.frontier import FURTHER, SECTION, SOURCE, Entry, Frontier
+from nutgraf.crawl.jobs import Surveyed
+from nutgraf.crawl.manners import LONGEST_WAIT, MOST_FAILURES, Host, back_off, retry_after
+from nutgraf.crawl.memories import Memories
+from nutgraf.crawl.options import CrawlOptions
+from nutgraf.crawl.paging import first_page_of
+from nutgraf.crawl.robots import MOST_BYTES, read_rules, unreachable
+from nutgraf.crawl.shapes import Shapes, shape_of
+from nutgraf.crawl.sources import read_sources
+from nutgraf.errors import WrongUseError
+from nutgraf.model import Link, LinkVerdict, Place
+from nutgraf.pipeline import extract
+from tests.crawl.site import article
+
+NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+
+class TestManners:
+    @pytest.mark.parametrize(
+        ("value", "seconds"),
+        [
+            ("120", 120.0),
+            (" 0 ", 0.0),
+            ("Mon, 16 Nov 2026 12:00:30 GMT", 30.0),
+            ("Mon, 16 Nov 2026 11:00:00 GMT", 0.0),
+            ("Mon, 16 Nov 2026 13:00:00 +0100", 0.0),
+            ("9" * 400, 9999999999.0),
+            ("soon", None),
+            ("-5", None),
+            ("١٢", None),
+            ("", None),
+            (None, None),
+            ("Mon, 99 Nov 2026 12:00:30 GMT", None),
+        ],
+    )
+    def test_retry_after(self, value, seconds):
+        assert retry_after(value, NOW) == seconds
+
+    def test_back_off_doubles_up_to_a_bound(self):
+        assert [back_off(i, 0.0) for i in range(3)] == [1.0, 2.0, 4.0]
+        assert back_off(0, 5.0) == 5.0
+        assert back_off(50, 5.0) == LONGEST_WAIT
+
+    def test_a_host_that_is_down_is_given_up_once(self):
+        host = Host(1.0)
+        for _ in range(MOST_FAILURES - 1):
+            host.failed("refuses connections")
+        assert host.closed is None
+        host.answered()
+        for _ in range(MOST_FAILURES):
+            host.failed("refuses connections")
+        assert host.closed == "not asked any more after 5 failures (refuses connections)"
+
+
+class TestRobots:
+    def test_group_of_the_product_before_the_one_of_all(self):
+        rules = read_rules(
+            200, b"User-agent: *\nDisallow: /\nUser-agent: Nutgraf\nAllow: /", "nutgraf"
+        )
+        assert rules.allows("https://a.example/x")
+        other = read_rules(200, b"User-agent: *\nDisallow: /", "nutgraf")
+        assert not other.allows("https://a.example/x")
+
+    def test_longest_match_wins(self):
+        rules = read_rules(200, b"User-agent: *\nDisallow: /a\nAllow: /a/b", "nutgraf")
+        assert rules.allows("https://a.example/a/b")
+        assert not rules.allows("https://a.example/a/c")
+
+    @pytest.mark.parametrize("status", [301, 400, 401, 403, 404, 410, 429])
+    def test_unavailable_allows_all(self, status):
+        assert read_rules(status, b"User-agent: *\nDisallow: /", "nutgraf").allows("https://a.b/")
+
+    def test_unreachable_allows_nothing(self):
+        assert not read_rules(503, b"", "nutgraf").allows("https://a.example/")
+        assert not unreachable("nutgraf", "no answer").allows("https://a.example/")
+
+    def test_what_comes_after_the_bound_is_not_read(self):
+        filler = b"# " + b"x" * (MOST_BYTES - 3) + b"\n"
+        content = b"User-agent: *\nDisallow: /a\n"
+        assert read_rules(200, filler + content, "nutgraf").allows("https://a.example/a")
+        assert not read_rules(200, content + filler, "nutgraf").allows("https://a.example/a")
+
+    def test_bytes_that_are_no_text_and_a_mark_before(self):
+        rules = read_rules(200, b"\xef\xbb\xbfUser-agent: *\nDisallow: /a\n\xff\xfe", "nutgraf")
+        assert not rules.allows("https://a.example/a")
+
+    @pytest.mark.parametrize(
+        ("asked", "waited"), [("2", 2.0), ("0.5", 0.5), ("3600", 30.0), ("x", 0.0), ("-3", 0.0)]
+    )
+    def test_crawl_delay_within_bounds(self, asked, waited):
+        rules = read_rules(200, f"User-agent: *\nCrawl-delay: {asked}".encode(), "nutgraf")
+        assert rules.delay == waited
+
+    def test_sitemaps(self):
+        rules = read_rules(200, b"Sitemap: https://a.example/s.xml", "nutgraf")
+        assert rules.sitemaps == ("https://a.example/s.xml",)
+
+
+def entry(url: str, priority: float = 0.5, depth: int = 1) -> Entry:
+    return Entry(url, "", None, priority, depth)
+
+
+class TestFrontier:
+    def test_best_first_and_each_address_once(self):
+        frontier = Frontier(per_host=9)
+        assert frontier.add(entry("https://a.example/1", 0.2))
+        assert frontier.add(entry("https://a.example/2", 0.9))
+        assert not frontier.add(entry("https://www.a.example/2?utm_source=x#top", 0.9))
+        assert [frontier.take().url[-1] for _ in range(2)] == ["2", "1"]
+        assert frontier.take() is None
+        assert len(frontier) == 0
+
+    def test_no_host_has_more_than_its_share(self):
+        frontier = Frontier(per_host=1)
+        for url in ("https://a.example/1", "https://a.example/2", "https://b.example/1"):
+            frontier.add(entry(url))
+        taken = [frontier.take() for _ in range(3)]
+        assert [each and each.url for each in taken] == [
+            "https://a.example/1",
+            "https://b.example/1",
+            None,
+        ]
+        frontier.release("https://a.example/1")
+        assert frontier.take().url == "https://a.example/2"
+
+    def test_an_address_that_was_claimed_is_not_added(self):
+        frontier = Frontier(per_host=1)
+        assert frontier.claim("https://a.example/1")
+        assert not frontier.claim("https://a.example/1/")
+        assert not frontier.add(entry("https://a.example/1"))
+
+    def test_what_a_place_in_the_queue_means(self):
+        assert entry("x", SOURCE).is_source
+        assert all(
+            entry("x", place).is_index for place in (SOURCE, FURTHER, SECTION, SECTION + 0.2)
+        )
+        assert not any(entry("x", place).is_index for place in (0.0, 0.5, 1.0))
+
+
+def surveyed(*links: tuple[Link, float], kind: str = "page", further: tuple[str, ...] = ()):
+    judged = tuple((link, LinkVerdict(chance >= 0.5, chance, ())) for link, chance in links)
+    return Surveyed(kind, None, judged, further, ())
+
+
+def link(url: str, source: str = "page", **more) -> Link:
+    return Link(url, "text", source=source, **more)
+
+
+ROOT = "https://a.example/"
+
+
+class TestChoose:
+    def urls(self, found, depth=0, options=None, **more):
+        chosen = choose(found, ROOT, depth, options or CrawlOptions(), NOW, **more).chosen
+        return [x.url for x in chosen]
+
+    def test_likely_articles_and_those_in_doubt(self):
+        found = surveyed(
+            (link(f"{ROOT}a-story-1"), 0.9),
+            (link(f"{ROOT}b-x-2"), 0.4),
+            (link(f"{ROOT}login"), 0.0),
+        )
+        assert self.urls(found) == [f"{ROOT}a-story-1", f"{ROOT}b-x-2"]
+
+    def test_other_sites_only_by_a_feed_or_an_aggregator(self):
+        found = surveyed(
+            (link("https://b.example/story", "page"), 0.9),
+            (link("https://b.example/other", "feed"), 0.9),
+            (link("https://b.example/third", "aggregator"), 0.9),
+            (link("https://sub.a.example/own"), 0.9),
+        )
+        assert self.urls(found) == [
+            "https://b.example/other",
+            "https://b.example/third",
+            "https://sub.a.example/own",
+        ]
+
+    def test_sections_once_and_not_deeper_than_asked(self):
+        menu = Place(region="nav")
+        found = surveyed(
+            (link(f"{ROOT}town/", place=menu), 0.05),
+            (link(f"{ROOT}tag/", place=menu), 0.05),
+            (link(f"{ROOT}privacy.html", place=menu), 0.05),
+            (link(f"{ROOT}a/b/c", place=menu), 0.05),
+            (link(f"{ROOT}x?y=1", place=menu), 0.05),
+            (link(ROOT), 0.05),
+        )
+        assert self.urls(found) == [f"{ROOT}town/"]
+        assert self.urls(found, depth=1) == []
+        assert self.urls(found, options=CrawlOptions(depth=1)) == []
+
+    def test_where_no_link_is_likely_the_best_are_tried(self):
+        told = [
+            Link(f"{ROOT}news/{n}.html", "Four words at least", source="page") for n in range(14)
+        ]
+        found = surveyed(*((each, 0.01) for each in told), (link(f"{ROOT}login/x/y"), 0.2))
+        chosen, doubted = choose(found, ROOT, 0, CrawlOptions(), NOW)
+        assert len(chosen) == 10
+        assert len(doubted) == 4
+        likely = surveyed(*((each, 0.01) for each in told), (link(f"{ROOT}a-b"), 0.9))
+        chosen, doubted = choose(likely, ROOT, 0, CrawlOptions(), NOW)
+        assert [each.url for each in chosen] == [f"{ROOT}a-b"]
+        assert len(doubted) == 14
+
+    def test_what_a_feed_lists_is_believed(self):
+        assert self.urls(surveyed((link("https://b.example/x", "feed"), 0.01))) == [
+            "https://b.example/x"
+        ]
+
+    def test_depth_ends_the_way(self):
+        found = surveyed((link(f"{ROOT}story-1"), 0.9))
+        assert self.urls(found, options=CrawlOptions(depth=0)) == []
+        assert self.urls(found, depth=2) == []
+        assert self.urls(found, depth=1) == [f"{ROOT}story-1"]
+
+    def test_feeds_are_as_deep_as_their_page(self):
+        (feed,) = choose(surveyed(further=(f"{ROOT}rss",)), ROOT, 0, CrawlOptions(), NOW).chosen
+        assert (feed.depth, feed.is_index, feed.is_source) == (0, True, False)
+
+    def test_new_before_old_and_old_not_at_all(self):
+        new, old = NOW - timedelta(hours=1), NOW - timedelta(days=300)
+        found = surveyed(
+            (link(f"{ROOT}old", "sitemap", published=old), 0.9),
+            (link(f"{ROOT}undated", "sitemap"), 0.9),
+            (link(f"{ROOT}new", "sitemap", published=new), 0.9),
+        )
+        chosen = choose(found, ROOT, 0, CrawlOptions(), NOW).chosen
+        assert max(chosen, key=lambda x: x.priority).url == f"{ROOT}new"
+        recent = CrawlOptions(since=NOW - timedelta(days=2))
+        assert self.urls(found, options=recent) == [f"{ROOT}undated", f"{ROOT}new"]
+
+    def test_a_list_is_meant_as_it_is(self):
+        found = surveyed((link("https://b.example/about", "sitemap"), 0.01))
+        assert self.urls(found) == []
+        assert self.urls(found, everything=True) == ["https://b.example/about"]
+
+
+class TestFilters:
+    story = extract(article(3).encode(), "https://a.example/2026/11/04/x-3.html")
+
+    def test_dates_with_and_without_zone(self):
+        assert is_too_old(datetime(2026, 1, 1), NOW)
+        assert not is_too_old(None, NOW)
+        assert not is_too_old(NOW, datetime(2026, 1, 1))
+
+    def test_articles_and_what_is_none(self):
+        assert why_not_article(self.story) is None
+        assert why_not_article(extract("<p>hi")) is not None
+
+    @pytest.mark.parametrize(
+        ("options", "why"),
+        [
+            ({"language": "en"}, None),
+            ({"language": "EN_us"}, None),
+            ({"language": "de"}, "it is in en"),
+            ({"match": "Bridge NEIGHBOURS"}, None),
+            ({"match": "bridge volcano"}, "it says nothing of volcano"),
+            ({"since": datetime(2026, 11, 4, tzinfo=UTC)}, None),
+            ({"since": datetime(2026, 11, 5, tzinfo=UTC)}, "it is of 2026-11-04"),
+        ],
+    )
+    def test_what_was_asked_for(self, options, why):
+        assert why_left_out(self.story, CrawlOptions(**options)) == why
+
+
+@pytest.mark.parametrize(
+    ("url", "first"),
+    [
+        ("https://a.example/story?page=2", "https://a.example/story"),
+        ("https://a.example/story?page=2&x=1", "https://a.example/story?x=1"),
+        ("https://a.example/story?x=1&p=3", "https://a.example/story?x=1"),
+        ("https://a.example/story/2", "https://a.example/story"),
+        ("https://a.example/story/page/12/", "https://a.example/story"),
+        ("https://a.example/story?page=1", None),
+        ("https://a.example/2026/11", "https://a.example/2026"),
+        ("https://a.example/story-2", None),
+        ("https://a.example/story/2026", None),
+        ("https://a.example/", None),
+    ],
+)
+def test_later_pages(url, first):
+    assert first_page_of(url) == first
+
+
+def test_shapes_of_articles():
+    assert shape_of("https://a.example/news/1001.html") == shape_of("https://a.example/news/7.html")
+    assert shape_of("https://a.example/2026/11/a-b-c") == shape_of("https://a.example/2025/1/d-e")
+    assert shape_of("https://a.example/show.php?id=1") != shape_of(
+        "https://a.example/list.php?id=1"
+    )
+    assert shape_of("https://a.example/news/x-y") != shape_of("https://a.example/tag/x-y")
+    shapes = Shapes()
+    assert shapes.doubt([entry("https://a.example/news/1.html")]) == []
+    assert shapes.confirm("https://a.example/about.html") == []
+    (found,) = shapes.confirm("https://a.example/news/2.html")
+    assert found.url == "https://a.example/news/1.html"
+    assert shapes.confirm("https://a.example/news/3.html") == []
+    later = entry("https://a.example/news/4.html")
+    assert shapes.doubt([later]) == [later]
+
+
+class TestSources:
+    def test_addresses_and_files(self, tmp_path):
+        file = tmp_path / "list.txt"
+        file.write_text("https://b.example/1\n")
+        found = read_sources(["https://A.example/", "a.example/news", str(file)])
+        assert found.urls == ("https://a.example/", "https://a.example/news")
+        assert found.files == ((file.as_uri(), b"https://b.example/1\n"),)
+
+    @pytest.mark.parametrize("source", ["", "nothing", "ftp://a.example/", "http://", "./a.txt"])
+    def test_neither(self, source):
+        with pytest.raises(WrongUseError):
+            read_sources([source])
+        with pytest.raises(WrongUseError):
+            read_sources([])
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"limit": 0},
+        {"pages": 0},
+        {"depth": -1},
+        {"delay": -1.0},
+        {"delay": float("nan")},
+        {"per_host": 0},
+        {"workers": 0},
+        {"timeout": 0.0},
+        {"max_bytes": 0},
+        {"favor": "speed"},
+        {"user_agent": ""},
+        {"user_agent": "a\r\nHost: b"},
+        {"recheck": float("inf")},
+    ],
+)
+def test_options_that_cannot_be_meant(wrong):
+    with pytest.raises(WrongUseError):
+        CrawlOptions(**wrong)
+
+
+class TestMemories:
+    def test_copies_go_where_they_are_needed(self):
+        memories = Memories()
+        memories.begin("a.example", b"old")
+        assert memories.for_worker("a.example", 0, learns=True).data == b"old"
+        assert memories.for_worker("a.example", 1, learns=False).data == b"old"
+        assert memories.for_worker("a.example", 1, learns=False).data is None
+        memories.keep("a.example", b"new")
+        # The one that learns has what it sent, and more.
+        assert memories.for_worker("a.example", 0, learns=True).data is None
+        assert memories.for_worker("a.example", 1, learns=False).data == b"new"
+        memories.lost(0)
+        assert memories.for_worker("a.example", 0, learns=True).data == b"new"
+
+    def test_first_pages_are_lessons_then_some(self):
+        memories = Memories()
+        memories.begin("a.example", None)
+        lessons = [memories.is_lesson("a.example") for _ in range(60)]
+        assert lessons == [True] * 40 + [number % 10 == 0 for number in range(41, 61)]

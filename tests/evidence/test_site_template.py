@@ -1,0 +1,46 @@
+"""Blocks that a site's pages share are not the article's."""
+
+from __future__ import annotations
+
+import nutgraf
+from tests.crawl.site import article, headline, sentences
+
+BOX = "<p class='box'>Read more from our reporters on the coast every single day of the year.</p>"
+
+
+def page(number: int) -> str:
+    return article(number).replace("</article>", f"{BOX}</article>")
+
+
+def memory(pages: int) -> nutgraf.SiteMemory:
+    made = nutgraf.SiteMemory(threshold=3)
+    for number in range(pages):
+        made.learn(page(number), f"https://a.example/{number}")
+    return made
+
+
+def test_what_enough_pages_share_is_dropped():
+    assert "Read more from our reporters" in nutgraf.extract(page(9)).text
+    text = nutgraf.extract(page(9), "https://a.example/9", site=memory(5)).text
+    assert "Read more from our reporters" not in text
+    assert sentences(9)[0] in text
+    assert sentences(9)[-1] in text
+
+
+def test_too_few_pages_tell_nothing():
+    text = nutgraf.extract(page(9), "https://a.example/9", site=memory(1)).text
+    assert "Read more from our reporters" in text
+
+
+def test_who_favors_recall_gets_all():
+    text = nutgraf.extract(page(9), "https://a.example/9", site=memory(5), favor="recall").text
+    assert "Read more from our reporters" in text
+
+
+def test_a_page_that_is_mostly_template_keeps_its_text():
+    short = f"<title>{headline(1)}</title><article><h1>{headline(1)}</h1>{BOX}</article>"
+    known = nutgraf.SiteMemory(threshold=3)
+    for number in range(5):
+        known.learn(f"{short}<p>{number} more</p>", f"https://a.example/{number}")
+    alone = nutgraf.extract(short, "https://a.example/x").text
+    assert nutgraf.extract(short, "https://a.example/x", site=known).text == alone

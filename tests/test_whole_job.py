@@ -1,0 +1,67 @@
+"""The main job on the sample sites: every article, nothing else, no navigation text."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.cli.main import run
+from nutgraf.store.store import open_store
+from tests.sites_server import sample_sites
+
+# The teaser of a story that only subscribers may read ends with a sentence that reads like it.
+PAYWALL = "You have reached the end of what can be read for nothing. Subscribe to go on."
+
+
+@pytest.fixture(scope="module")
+def done(tmp_path_factory):
+    """The three sites, digested: what is true, the articles, the page."""
+    folder = tmp_path_factory.mktemp("digest")
+    with sample_sites() as sites:
+        roots = [f"{root}/" for root in sites.roots.values()]
+        page, store = folder / "digest.html", folder / "news.db"
+        options = ["--allow-private", "--delay", "0", "--store", str(store), "--out", str(page)]
+        code = run(["digest", *roots, *options, "--quiet"])
+        counts, truth = sites.counts(), sites.truth
+    with open_store(store) as opened:
+        articles = list(opened.articles())
+    return code, truth, articles, page.read_text("utf-8"), counts
+
+
+def canonical(truth, url):
+    """The one address of an article that has several."""
+    names = {
+        other: each.url for each in truth.articles for other in (each.url, *each.also, *each.parts)
+    }
+    return names.get(url, url)
+
+
+def test_every_article_is_found_once_and_nothing_else(done):
+    code, truth, articles, _, _ = done
+    assert code == 0
+    found = sorted(canonical(truth, article.url) for article in articles)
+    assert found == sorted(article.url for article in truth.articles)
+
+
+def test_titles_and_languages_are_right(done):
+    _, truth, articles, _, _ = done
+    expected = {each.url: (each.title, each.language) for each in truth.articles}
+    found = {
+        canonical(truth, each.url): (each.title, each.language, bool(each.summary))
+        for each in articles
+    }
+    assert found == {url: (*facts, True) for url, facts in expected.items()}
+
+
+def test_the_digest_holds_no_navigation_text(done):
+    _, truth, _, page, _ = done
+    markers = [marker for of_site in truth.markers.values() for marker in of_site]
+    assert len(markers) > 20
+    assert [marker for marker in markers if marker in page] == [PAYWALL]
+
+
+def test_no_article_is_fetched_twice_and_no_page_that_robots_forbid(done):
+    _, truth, _, _, counts = done
+    twice = {each.url for each in truth.articles if counts[each.url] > 1}
+    # Another address has moved to this one: that it leads here is known only when it is asked.
+    assert {url.rsplit("/", 2)[1] for url in twice} <= {"eel-counters"}
+    assert not [url for url in counts if url in truth.forbidden]
