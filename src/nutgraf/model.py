@@ -178,6 +178,62 @@ class Summary:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The nine items of a scholarly page: None or () where the page has none.
+
+    ``published`` is as exact as the page is: ``2019``, ``2019-05`` or
+    ``2019-05-14``. ``sources`` says for each item where it was found.
+    """
+
+    title: str | None = None
+    abstract: str | None = None
+    authors: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    references: tuple[str, ...] = ()
+    doi: str | None = None
+    volume: str | None = None
+    issue: str | None = None
+    published: str | None = None
+    sources: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record as plain values, for JSON."""
+        return {
+            "title": self.title,
+            "abstract": self.abstract,
+            "authors": list(self.authors),
+            "keywords": list(self.keywords),
+            "references": list(self.references),
+            "doi": self.doi,
+            "volume": self.volume,
+            "issue": self.issue,
+            "published": self.published,
+            "sources": dict(self.sources),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One of the records that a page lists: the fields that repeat."""
+
+    title: str
+    url: str | None
+    published: str | None
+    text: str
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The row as plain values, for JSON."""
+        return {
+            "title": self.title,
+            "url": self.url,
+            "published": self.published,
+            "text": self.text,
+            "fields": dict(self.fields),
+        }
+
+
 class _ReadWhenAsked:
     """Fields that are found out when somebody looks at one of them, and then all at once.
 
