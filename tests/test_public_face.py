@@ -26,9 +26,12 @@ def test_the_names():
         "NutgrafError",
         "Scores",
         "SiteMemory",
+        "Summary",
         "extract",
         "get_method",
+        "judge_link",
         "methods",
+        "summarize",
     ]
     assert set(nutgraf.__all__) < set(dir(nutgraf))
     for name in nutgraf.__all__:
@@ -63,10 +66,35 @@ def test_methods_is_the_list_however_it_is_reached():
     assert registry.methods() == methods() == nutgraf.methods()
 
 
+def test_summarize():
+    assert str(inspect.signature(nutgraf.summarize)) == (
+        "(text: 'str', title: 'str | None' = None, *, sentences: 'int' = 3, "
+        "language: 'str | None' = None, scorers: 'Sequence[str] | None' = None, "
+        "weights: 'Mapping[str, float] | str | None' = None) -> 'Summary'"
+    )
+    fields = [field.name for field in dataclasses.fields(nutgraf.Summary)]
+    assert fields == ["sentences", "language"]
+
+
+def test_summarize_can_be_called_however_it_is_reached():
+    """The package ``nutgraf.summarize`` and the call ``nutgraf.summarize()`` share a name."""
+    import nutgraf.summarize.summary as summary
+    from nutgraf import summarize
+
+    text = "One sentence about a ferry."
+    assert summary.summarize(text) == summarize(text) == nutgraf.summarize(text)
+
+
 def test_get_method():
     assert nutgraf.get_method("cetd").name == "cetd"
     with pytest.raises(nutgraf.NutgrafError, match="no method is called 'nope'"):
         nutgraf.get_method("nope")
+
+
+def test_judge_link():
+    assert str(inspect.signature(nutgraf.judge_link)) == (
+        "(url: 'str', anchor: 'str | None' = None) -> 'LinkVerdict'"
+    )
 
 
 def test_fields_of_an_article():

@@ -12,14 +12,17 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from nutgraf.errors import NutgrafError as NutgrafError
     from nutgraf.limits import Limits as Limits
+    from nutgraf.links.judge import judge_link as judge_link
     from nutgraf.methods.base import Method as Method
     from nutgraf.methods.base import Scores as Scores
     from nutgraf.methods.registry import get_method as get_method
     from nutgraf.methods.registry import methods as methods
     from nutgraf.model import Article as Article
     from nutgraf.model import Block as Block
+    from nutgraf.model import Summary as Summary
     from nutgraf.pipeline import extract as extract
     from nutgraf.sites.memory import SiteMemory as SiteMemory
+    from nutgraf.summarize.summary import summarize as summarize
 
 __version__ = "0.1.0"
 
@@ -31,8 +34,10 @@ _HOME = {
     "NutgrafError": "nutgraf.errors",
     "Scores": "nutgraf.methods.base",
     "SiteMemory": "nutgraf.sites.memory",
+    "Summary": "nutgraf.model",
     "extract": "nutgraf.pipeline",
     "get_method": "nutgraf.methods.registry",
+    "judge_link": "nutgraf.links.judge",
 }
 
 __all__ = [
@@ -43,16 +48,19 @@ __all__ = [
     "NutgrafError",
     "Scores",
     "SiteMemory",
+    "Summary",
     "extract",
     "get_method",
+    "judge_link",
     "methods",
+    "summarize",
 ]
 
 
 def __getattr__(name: str) -> Any:
     """Import a public name from the module where it lives."""
-    if name == "methods":  # a package and a public name at once: it can be called
-        return import_module("nutgraf.methods")
+    if name in ("methods", "summarize"):  # packages and public names at once: they can be called
+        return import_module(f"nutgraf.{name}")
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module 'nutgraf' has no attribute {name!r}")

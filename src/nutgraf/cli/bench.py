@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from nutgraf.cli.bench_links import links
 from nutgraf.cli.bench_metadata import metadata
 from nutgraf.cli.bench_options import (
     HOW,
@@ -22,6 +23,7 @@ from nutgraf.cli.bench_options import (
     names,
     processes,
 )
+from nutgraf.cli.bench_summaries import summaries
 from nutgraf.cli.bench_types import types
 from nutgraf.cli.papers import papers
 from nutgraf.cli.terminal import complain, console, put
@@ -41,6 +43,8 @@ bench = typer.Typer(
 bench.command("papers")(papers)
 bench.command("metadata")(metadata)
 bench.command("types")(types)
+bench.command("links")(links)
+bench.command("summaries")(summaries)
 
 
 @bench.callback(invoke_without_command=True)

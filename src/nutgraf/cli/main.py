@@ -15,10 +15,16 @@ import typer
 
 import nutgraf
 from nutgraf.cli.bench import bench
+from nutgraf.cli.digest import digest
+from nutgraf.cli.export import export
 from nutgraf.cli.extract import extract
 from nutgraf.cli.gate import gate
+from nutgraf.cli.links import links
 from nutgraf.cli.methods import methods
+from nutgraf.cli.search import search
+from nutgraf.cli.summarize import summarize
 from nutgraf.cli.terminal import ReaderGoneError, complain, prepare_streams, put
+from nutgraf.cli.watch import watch
 from nutgraf.errors import NutgrafError
 
 if TYPE_CHECKING:
@@ -38,6 +44,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(extract)
+app.command()(digest)
+app.command()(watch)
+app.command()(search)
+app.command()(export)
+app.command()(summarize)
+app.command()(links)
 app.command()(methods)
 bench.command()(gate)
 app.add_typer(bench, name="bench")

@@ -1,1 +1,1 @@
-"""Does a link lead to an article?"""
+"""Whether a link leads to an article."""

@@ -1,0 +1,67 @@
+"""Addresses taken apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.links.addresses import name_of, read_address
+from nutgraf.links.around import shape
+
+
+@pytest.mark.parametrize(
+    ("url", "folders", "last", "ending"),
+    [
+        (
+            "https://a.example/news/town/A-Long-Headline.html",
+            "news/town",
+            "a-long-headline",
+            "html",
+        ),
+        ("https://a.example/news/town/index.html", "news", "town", "html"),
+        ("https://a.example/us/a-long-headline/story?id=3", "us", "a-long-headline", ""),
+        ("https://a.example/us/story", "us", "story", ""),
+        ("https://a.example", "", "", ""),
+        ("https://a.example/?p=1", "", "", ""),
+        ("https://a.example/%E6%96%B0%E9%97%BB/1", "新闻", "1", ""),
+        ("https://a.example/story.123", "", "story.123", ""),
+    ],
+)
+def test_parts(url, folders, last, ending):
+    found = read_address(url)
+    assert (found.folders, found.last, found.ending) == (folders, last, ending)
+
+
+def test_user_port_query_and_fragment():
+    found = read_address("HTTPS://me@News.Example:8080/a?B=c#d")
+    assert (found.host, found.path, found.query, found.fragment) == (
+        "news.example",
+        "/a",
+        "b=c",
+        "d",
+    )
+
+
+@pytest.mark.parametrize("url", ["", "http://[", "a\nb", "::::", "http:///", "\0" * 9, "x" * 9000])
+def test_anything_is_taken_apart(url):
+    found = read_address(url)
+    assert "\n" not in found.path
+    assert len(found.path) <= 2000
+
+
+def test_names_of_hosts():
+    assert name_of("news.paper.co.uk") == ("paper.co.uk", "news")
+    assert name_of("www.paper.example") == ("paper.example", "")
+    assert name_of("") == ("", "")
+
+
+def test_shapes():
+    """Stories of one make share a shape; a section has another."""
+    first, second, section = (
+        shape(read_address("https://a.example" + path))
+        for path in (
+            "/news/2024/one-small-step-more.html",
+            "/town/2023/two-more-votes-today.html",
+            "/news",
+        )
+    )
+    assert first == second != section
