@@ -119,3 +119,13 @@ def test_large_and_deep_pages():
     assert len(links(wide)) == 20_000
     deep = "<nav>" * 3_000 + '<a href="/x">Down here</a>'
     assert [link.place.region for link in links(deep)] == ["nav"]
+
+
+def test_a_card_that_is_one_link_says_its_headline():
+    lines = ("Lokales", "Die Seilbahn fährt wieder", "Vier Jahre stand sie still.")
+    card = "".join(f"<div>{line}</div>" for line in lines)
+    page = parse(f"<main><a href=/a>{card}</a></main>".encode(), "https://paper.example/")
+    (link,) = front_links(page)
+    assert link.text == "Die Seilbahn f\u00e4hrt wieder"
+    short = parse(b"<a href=/b><div>News</div><div>Sport</div></a>", "https://paper.example/")
+    assert front_links(short)[0].text == "News Sport"

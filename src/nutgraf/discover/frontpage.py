@@ -123,9 +123,9 @@ def _merged(page: Page, nodes: Ints, ids: Sequence[int], places: Places) -> list
 
 def _text(page: Page, node: int, title: int) -> tuple[str, bool]:
     """What a link says, and whether it is written out: else it is what stands for its picture."""
-    text = page.node_text(title if title >= 0 else node)[:_LONGEST_TEXT]
+    text = page.node_text(title) if title >= 0 else _headline(page, node)
     if text:
-        return text, True
+        return text[:_LONGEST_TEXT], True
     for name in ("title", "aria-label"):
         if said := page.attribute(node, name):
             return " ".join(said.split())[:_LONGEST_TEXT], False
@@ -135,11 +135,36 @@ def _text(page: Page, node: int, title: int) -> tuple[str, bool]:
     return "", False
 
 
+def _headline(page: Page, node: int) -> str:
+    """The text of a link; of a whole card, whose lines are blocks, the first as long as a headline.
+
+    Before it may stand the section, behind it the teaser.
+    """
+    first, last = np.searchsorted(page.leaves, [node, page.end[node]]).tolist()
+    if last - first < 2 or page.leaf_block[first] == page.leaf_block[last - 1]:
+        return page.node_text(node)
+    lines: dict[int, str] = {}
+    for leaf, block in zip(
+        page.leaves[first:last][:_MOST_LEAVES].tolist(),
+        page.leaf_block[first:last].tolist(),
+        strict=False,
+    ):
+        lines[block] = lines.get(block, "") + page.text[page.start[leaf] : page.stop[leaf]]
+    texts = [" ".join(line.split()) for line in lines.values()]
+    return next((text for text in texts if _words(text) >= _HEADLINE), " ".join(texts))
+
+
+def _words(text: str) -> int:
+    """How many words a text has; some characters of a script without spaces make one."""
+    spaced = text.count(" ") + 1
+    return spaced if text.isascii() else max(spaced, len(text) // 4)
+
+
 def _rank(text: str, written: bool, heading: int) -> tuple[int, int]:
     """A heading first, then what is as long as a headline, then short texts, then pictures'."""
-    words = text.count(" ") + 1 if text.isascii() else max(text.count(" ") + 1, len(text) // 4)
     if not text:
         return 0, 0
+    words = _words(text)
     if words > _WHOLE_TEASER:
         return 2, -words
     kind = 1 if not written else 3 if words < _HEADLINE else 4
