@@ -9,7 +9,7 @@ from nutgraf.store.fingerprint import bands, distance
 NEAR: Final = 7
 """Fingerprints that differ in so many bits are of the same text.
 
-All texts with one word in a hundred replaced are found so, and the nearest two
+Of texts with one word in a hundred replaced 99 % are found so, and the nearest two
 different ones of 300 were 16 bits apart (docs/store.md).
 """
 
