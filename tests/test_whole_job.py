@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.cli.main import run
+from nutgraf.crawl.crawl import crawl
+from nutgraf.crawl.options import CrawlOptions
+from nutgraf.errors import WrongUseError
 from nutgraf.store.store import open_store
 from tests.sites_server import sample_sites
 
@@ -65,3 +68,33 @@ def test_no_article_is_fetched_twice_and_no_page_that_robots_forbid(done):
     # Another address has moved to this one: that it leads here is known only when it is asked.
     assert {url.rsplit("/", 2)[1] for url in twice} <= {"eel-counters"}
     assert not [url for url in counts if url in truth.forbidden]
+
+
+def test_pages_that_misbehave_cost_no_article(tmp_path):
+    with sample_sites(traps=True) as sites:
+        root = f"{sites.roots['courier']}/"
+        options = CrawlOptions(delay=0, allow_private=True, timeout=2, per_host=8)
+        report = crawl([root], tmp_path / "news.db", options)
+        truth, expected = sites.truth, {each.url for each in sites.articles("courier")}
+    with open_store(tmp_path / "news.db") as opened:
+        found = {canonical(truth, article.url) for article in opened.articles()}
+    assert report.errors
+    assert found >= expected
+    # Some of them have an article to give to those who are patient.
+    assert found - expected <= set(truth.traps.values())
+
+
+def test_a_list_of_addresses_and_an_article_whose_address_says_nothing(tmp_path):
+    with sample_sites() as sites:
+        first, second = sites.articles("portal")[:2]
+        (tmp_path / "list.txt").write_text(f"# two\n{first.url} a title\n\n{second.url}\n")
+        options = CrawlOptions(delay=0, allow_private=True)
+        crawl([str(tmp_path / "list.txt")], tmp_path / "news.db", options)
+    with open_store(tmp_path / "news.db") as opened:
+        assert {article.title for article in opened.articles()} == {first.title, second.title}
+
+
+def test_a_broken_line_of_a_list_is_told(tmp_path):
+    (tmp_path / "list.txt").write_text("https://a.example/\nnonsense\n")
+    with pytest.raises(WrongUseError, match="line 2: nonsense is no address"):
+        crawl([str(tmp_path / "list.txt")], tmp_path / "news.db")

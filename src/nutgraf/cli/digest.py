@@ -110,7 +110,9 @@ def digest(
         sentences=sentences,
         allow_private=allow_private,
     )
-    files = [source for source in sources if Path(source).is_file()]
+    # The addresses of a list are sources themselves; a saved feed or page stays a file.
+    saved = {address for address, _ in read.files}
+    files = [name for name in sources if Path(name).absolute().as_uri() in saved]
     begin = (*read.urls, *files)
     where = store or default_store(begin)
     if not store and not quiet:

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
 # A run that was broken off longer ago has nothing to say about today's news.
 RESUMED_WITHIN: Final = timedelta(hours=24)
-# Pages that are fetched and wait for a worker or the store: enough for both to have work.
-READ_AHEAD: Final = 48
+# Pages that are fetched and wait for a worker or the store: enough for both to have work, and few
+# to be fetched again where the process is killed.
+READ_AHEAD: Final = 16
 
 
 class Driver:

@@ -55,7 +55,7 @@ def explain(
     if _any(causes, scrapy_errors.DownloadCancelledError, scrapy_errors.IgnoreRequest):
         return RequestFailed(f"larger than {max_bytes / 1e6:g} MB, packed or unpacked")
     if _any(causes, scrapy_errors.ResponseDataLossError):
-        return RequestFailed("the answer broke off", answered=False)
+        return RequestFailed("the answer broke off")  # half an answer: the server is there
     last = causes[-1]
     said = " ".join(str(last).split())[:200] or type(last).__name__
     return RequestFailed(f"could not be fetched: {said}", answered=False)

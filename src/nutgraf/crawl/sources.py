@@ -32,14 +32,44 @@ def read_sources(sources: Sequence[str]) -> Sources:
         if "://" in source:
             urls.append(_address(source, source))
         elif Path(source).is_file():
-            files.append(_file(source))
-        elif "." in source.partition("/")[0] and not source.startswith((".", "/")):
+            address, content = _file(source)
+            listed = _listed(source, content)
+            if listed is None:
+                files.append((address, content))
+            else:
+                urls += listed
+        elif _is_bare(source):
             urls.append(_address(f"https://{source}", source))
         else:
             raise WrongUseError(f"{source}: neither an address nor a file")
     if not urls and not files:
         raise WrongUseError("a crawl needs a link to begin at")
     return Sources(tuple(dict.fromkeys(urls)), tuple(files))
+
+
+def _is_bare(source: str) -> bool:
+    """Whether a source is an address without its scheme."""
+    return "." in source.partition("/")[0] and not source.startswith((".", "/"))
+
+
+def _listed(source: str, content: bytes) -> list[str] | None:
+    """The addresses of a list, one a line, each a source by itself; None for other files.
+
+    What follows an address on its line, and what follows a #, is for people.
+    """
+    start = content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+    if b"\0" in content[:1000] or content.startswith(b"\x1f\x8b") or start in (b"<", b"{", b"["):
+        return None
+    urls = []
+    for number, line in enumerate(content.decode("utf-8-sig", "replace").splitlines(), start=1):
+        written = (line.split() or [""])[0]
+        if not written or written.startswith("#"):
+            continue
+        if "://" not in written and not _is_bare(written):
+            raise WrongUseError(f"{source}, line {number}: {written[:100]} is no address")
+        url = written if "://" in written else f"https://{written}"
+        urls.append(_address(url, f"{source}, line {number}"))
+    return urls
 
 
 def _address(url: str, written: str) -> str:

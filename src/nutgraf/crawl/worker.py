@@ -28,8 +28,11 @@ from nutgraf.crawl.plain import ARTICLES, plain
 from nutgraf.crawl.shelf import Shelf
 from nutgraf.discover.read import discover
 from nutgraf.errors import NutgrafError
+from nutgraf.evidence.base import Evidence
+from nutgraf.language.detect import detect_language
 from nutgraf.limits import Watch
 from nutgraf.links.judge import judge_links
+from nutgraf.metadata.page_type import judge_page_type
 from nutgraf.model import Link
 from nutgraf.page.cut import cut_source
 from nutgraf.page.decode import decode
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from socket import socket
 
     from nutgraf.model import Article, Summary
+    from nutgraf.page.page import Page
 
 HEADER: Final = struct.Struct("<Q")
 # Links of one page; a sitemap may name more than anybody wants to read.
@@ -107,9 +111,16 @@ def survey(job: Survey) -> Surveyed:
         links=tuple(zip(links, verdicts, strict=True)),
         further=tuple(found.further),
         notes=tuple(found.notes),
-        is_article=found.page is not None
-        and judge_links([Link(job.url, found.title or "")], root=job.root)[0].article,
+        is_article=found.page is not None and _may_be_article(found.page, job, found.title),
     )
+
+
+def _may_be_article(page: Page, job: Survey, title: str | None) -> bool:
+    """Whether a page that was given as a source is to be read as an article first."""
+    if judge_links([Link(job.url, title or "")], root=job.root)[0].article:
+        return True
+    # An address can say nothing at all, and its page a lot.
+    return judge_page_type(Evidence(page, language=detect_language(page))).name == "article"
 
 
 def learn(job: Learn, shelf: Shelf) -> Learned:

@@ -8,6 +8,8 @@ from typing import Final
 
 LONGEST_TITLE: Final = 300
 _TAG: Final = re.compile(r"</?[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?/?>")
+# An entity that HTML doesn't know: the document's own, which nobody expands.
+_UNKNOWN: Final = re.compile(r"&[A-Za-z][A-Za-z0-9]{0,40};")
 # Python refuses to read longer numbers, and no character has one.
 _LONG_NUMBER: Final = re.compile(r"&#x?[0-9a-f]{9,};?", re.IGNORECASE)
 # Characters that no text has; white space is not among them.
@@ -21,6 +23,7 @@ def plain(text: str) -> str:
     """
     if "<" in text or "&" in text:
         text = unescape(_TAG.sub(" ", unescape(_TAG.sub(" ", text))))
+        text = _UNKNOWN.sub(" ", text)
     return tidy(text)
 
 
