@@ -136,7 +136,7 @@ def test_several_roots_have_a_store_of_their_own(nutgraf, fake):
 def test_a_file_of_addresses_is_a_source(nutgraf, fake):
     Path("coast.txt").write_text(f"{ROOT}\n")
     nutgraf("digest", "coast.txt")
-    assert fake.calls[0].sources == ("coast.txt",)
+    assert fake.calls[0].sources == (ROOT,)
     assert Path(fake.calls[0].store).name == "coast.db"
 
 

@@ -198,7 +198,7 @@ def test_a_list_of_addresses_in_a_file(site, store, tmp_path):
     report = crawl([str(file)], store, options())
     assert set(kept(store)) == {headline(1), headline(3)}
     assert "/" not in site.asked
-    assert report.counts.found == 2
+    assert report.counts.fetched == 2
 
 
 def test_an_article_as_a_source(site, store):

@@ -312,10 +312,17 @@ def test_shapes_of_articles():
 class TestSources:
     def test_addresses_and_files(self, tmp_path):
         file = tmp_path / "list.txt"
-        file.write_text("https://b.example/1\n")
-        found = read_sources(["https://A.example/", "a.example/news", str(file)])
-        assert found.urls == ("https://a.example/", "https://a.example/news")
-        assert found.files == ((file.as_uri(), b"https://b.example/1\n"),)
+        file.write_text("# mine\nhttps://b.example/1 and its title\n\nc.example/2\n")
+        feed = tmp_path / "feed.xml"
+        feed.write_text("<rss></rss>")
+        found = read_sources(["https://A.example/", "a.example/news", str(file), str(feed)])
+        assert found.urls == (
+            "https://a.example/",
+            "https://a.example/news",
+            "https://b.example/1",
+            "https://c.example/2",
+        )
+        assert found.files == ((feed.as_uri(), b"<rss></rss>"),)
 
     @pytest.mark.parametrize("source", ["", "nothing", "ftp://a.example/", "http://", "./a.txt"])
     def test_neither(self, source):

@@ -114,7 +114,8 @@ def digest(
     saved = {address for address, _ in read.files}
     files = [name for name in sources if Path(name).absolute().as_uri() in saved]
     begin = (*read.urls, *files)
-    where = store or default_store(begin)
+    lists = all(Path(name).is_file() for name in sources)
+    where = store or default_store(sources if lists else begin)
     if not store and not quiet:
         complain(f"the store is {where}")
     code = make(Order(begin, where, options, tuple(out or ()), quiet, now), doers)
