@@ -24,6 +24,7 @@ def test_the_names():
         "Limits",
         "Method",
         "NutgrafError",
+        "Record",
         "Scores",
         "SiteMemory",
         "Summary",
@@ -31,6 +32,7 @@ def test_the_names():
         "get_method",
         "judge_link",
         "methods",
+        "read_record",
         "summarize",
     ]
     assert set(nutgraf.__all__) < set(dir(nutgraf))
@@ -94,6 +96,17 @@ def test_get_method():
 def test_judge_link():
     assert str(inspect.signature(nutgraf.judge_link)) == (
         "(url: 'str', anchor: 'str | None' = None) -> 'LinkVerdict'"
+    )
+
+
+def test_read_record():
+    assert str(inspect.signature(nutgraf.read_record)) == (
+        "(html: 'str | bytes', url: 'str | None' = None) -> 'Record'"
+    )
+    fields = [field.name for field in dataclasses.fields(nutgraf.Record)]
+    assert (
+        fields
+        == ("title abstract authors keywords references doi volume issue published sources").split()
     )
 
 

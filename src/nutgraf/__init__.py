@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from nutgraf.methods.registry import methods as methods
     from nutgraf.model import Article as Article
     from nutgraf.model import Block as Block
+    from nutgraf.model import Record as Record
     from nutgraf.model import Summary as Summary
     from nutgraf.pipeline import extract as extract
+    from nutgraf.records.read import read_record as read_record
     from nutgraf.sites.memory import SiteMemory as SiteMemory
     from nutgraf.summarize.summary import summarize as summarize
 
@@ -32,12 +34,14 @@ _HOME = {
     "Limits": "nutgraf.limits",
     "Method": "nutgraf.methods.base",
     "NutgrafError": "nutgraf.errors",
+    "Record": "nutgraf.model",
     "Scores": "nutgraf.methods.base",
     "SiteMemory": "nutgraf.sites.memory",
     "Summary": "nutgraf.model",
     "extract": "nutgraf.pipeline",
     "get_method": "nutgraf.methods.registry",
     "judge_link": "nutgraf.links.judge",
+    "read_record": "nutgraf.records.read",
 }
 
 __all__ = [
@@ -46,6 +50,7 @@ __all__ = [
     "Limits",
     "Method",
     "NutgrafError",
+    "Record",
     "Scores",
     "SiteMemory",
     "Summary",
@@ -53,6 +58,7 @@ __all__ = [
     "get_method",
     "judge_link",
     "methods",
+    "read_record",
     "summarize",
 ]
 

@@ -23,6 +23,7 @@ from nutgraf.cli.bench_options import (
     names,
     processes,
 )
+from nutgraf.cli.bench_records import records
 from nutgraf.cli.bench_summaries import summaries
 from nutgraf.cli.bench_types import types
 from nutgraf.cli.papers import papers
@@ -44,6 +45,7 @@ bench.command("papers")(papers)
 bench.command("metadata")(metadata)
 bench.command("types")(types)
 bench.command("links")(links)
+bench.command("records")(records)
 bench.command("summaries")(summaries)
 
 

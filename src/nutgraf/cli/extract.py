@@ -114,7 +114,7 @@ def extract(
         form=form,
         explain=explain,
         title=title,
-        memory=_open_memory(site_memory) if site_memory else None,
+        memory=open_memory(site_memory) if site_memory else None,
         allow_private=allow_private,
         limits=Limits(bytes=max_bytes, nodes=max_nodes, seconds=max_seconds),
         one_page=one_page,
@@ -131,7 +131,8 @@ def extract(
         raise typer.Exit(NOTHING_FOUND)
 
 
-def _open_memory(file: Path) -> SiteMemory:
+def open_memory(file: Path) -> SiteMemory:
+    """The memory in a file, or a new one if there is none yet."""
     from nutgraf.sites.memory import SiteMemory
 
     if not file.parent.is_dir():

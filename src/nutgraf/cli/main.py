@@ -21,6 +21,7 @@ from nutgraf.cli.extract import extract
 from nutgraf.cli.gate import gate
 from nutgraf.cli.links import links
 from nutgraf.cli.methods import methods
+from nutgraf.cli.record import record
 from nutgraf.cli.search import search
 from nutgraf.cli.summarize import summarize
 from nutgraf.cli.terminal import ReaderGoneError, complain, prepare_streams, put
@@ -44,6 +45,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(extract)
+app.command()(record)
 app.command()(digest)
 app.command()(watch)
 app.command()(search)

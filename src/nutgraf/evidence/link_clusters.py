@@ -59,6 +59,19 @@ def cluster_score(counts: LinkCounts, density: Floats) -> Floats:
     return np.log1p(spread) * density * np.log10(counts.link_tags + 2)
 
 
+def possible_clusters(
+    counts: LinkCounts, *, link_share: float = 1 / 3, content_share: float = 0.25
+) -> Bools:
+    """The nodes that can be clusters.
+
+    Equation 1 grows with the number of link words, so the body of a page with
+    many links, and a long article with some, have high scores too.
+    """
+    prose = counts.words - counts.link_words
+    mostly_links = counts.link_words > link_share * counts.words
+    return mostly_links & (prose <= content_share * prose[:1].sum())
+
+
 def _sum_under(end: NDArray[np.int32], flag: Bools) -> Counts:
     """For each node, how many of the flagged nodes are in its subtree, itself counted."""
     running = np.concatenate([[0], np.cumsum(flag)])

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.language.when import find_dates
 from nutgraf.metadata.found import Found
 from nutgraf.metadata.meta_title import letters
 from nutgraf.metadata.names import LABEL, begins_byline, is_collective, split_names
 from nutgraf.metadata.signposts import find_bylines
-from nutgraf.metadata.when import find_dates
 from nutgraf.page.tags import CODE
 
 if TYPE_CHECKING:

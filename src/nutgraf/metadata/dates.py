@@ -11,9 +11,9 @@ from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
+from nutgraf.language.when import is_sane, read_date
 from nutgraf.metadata.found import Found
 from nutgraf.metadata.shown_dates import Shown, dates_anywhere, read_node, read_text, shown_dates
-from nutgraf.metadata.when import is_sane, read_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

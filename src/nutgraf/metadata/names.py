@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.language.when import find_dates
 from nutgraf.metadata.meta_title import clean
-from nutgraf.metadata.when import find_dates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

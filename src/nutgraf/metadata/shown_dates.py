@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from nutgraf.language.when import Dated, find_dates, read_date
 from nutgraf.metadata.signposts import find_date_nodes
-from nutgraf.metadata.when import Dated, find_dates, read_date
 from nutgraf.page.tags import CODE
 
 if TYPE_CHECKING:

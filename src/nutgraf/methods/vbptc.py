@@ -16,10 +16,10 @@ from nutgraf.evidence.cleaning import clean_page, greatest_above
 from nutgraf.evidence.counts import leaf_characters
 from nutgraf.evidence.fingerprints import shared_template
 from nutgraf.evidence.link_clusters import (
-    LinkCounts,
     cluster_score,
     link_counts,
     link_text_density,
+    possible_clusters,
 )
 from nutgraf.methods.base import Method, Scores, block_mean, keep_by_majority
 from nutgraf.page.page import Bools, Page
@@ -49,7 +49,9 @@ class VbPtc(Method):
         dropped = clean_page(evidence).dropped | template
         counts = link_counts(evidence, dropped)
         density = link_text_density(counts)
-        candidate = self._candidates(counts)
+        candidate = possible_clusters(
+            counts, link_share=self.link_share, content_share=self.content_share
+        )
         score = greatest_above(page, cluster_score(counts, density) * candidate)
         density = greatest_above(page, density * candidate)
         cluster = score > self.cut
@@ -65,16 +67,6 @@ class VbPtc(Method):
                 "template": block_mean(page, template[leaves], characters),
             },
         )
-
-    def _candidates(self, counts: LinkCounts) -> Bools:
-        """The nodes that can be clusters.
-
-        Equation 1 grows with the number of link words, so the body of a page
-        with many links, and a long article with some, have high scores too.
-        """
-        prose = counts.words - counts.link_words
-        mostly_links = counts.link_words > self.link_share * counts.words
-        return mostly_links & (prose <= self.content_share * prose[:1].sum())
 
     def _template(self, evidence: Evidence) -> Bools:
         """What goes at the site level (section IV.B); nothing without other pages or a memory."""

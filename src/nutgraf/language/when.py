@@ -10,7 +10,7 @@ import re
 from datetime import UTC, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.metadata.months import jalali_month, month_number
+from nutgraf.language.months import jalali_month, month_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

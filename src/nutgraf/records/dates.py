@@ -1,0 +1,94 @@
+"""Dates as pages write them, as exact as they are: "2019", "2019-05" or "2019-05-14"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from nutgraf.records.lexicon import lines
+
+_YEAR: Final = r"(?P<{}>1[6-9]\d\d|20\d\d)"
+_SHORTEST_NAME: Final = 3
+
+
+class Written(NamedTuple):
+    """A date in a text, and where it stands."""
+
+    date: str
+    start: int
+    stop: int
+
+
+@lru_cache(maxsize=1)
+def _months() -> dict[str, int]:
+    table: dict[str, int] = {}
+    for line in lines("months"):
+        number, *names = line.split()
+        table |= dict.fromkeys(names, int(number))
+    return table
+
+
+@lru_cache(maxsize=1)
+def _pattern() -> re.Pattern[str]:
+    names = "|".join(sorted(_months(), key=len, reverse=True))
+    month = rf"(?P<{{}}>(?:{names}))\b\.?"
+    day = r"(?P<{}>[0-3]?\d)(?:st|nd|rd|th|er|\.)?"
+    forms = (
+        # 2014-01-26, 2014/1/26, 2014年1月26日, 2014年1月
+        rf"(?<!\d){_YEAR.format('y1')}(?:[-/.](?P<m1>[01]?\d)[-/.](?P<d1>[0-3]?\d)(?!\d)"
+        r"|-(?P<m1b>[01]\d)(?![\d-])"
+        r"|\s?年\s?(?P<m1c>[01]?\d)\s?月(?:\s?(?P<d1c>[0-3]?\d)\s?日)?)",
+        # 26 January 2014, 6th August 2012, 26. Januar 2014, 1er mars 2010
+        rf"\b{day.format('d2')}\s?(?:de\s)?[-\s]?{month.format('m2')}[,\s-]\s*(?:de\s)?{_YEAR.format('y2')}(?!\d)",
+        # January 26, 2014; Sept. 3 2010
+        rf"\b{month.format('m3')}\s+{day.format('d3')},?\s+{_YEAR.format('y3')}(?!\d)",
+        # January 2014, January–February 2014, Januar 2014
+        rf"\b{month.format('m4')}(?:\s?[-–/]\s?(?:{names})\b\.?)?,?\s+{_YEAR.format('y4')}(?!\d)",
+        # 2014 Jan 26, 2014 Jan
+        rf"(?<!\d){_YEAR.format('y5')}\s+{month.format('m5')}(?:\s+{day.format('d5')}(?!\d))?",
+        # 26.01.2014
+        rf"(?<![\d.])(?P<d6>[0-3]?\d)\.(?P<m6>[01]?\d)\.{_YEAR.format('y6')}(?!\d)",
+    )
+    return re.compile("|".join(forms), re.IGNORECASE)
+
+
+def dates(text: str) -> list[Written]:
+    """The dates of a text that have a month at least."""
+    found = []
+    for match in _pattern().finditer(text):
+        parts = {key[0]: value for key, value in match.groupdict().items() if value}
+        date = _iso(parts)
+        if date:
+            found.append(Written(date, *match.span()))
+    return found
+
+
+def _iso(parts: dict[str, str]) -> str | None:
+    name = parts["m"].casefold()
+    month = int(name) if name.isdigit() else _months()[name]
+    if not 1 <= month <= 12:
+        return None
+    if "d" not in parts:
+        return f"{parts['y']}-{month:02}"
+    day = int(parts["d"])
+    return f"{parts['y']}-{month:02}-{day:02}" if 1 <= day <= 31 else None
+
+
+_TAG: Final = re.compile(
+    r"\s*(1[6-9]\d\d|20\d\d)(?:[-/.]([01]?\d)(?:[-/.]([0-3]?\d))?)?(?:[T\s].*)?\s*", re.DOTALL
+)
+
+
+def from_tag(text: str) -> str | None:
+    """The date that a tag gives, in its usual form or written out."""
+    match = _TAG.fullmatch(text[:60])
+    if match is None:
+        written = dates(text[:100])
+        return written[0].date if written else None
+    year, month, day = match.groups()
+    if not month or not 1 <= int(month) <= 12:
+        return year
+    if not day or not 1 <= int(day) <= 31:
+        return f"{year}-{int(month):02}"
+    return f"{year}-{int(month):02}-{int(day):02}"

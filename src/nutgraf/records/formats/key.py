@@ -1,0 +1,68 @@
+"""The key by which a record is cited: ``castro2019tides``, always the same for the same record."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.records.formats.names import read_name
+from nutgraf.records.formats.small_words import SMALL_WORDS
+from nutgraf.records.formats.values import bare_doi, date_parts, one_line
+
+if TYPE_CHECKING:
+    from nutgraf.model import Record
+
+# Letters that Unicode does not take apart into a plain letter and a mark.
+_LETTERS: Final = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
+_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_LONGEST: Final = 24
+_DIGEST_BYTES: Final = 4
+
+
+def cite_key(record: Record) -> str:
+    """Family of the first author, year, first telling word of the title, in ASCII.
+
+    Where neither name nor title can be written in ASCII, a short hash of the
+    record stands for them.
+    """
+    year = "".join(f"{part:04}" for part in date_parts(record.published)[:1])
+    author, word = _author(record), _title_word(record)
+    if author or word:
+        return f"{author}{year}{word}" if author else f"{word}{year}"
+    seed = [
+        bare_doi(record.doi),
+        one_line(record.title),
+        *(a for a in record.authors if read_name(a)),
+    ]
+    if not any(seed):
+        return f"record{year}"
+    digest = blake2b("\n".join(seed).encode("utf-8", "replace"), digest_size=_DIGEST_BYTES)
+    return f"record{year}-{digest.hexdigest()}"
+
+
+def _author(record: Record) -> str:
+    name = next(filter(None, map(read_name, record.authors)), None)
+    if name is None:
+        return ""
+    if name.literal:
+        words = _WORD.findall(name.literal)
+        return next(filter(None, (_ascii(w) for w in words if w.lower() not in SMALL_WORDS)), "")
+    return _ascii(name.whole_family)
+
+
+def _title_word(record: Record) -> str:
+    words = (_ascii(word[0]) for word in _WORD.finditer(one_line(record.title)))
+    telling = (word for word in words if word not in SMALL_WORDS and not word.isdigit())
+    return next(filter(None, telling), "")
+
+
+def _ascii(text: str) -> str:
+    """The letters and digits of a text in small ASCII; nothing if most are of another script."""
+    plain = unicodedata.normalize("NFKD", text.lower().translate(_LETTERS))
+    kept = "".join(c for c in plain if c.isascii() and c.isalnum())
+    letters = sum(map(str.isalnum, plain))
+    return kept[:_LONGEST] if 2 * len(kept) > letters else ""

@@ -1,0 +1,99 @@
+"""What a heading says of the part under it: abstract, keywords, references, or none of these.
+
+References and citations look alike (the paper's section VI.F names this as its
+error). They are told apart here: "References" stands over what the work
+cites, "Cited by", "Similar articles" and the like over what others do.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from nutgraf.records.lexicon import sections
+
+ABSTRACT: Final = "abstract"
+SUMMARY: Final = "summary"
+ASIDE: Final = "aside"
+PART: Final = "part"
+KEYWORDS: Final = "keywords"
+SUBJECTS: Final = "subjects"
+REFERENCES: Final = "references"
+CITING: Final = "citing"
+SECTION: Final = "section"
+
+LONGEST: Final = 60
+"""No heading of a known kind has more characters."""
+
+_NUMBERING: Final = re.compile(r"^(?:\(?\d{1,2}(?:\.\d{1,2})*[.):]?|[ivx]{1,4}[.)]|§)\s+")
+_AROUND: Final = " \t\n:：.。-–—|·•*»«►▼▲▸▾↓[]【】<>+_"
+# "References (45)", "45 References", "Cited by 12".
+_COUNT: Final = re.compile(r"\s*\(?\b\d[\d,.]*\+?\)?$|^\d[\d,.]*\s+")
+# How the longer headings over other works begin.
+_CITING_STARTS: Final = (
+    "similar articles",
+    "similar content",
+    "related articles",
+    "related content",
+    "recommended ",
+    "cited by ",
+    "this article is cited by",
+    "this article has been cited by",
+    "articles citing ",
+    "citing articles",
+    "citations of ",
+    "more articles ",
+    "more from ",
+    "more in ",
+    "people who read ",
+    "readers of this ",
+    "most read ",
+    "most cited ",
+    "other articles ",
+)
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> dict[str, str]:
+    table: dict[str, str] = {}
+    for kind, phrases in sections("headings").items():
+        for phrase in phrases:
+            table.setdefault(phrase, kind)
+    return table
+
+
+@lru_cache(maxsize=4096)
+def heading_kind(text: str) -> str:
+    """The kind of a heading with this text; nothing for a heading that says nothing known."""
+    if not 2 <= len(text) <= LONGEST:
+        return ""
+    kinds = _kinds()
+    plain = " ".join(text.casefold().replace("’", "'").split()).strip(_AROUND)
+    kind = kinds.get(plain)
+    if kind:
+        return kind
+    if plain.startswith(_CITING_STARTS):
+        return CITING
+    if plain[:1].isdigit() or plain[-1:].isdigit() or plain.endswith(")") or plain[:1] in "ivx§(":
+        return kinds.get(_COUNT.sub("", _NUMBERING.sub("", plain)).strip(_AROUND), "")
+    # "A B S T R A C T", "摘 要"
+    return kinds.get(plain.replace(" ", ""), "") if plain[1:2] == " " else ""
+
+
+# "Abstract: We show ..." or "摘要：..." on one line with its text.
+_LABEL: Final = re.compile(
+    r"^\s*([^\W\d_][^:：\n.]{1,38}?)\s*[:：\v\n]\s*(?=\S)"
+    r"|^\s*[【\[]\s*([^】\]\n]{2,12}?)\s*[】\]]\s*[:：]?\s*(?=\S)"
+    r"|^\s*((?:ABSTRACT|Abstract|Zusammenfassung|Keywords|KEYWORDS|Key [Ww]ords|Index Terms"
+    r"|Résumé))"
+    r"\s*(?:[-–—.]|\s(?=[A-Z]))\s*(?=\S)"
+)
+
+
+def labelled(text: str) -> tuple[str, int]:
+    """The kind of the label that a text begins with, and where what is labelled begins."""
+    match = _LABEL.match(text)
+    if match is None:
+        return "", 0
+    return heading_kind(match[1] or match[2] or match[3]), match.end()

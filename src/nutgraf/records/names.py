@@ -1,0 +1,96 @@
+"""Whether a few words are the name of a person."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from nutgraf.records.entities import is_place, organisations
+from nutgraf.records.lexicon import words
+
+_HAN_NAME: Final = re.compile(r"[\u4e00-\u9fff]{2,4}(?:·[\u4e00-\u9fff]{1,6})?")
+_INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[-‐–]?){1,4}")
+_WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ʼ`´.‐–-](?=[^\W\d_]))*\.?")
+_SUFFIX: Final = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "2nd", "3rd"})
+_MOST_WORDS: Final = 7
+_LONGEST: Final = 70
+# Marks and numbers of affiliations that are not raised.
+_MARKS: Final = re.compile(r"[\s\d*†‡§¶#∗⁎,;⊥∥‖|✉✝♯☯●○◆+^~¹²³⁴⁵⁶⁷⁸⁹⁰]+$|^[\s*†‡§¶#∗,;:•·|]+")
+_LETTER_MARK: Final = re.compile(r"(?<=[a-zß-ÿ.])\s+[a-z](?:\s*[,;]\s*[a-z*†‡§¶#])*$")
+
+
+def clean_name(text: str) -> str:
+    """A name without marks and numbers around it, and without degrees behind it."""
+    plain = " ".join(text.replace("\u200b", "").split())
+    for _ in range(3):
+        shorter = _LETTER_MARK.sub("", _MARKS.sub("", plain))
+        if shorter == plain:
+            break
+        plain = shorter
+    parts = plain.split()
+    role = next((i for i, part in enumerate(parts) if part in words("words", "roles")), 0)
+    if role >= 2:  # "Jane Doe senior lecturer"
+        parts = parts[:role]
+    while len(parts) > 2 and (is_degree(parts[-1]) or _is_icon(parts[-1])):
+        parts.pop()
+    while len(parts) > 2 and parts[0].casefold().rstrip(".") in ("dr", "prof", "professor", "by"):
+        parts.pop(0)
+    if len(parts) > 2 and parts[0].casefold() == "by":
+        parts.pop(0)
+    return " ".join(parts)
+
+
+def _is_icon(word: str) -> bool:
+    """What a picture beside a name is called: "mail", "orcid"."""
+    return word.islower() and word in words("words", "furniture")
+
+
+def is_degree(text: str) -> bool:
+    """Whether a text is an academic degree: "MD", "Ph.D."."""
+    return text.replace(".", "").replace(" ", "").casefold() in words("words", "degrees")
+
+
+@lru_cache(maxsize=4096)
+def is_name(text: str) -> bool:
+    """Whether a text is the name of a person: two words or more, each of the shape of a name."""
+    if len(text) > _LONGEST:
+        return False
+    if _HAN_NAME.fullmatch(text):
+        return not organisations(text) and not is_place(text)
+    parts = text.replace(",", " ").split()
+    if not 2 <= len(parts) <= _MOST_WORDS or not any(map(_is_word, parts)):
+        return False
+    if not all(map(_is_part, parts)):
+        return False
+    plain = [part.casefold().strip(".") for part in parts]
+    furniture = words("words", "furniture")
+    if any(len(part) > 1 and part in furniture for part in plain):
+        return False
+    return not organisations(text) and not is_place(text.casefold())
+
+
+def _is_part(part: str) -> bool:
+    low = part.casefold()
+    if low in _SUFFIX or low in words("words", "particles"):
+        return True
+    return _is_word(part) or (part[0].isupper() and bool(_INITIALS.fullmatch(part)))
+
+
+def _is_word(part: str) -> bool:
+    """A word with a capital: "Wang", "O’Gorman", "Jean-Pierre"; not "iPhone"."""
+    if not _WORD.fullmatch(part) or len(part.strip(".")) < 2:
+        return False
+    first = next((letter for letter in part if letter.isalpha()), "")
+    rest = part[1:]
+    return first.isupper() or (len(part) > 3 and part[1:2] in "'’" and rest[1:2].isupper())
+
+
+def given_first(name: str) -> str:
+    """Turn "Family, Given" the other way round."""
+    family, comma, given = name.partition(",")
+    given = given.strip()
+    if not comma or not given or is_degree(given) or given.casefold() in _SUFFIX:
+        return " ".join(name.replace(",", " ").split()) if comma else " ".join(name.split())
+    given, _, suffix = given.partition(",")
+    return " ".join(f"{given} {family} {suffix.strip()}".split())

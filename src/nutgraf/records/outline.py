@@ -1,0 +1,163 @@
+"""Where the parts of a work stand on its page: the title, its head, the references."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.records.density import word_count
+from nutgraf.records.entities import organisations, places
+from nutgraf.records.headings import (
+    ABSTRACT,
+    CITING,
+    KEYWORDS,
+    PART,
+    REFERENCES,
+    SECTION,
+    labelled,
+)
+from nutgraf.records.references import References, find_references, section_stop
+from nutgraf.records.title import Title, find_title, letters
+
+if TYPE_CHECKING:
+    from nutgraf.records.sheet import Sheet
+
+# A note on another work: it has a title, and no abstract of its own.
+_NOTICE: Final = re.compile(
+    r"^\W*(?:(?:author|publisher)(?:'s|’s)?\s+)?(?:errat(?:um|a)|corrigend(?:um|a)|correction"
+    r"|addendum|retract(?:ion|ed)|expression of concern|berichtigung|korrektur|勘误|更正|撤稿)\b",
+    re.IGNORECASE,
+)
+_HEAD_BLOCKS: Final = 3_000
+_PROSE: Final = 80
+
+
+def is_prose(text: str) -> bool:
+    """Whether a text is sentences, not a list of names: most of its words are small."""
+    parts = text.split()
+    if len(parts) * 4 < word_count(text):  # Chinese
+        return True
+    return word_count(text) > _PROSE and sum(map(str.islower, parts)) * 2 > len(parts)
+
+
+class Outline:
+    """The one work of a page: where its head, its body and its references are."""
+
+    def __init__(self, sheet: Sheet, told: str | None) -> None:
+        """Find the title; ``told`` is what tags say that it is."""
+        self.sheet = sheet
+        self.title: Title | None = find_title(sheet, told)
+
+    @property
+    def first(self) -> int:
+        """The block of the title, or the first."""
+        return self.title.block if self.title else 0
+
+    @property
+    def notice(self) -> bool:
+        """Whether the work is a note on another: an erratum, a retraction."""
+        return self.title is not None and bool(_NOTICE.match(self.title.text))
+
+    @cached_property
+    def limit(self) -> int:
+        """Where the work ends: before the title of a second one with an abstract of its own."""
+        sheet = self.sheet
+        if self.title is None:
+            return len(sheet)
+        level = sheet.levels[self.first]
+        after = [head for head in sheet.heads if head.block > self.first]
+        abstracts = 0
+        second = None
+        for head in after:
+            if head.level == level and not head.kind:
+                second = head.block
+            elif head.kind == ABSTRACT and head.level < 7:
+                abstracts += 1
+                if abstracts > 1 and second is not None:
+                    return second
+        return len(sheet)
+
+    @cached_property
+    def body(self) -> int:
+        """Where the head of the work ends: at its first part, such as the introduction."""
+        sheet = self.sheet
+        for head in sheet.heads:
+            if head.block <= self.first:
+                continue
+            known = head.kind in (SECTION, PART, REFERENCES, CITING)
+            if head.level <= 3 and (known or not head.kind):
+                text = sheet.texts[head.block].casefold()
+                if not text.startswith(("author", "affiliation", "article info", "info")):
+                    return min(head.block, self.limit)
+        return self.limit
+
+    @cached_property
+    def head_stop(self) -> int:
+        """Where authors can no longer stand: at the abstract, or at the first long text."""
+        sheet = self.sheet
+        stop = min(self.limit, self.first + _HEAD_BLOCKS)
+        for head in sheet.heads:
+            if self.first < head.block < stop and head.kind in (ABSTRACT, REFERENCES, CITING):
+                stop = head.block
+        for block in range(self.first + 1, stop):
+            text = sheet.texts[block]
+            if labelled(text)[0] in (ABSTRACT, KEYWORDS):
+                return block
+            if len(text) > 300 and is_prose(text) and not self.affiliation(block):
+                return block
+        return stop
+
+    def affiliation(self, block: int) -> bool:
+        """Whether a block is about where authors work: VB-PTC's share of places."""
+        text = self.sheet.texts[block]
+        named = len(organisations(text)) + len(places(text))
+        return named >= 2 and named * 12 >= word_count(text)
+
+    def cites(self, block: int) -> bool:
+        """Whether a block is a line to cite the work by: it has the title and more."""
+        return block in self._citing
+
+    @cached_property
+    def _citing(self) -> frozenset[int]:
+        if self.title is None:
+            return frozenset()
+        title = self.title.text
+        begin = letters(title)[:40]
+        # The longest words are quickly looked for; most blocks have not all of them.
+        words = sorted(title.split(), key=len)[-3:]
+        return frozenset(
+            block
+            for block, text in enumerate(self.sheet.texts)
+            if len(title) < len(text) < 1_000
+            and all(word in text for word in words)
+            and block != self.first
+            and begin in letters(text)
+        )
+
+    @property
+    def has_abstract(self) -> bool:
+        """Whether a heading of the page says that an abstract is under it."""
+        return any(head.kind == ABSTRACT for head in self.sheet.heads)
+
+    @cached_property
+    def references(self) -> References | None:
+        """The references of the work."""
+        return find_references(self.sheet, 0, self.limit)
+
+    @cached_property
+    def elsewhere(self) -> list[bool]:
+        """For each block, whether it tells of other works: references, citations, what is like."""
+        sheet = self.sheet
+        other = [False] * len(sheet)
+        for place, head in enumerate(sheet.heads):
+            if head.kind == CITING or (head.kind == REFERENCES and self.references):
+                stop = section_stop(sheet, place, len(sheet))
+                if head.kind == CITING:
+                    stop = min(stop, sheet.holder_stop(head.block, 40), head.block + 400)
+                other[head.block : stop] = [True] * (stop - head.block)
+        if self.references:
+            first, stop = self.references.first, self.references.stop
+            other[first:stop] = [True] * (stop - first)
+        other[self.limit :] = [True] * (len(sheet) - self.limit)
+        return other

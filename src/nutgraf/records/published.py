@@ -1,0 +1,146 @@
+"""When the work was published: the date of its issue where the page tells it, else its own."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from nutgraf.records.dates import dates
+from nutgraf.records.entities import years
+from nutgraf.records.found import Found
+from nutgraf.records.numbering import CURRENT, short_form_year
+
+if TYPE_CHECKING:
+    from nutgraf.records.outline import Outline
+
+_ISSUE_DATE: Final = re.compile(
+    r"issue (?:publication )?date|cover date|date of issue|ausgabedatum|issue published|刊出日期",
+    re.I,
+)
+_PUBLISHED: Final = re.compile(
+    r"publi(?:shed|cation|cado|cato|é|ée)|available online|posted|veröffentlicht|erschienen"
+    r"|version of record|online since|appeared|date de parution|出版|发表|发布|刊出",
+    re.IGNORECASE,
+)
+_ONLINE: Final = re.compile(r"online|web|first|early|ahead|epub|网络", re.IGNORECASE)
+_NOT: Final = re.compile(
+    r"received|accepted|revis(?:ed|ion)|submitted|updated|modified|current version|correct|retract"
+    r"|accessed|retrieved|eingegangen|angenommen|reçu|accepté|收稿|修回|录用|接受|downloaded|copyright"
+    r"|last|registered|conference|held|deposited|indexed|first decision|embargo|issue available",
+    re.IGNORECASE,
+)
+_CITED_YEAR: Final = re.compile(r"\(((?:1[89]|20)\d\d)[a-z]?\)|[,.;]\s*((?:1[89]|20)\d\d)\s*[,;.]")
+_VOLUME: Final = re.compile(
+    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pp?|pages)\b|卷|期|\d\s?\(\d+\)", re.I
+)
+_LONGEST: Final = 600
+_BEFORE: Final = 60
+
+
+_SOME_YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
+_TELLS: Final = re.compile(f"{_ISSUE_DATE.pattern}|{_PUBLISHED.pattern}", re.IGNORECASE)
+
+
+class _Date(NamedTuple):
+    date: str
+    rank: int
+    block: int
+
+
+_ISSUE_RANK, _VOLUME_RANK, _PUBLISHED_RANK, _ONLINE_RANK, _BARE_RANK = 5, 4, 3, 2, 1
+
+
+def find_published(outline: Outline) -> Found[str] | None:
+    """The date that the page gives for its work, as exact as it is there."""
+    found: list[_Date] = []
+    year: tuple[str, int] | None = None
+    for block in _blocks(outline):
+        text = outline.sheet.texts[block]
+        found += _dated(outline, block, text)
+        if year is None:
+            year = _year(outline, block, text)
+    if not found:
+        return Found(year[0], outline.sheet.path(year[1])) if year else None
+    best = _best(found, year[0] if year else None)
+    if best is None:
+        return Found(year[0], outline.sheet.path(year[1])) if year else None
+    return Found(best.date, outline.sheet.path(best.block))
+
+
+def _best(found: list[_Date], year: str | None) -> _Date | None:
+    """The best date; with the year of the issue known, one of that year, or none."""
+    ranked = sorted(found, key=lambda each: (-each.rank, -len(each.date), each.block))
+    if ranked[0].rank == _ISSUE_RANK or year is None:
+        return ranked[0]
+    return next((each for each in ranked if each.date.startswith(year)), None)
+
+
+def _blocks(outline: Outline) -> list[int]:
+    sheet = outline.sheet
+    return [
+        block
+        for block, text in enumerate(sheet.texts)
+        if len(text) <= _LONGEST
+        and _SOME_YEAR.search(text)
+        and not outline.elsewhere[block]
+        and (_near(outline, block) or _TELLS.search(text) or outline.cites(block))
+        and not CURRENT.search(text)
+    ]
+
+
+def _near(outline: Outline, block: int) -> bool:
+    return outline.first - 40 <= block <= outline.head_stop + 10
+
+
+def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
+    found = []
+    last = 0
+    for written in dates(text):
+        before = text[max(last, written.start - _BEFORE) : written.start]
+        last = written.stop
+        if not before.strip(" :.,()|") and block and len(outline.sheet.texts[block - 1]) < 40:
+            before = outline.sheet.texts[block - 1] + before  # a label in a block of its own
+        rank = _rank(outline, block, text, before)
+        if rank:
+            found.append(_Date(written.date, rank, block))
+    return found
+
+
+def _rank(outline: Outline, block: int, text: str, before: str) -> int:
+    if _NOT.search(before):
+        return 0
+    if _ISSUE_DATE.search(before):
+        return _ISSUE_RANK
+    near = _near(outline, block)
+    if _PUBLISHED.search(before):
+        return (
+            (_ONLINE_RANK if _ONLINE.search(before) else _PUBLISHED_RANK)
+            if near or len(text) < 200
+            else 0
+        )
+    if near and (_VOLUME.search(text) or _VOLUME.search(before)) and len(text) < 300:
+        return _VOLUME_RANK
+    # A date alone, just over or under the title.
+    if near and abs(block - outline.first) <= 12 and len(text) < 60:
+        return _BARE_RANK
+    return 0
+
+
+def _year(outline: Outline, block: int, text: str) -> tuple[str, int] | None:
+    """The year in a line to cite the work by, or beside its volume."""
+    short = short_form_year(text) if len(text) < 300 else None
+    if short and _near(outline, block):
+        return short, block
+    if not outline.cites(block) and not (_near(outline, block) and _VOLUME.search(text)):
+        return None
+    if short:
+        return short, block
+    if not outline.cites(block) and _NOT.search(text):
+        return None
+    match = _CITED_YEAR.search(text)
+    if match:
+        return match[1] or match[2], block
+    found = years(text)
+    return (
+        (found[0], block) if len(found) == 1 and len(text) < 200 and not _NOT.search(text) else None
+    )

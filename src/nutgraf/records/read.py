@@ -1,0 +1,105 @@
+"""The nine items of a scholarly page (VB-PTC, section V): from what is seen, and from its tags.
+
+Each item is read twice, from the visible page and from the tags, and the two
+are weighed: what is seen is preferred where the tag is plainly wrong, cut off
+or less exact. A page that shows no sign of a scholarly work gives an empty
+record.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.model import Record
+from nutgraf.page.decode import decode
+from nutgraf.page.parse import parse
+from nutgraf.records.abstract import find_abstract
+from nutgraf.records.authors import find_authors
+from nutgraf.records.doi import find_doi
+from nutgraf.records.found import Found
+from nutgraf.records.keywords import find_keywords
+from nutgraf.records.numbering import find_volume_and_issue
+from nutgraf.records.outline import Outline
+from nutgraf.records.published import find_published
+from nutgraf.records.sheet import Sheet
+from nutgraf.records.tags import NOTHING, Told, read_tags
+from nutgraf.records.weigh import (
+    weigh_abstract,
+    weigh_authors,
+    weigh_number,
+    weigh_published,
+    weigh_references,
+    weigh_title,
+)
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Page
+
+Texts = tuple[str, ...]
+
+_FEWEST_REFERENCES: Final = 3
+
+
+def read_record(html: str | bytes, url: str | None = None) -> Record:
+    """The record of a scholarly page; an empty one for a page that has none.
+
+    Raises `NotHtmlError` for what is not HTML.
+    """
+    return read_record_page(parse(decode(html), url))
+
+
+def read_record_page(page: Page, *, tags: bool = True) -> Record:
+    """The record of a parsed page; without ``tags``, from what is seen alone."""
+    told = read_tags(page) if tags else NOTHING
+    if not len(page.blocks):
+        return _record(_of_tags(told)) if told.scholarly else Record()
+    sheet = Sheet(page)
+    outline = Outline(sheet, told.title.value if told.title else None)
+    items = _read(outline, told)
+    return _record(items) if _is_work(outline, told, items) else Record()
+
+
+def _read(outline: Outline, told: Told) -> dict[str, Found[str] | Found[Texts] | None]:
+    volume, issue = find_volume_and_issue(outline)
+    listed = outline.references
+    page = outline.sheet.page
+    return {
+        "title": weigh_title(outline, told),
+        "abstract": weigh_abstract(find_abstract(outline), told.abstract),
+        "authors": weigh_authors(find_authors(outline), told.authors),
+        "keywords": find_keywords(outline) or told.keywords,
+        "references": weigh_references(listed.found if listed else None, told.references),
+        "doi": weigh_number(page, find_doi(outline), told.doi),
+        "volume": weigh_number(page, volume, told.volume),
+        "issue": weigh_number(page, issue, told.issue),
+        "published": weigh_published(find_published(outline), told.published),
+    }
+
+
+def _of_tags(told: Told) -> dict[str, Found[str] | Found[Texts] | None]:
+    values = told._asdict()
+    return {item: values[item] for item in Record.__dataclass_fields__ if item != "sources"}
+
+
+def _is_work(
+    outline: Outline, told: Told, items: dict[str, Found[str] | Found[Texts] | None]
+) -> bool:
+    """Whether anything on the page is what scholarly works alone have."""
+    if told.scholarly:
+        return True
+    references = items["references"]
+    signs = (
+        items["doi"] is not None,
+        items["volume"] is not None,
+        items["keywords"] is not None and items["abstract"] is not None,
+        references is not None and len(references.value) >= _FEWEST_REFERENCES,
+        outline.has_abstract,
+    )
+    return items["title"] is not None and sum(signs) >= 1
+
+
+def _record(items: dict[str, Found[str] | Found[Texts] | None]) -> Record:
+    found = {name: item for name, item in items.items() if item is not None}
+    values = {name: item.value for name, item in found.items()}
+    sources = {name: item.source for name, item in found.items()}
+    return Record(**values, sources=sources)  # type: ignore[arg-type]

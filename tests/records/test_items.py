@@ -1,0 +1,151 @@
+"""Each item by itself: dates, DOIs, volumes and issues, keywords, abstracts."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from nutgraf.page.parse import parse
+from nutgraf.records.dates import dates, from_tag
+from nutgraf.records.density import symbol_scores
+from nutgraf.records.doi import clean_doi
+from nutgraf.records.keywords import split_keywords
+from nutgraf.records.read import read_record
+from nutgraf.records.sheet import Sheet
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("Published: 26 January 2014", "2014-01-26"),
+        ("January 3, 2013", "2013-01-03"),
+        ("6th August 2012", "2012-08-06"),
+        ("26. Januar 2014", "2014-01-26"),
+        ("1er mars 2010", "2010-03-01"),
+        ("2014年1月26日", "2014-01-26"),
+        ("April 2004", "2004-04"),
+        ("2020-06-30", "2020-06-30"),
+        ("26.01.2014", "2014-01-26"),
+    ],
+)
+def test_dates(text, date):
+    assert [each.date for each in dates(text)] == [date]
+
+
+def test_no_dates():
+    assert dates("volume 52, pages 2667-2684 (2019)") == []
+    assert dates("39 January 2014") == []
+
+
+@pytest.mark.parametrize(
+    ("tag", "date"),
+    [
+        ("2019/05/14", "2019-05-14"),
+        ("2019/5", "2019-05"),
+        ("2019", "2019"),
+        ("2019-05-14T10:00Z", "2019-05-14"),
+        ("soon", None),
+        ("2019/13", "2019"),
+    ],
+)
+def test_dates_of_tags(tag, date):
+    assert from_tag(tag) == date
+
+
+@pytest.mark.parametrize(
+    ("text", "doi"),
+    [
+        ("https://doi.org/10.5555/rl.2019.17.", "10.5555/rl.2019.17"),
+        ("doi:10.5555/S0009-2614(97)04014-1)", "10.5555/S0009-2614(97)04014-1"),
+        ("https://x.example/doi/full/10.5555%2Frl.1?a=b", "10.5555/rl.1"),
+        ("10.5 metres", None),
+    ],
+)
+def test_dois(text, doi):
+    assert clean_doi(text) == doi
+
+
+def work(line: str) -> str:
+    title = "On the eels of rivers"
+    return f"<title>{title}</title><h1>{title}</h1><p>{line}</p><p>DOI: 10.5555/rl.1</p>"
+
+
+@pytest.mark.parametrize(
+    ("line", "volume", "issue"),
+    [
+        ("Volume 52, Issue 5, pages 1-9", "52", "5"),
+        ("Vol. 379, No. 6630", "379", "6630"),
+        ("Band 12, Heft 3", "12", "3"),
+        ("第15卷 第3期", "15", "3"),
+        ("River Lett., 2012, 22, 20671-20679", "22", None),
+        ("River Lett. (2012) 40 (21): 10832-10850", "40", "21"),
+        ("River Lett. 2012;22(3):206-9", "22", "3"),
+        ("Rivers volume 506, pages 212–215 (2014)", "506", None),
+    ],
+)
+def test_volume_and_issue(line, volume, issue):
+    record = read_record(work(line))
+    assert (record.volume, record.issue) == (volume, issue)
+
+
+def test_the_current_issue_is_not_the_works():
+    html = "<ul><li>View current issue (Volume 41 Issue 1 January 2013)</li></ul>" + work(
+        "Volume 40 Issue 21"
+    )
+    record = read_record(html)
+    assert (record.volume, record.issue, record.published) == ("40", "21", None)
+
+
+def test_a_line_about_the_journal_has_no_author():
+    assert read_record(work("River Letters, Volume 12, Issue 3, May 2019")).authors == ()
+
+
+def test_received_and_accepted_are_not_published():
+    assert read_record(work("Received: 1 May 2018; Accepted: 2 June 2018")).published is None
+    assert (
+        read_record(work("Received: 1 May 2018. Published: 4 July 2018")).published == "2018-07-04"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Keywords: eels; weirs, small; rivers", ["eels", "weirs, small", "rivers"]),
+        ("eels, weirs, rivers", ["eels", "weirs", "rivers"]),
+        ("关键词：盐沼；海平面", ["盐沼", "海平面"]),
+        ("eels • weirs • rivers", ["eels", "weirs", "rivers"]),
+    ],
+)
+def test_keywords(text, words):
+    assert split_keywords(text) == words
+
+
+def test_structured_abstracts_are_whole():
+    html = work("Volume 1").replace(
+        "</h1>",
+        "</h1><section><h2>Abstract</h2><h3>Aims</h3>"
+        "<p>To count the eels of the rivers in the valley by day and night.</p><h3>Results</h3>"
+        "<p>There were a great many eels, and more of them at night than by day.</p></section>"
+        "<h2>Introduction</h2><p>Long ago.</p>",
+    )
+    abstract = read_record(html).abstract
+    assert abstract.startswith("Aims\nTo count")
+    assert abstract.endswith("than by day.")
+
+
+def test_marks_of_notes_are_no_part_of_an_abstract():
+    html = work("Volume 1") + (
+        "<h2>Abstract</h2><p>Eels are older than weirs<sup><a href='#1'>1,2</a></sup>, which "
+        "stand in nine of the rivers that we have walked along since 1999.</p>"
+    )
+    assert "weirs, which" in read_record(html).abstract
+
+
+def test_symbol_density_by_hand():
+    # Two blocks without links. First: 6 words, 1 element (its own counts as 1), 2 symbols:
+    # TD = 6, SbD = 6 / 3 = 2. Second: 2 words, no symbol: TD = 2, SbD = 2.
+    # SD of (6, 2) = 2; both are paragraphs: log10(1 + 2).
+    sheet = Sheet(parse(b"<p>one two, three four five six.</p><p>seven eight</p>"))
+    factor = math.log1p(2) * math.log10(3) * math.log1p(2)
+    assert symbol_scores(sheet, [0, 1]) == pytest.approx([6 * factor, 2 * factor])

@@ -1,0 +1,150 @@
+"""References are not citations: by heading, place and order; and each without its furniture."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.page.parse import parse
+from nutgraf.records.headings import heading_kind
+from nutgraf.records.reference_tags import reference_of_tag
+from nutgraf.records.reference_text import clean_entry
+from nutgraf.records.references import find_references
+from nutgraf.records.sheet import Sheet
+
+OWN = [
+    "Hansen, K. (2011). The width of tidal flats. J. Dykes 3(2), 44-58.",
+    "Ruiz, P. (2004). Mud on the move. Estuaries 12, 101-119.",
+]
+OTHERS = [
+    "Bello, O. (2021). Eels again. River Letters 14, 1-9.",
+    "Sato, M. (2022). Weirs again. River Letters 15, 10-19.",
+    "Novak, J. (2023). Rivers again. River Letters 16, 20-29.",
+]
+
+
+def listed(entries):
+    return "<ol>" + "".join(f"<li>{each}</li>" for each in entries) + "</ol>"
+
+
+def references(html):
+    sheet = Sheet(parse(html.encode()))
+    found = find_references(sheet, 0, len(sheet))
+    return list(found.entries) if found else []
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Cited by",
+        "Cited by 12",
+        "Citing articles",
+        "Similar articles",
+        "Recommended articles",
+        "Related content",
+        "Ähnliche Artikel",
+        "Articles similaires",
+        "相似文献",
+        "引证文献",
+    ],
+)
+@pytest.mark.parametrize("before", [True, False])
+def test_citations_are_no_references(heading, before):
+    own, others = f"<h2>References</h2>{listed(OWN)}", f"<h2>{heading}</h2>{listed(OTHERS)}"
+    assert references(others + own if before else own + others) == OWN
+
+
+@pytest.mark.parametrize("heading", ["Cited by", "Similar articles", "Recommended"])
+def test_citations_alone_give_nothing(heading):
+    assert references(f"<h2>{heading}</h2>{listed(OTHERS * 3)}") == []
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "References",
+        "3. References",
+        "REFERENCES AND NOTES",
+        "Literatur",
+        "Références",
+        "参考文献",
+        "References (2)",
+    ],
+)
+def test_headings_of_references(heading):
+    assert references(f"<p>Text.</p><h2>{heading}</h2>{listed(OWN)}") == OWN
+
+
+def test_a_heading_without_a_tag():
+    assert references(f"<p><b>References</b></p>{listed(OWN)}") == OWN
+
+
+def test_a_list_that_is_no_references_is_not_taken():
+    assert (
+        references(
+            "<h2>References</h2><ul><li>Contact the reference desk</li>"
+            "<li>Opening hours of the library</li></ul>"
+        )
+        == []
+    )
+
+
+def test_a_link_of_the_contents_is_no_heading():
+    contents = "<ul><li><a href='#r'>References</a></li><li><a href='#c'>Cited by</a></li></ul>"
+    assert references(f"{contents}<h2>References</h2>{listed(OWN)}") == OWN
+
+
+def test_paragraphs_and_line_breaks():
+    assert references("<h2>References</h2>" + "".join(f"<p>{each}</p>" for each in OWN)) == OWN
+    assert references(f"<h2>References</h2><p>{'<br>'.join(OWN)}</p>") == OWN
+
+
+def test_parts_beside_each_other_are_kept_apart():
+    html = (
+        "<h2>References</h2><div><div><div>1</div><div><span>A. Aron</span><span>Of rivers</span>"
+        "<span>Rivers, 63 (1992), pp. 596-612</span></div></div>"
+        "<div><div>2</div><div>B. Berg, Of weirs, 1999</div></div></div>"
+    )
+    assert references(html) == [
+        "A. Aron Of rivers Rivers, 63 (1992), pp. 596-612",
+        "B. Berg, Of weirs, 1999",
+    ]
+
+
+def test_a_list_without_a_heading_is_known_by_years_and_numbers():
+    many = [
+        f"Author{i}, A. ({1990 + i}). A title of some length. Journal of Mud {i}(2), {i}1-{i}9."
+        for i in range(6)
+    ]
+    assert references(f"<p>Text of the work.</p>{listed(many)}") == many
+    assert references(listed(f"A line of the menu, number {i}" for i in range(6))) == []
+
+
+@pytest.mark.parametrize(
+    ("raw", "clean"),
+    [
+        ("[1] A. Aron, Rivers, 1992.", "A. Aron, Rivers, 1992."),
+        ("1. A. Aron, Rivers, 1992. Google Scholar", "A. Aron, Rivers, 1992."),
+        ("(1) A. Aron, Rivers, 1992 CrossRef PubMed Web of Science", "A. Aron, Rivers, 1992"),
+        ("1992 was a dry year, A. Aron says", "1992 was a dry year, A. Aron says"),
+        ("A. Aron, Rivers , 63 ( 1992 ) .", "A. Aron, Rivers, 63 (1992)."),
+    ],
+)
+def test_numbers_and_labels_go(raw, clean):
+    assert clean_entry(raw, 0) == clean
+
+
+def test_a_reference_of_keys_and_values():
+    tag = (
+        "citation_title=Mud; citation_author=P. Ruiz; citation_author=T. Ade; "
+        "citation_journal_title=Estuaries; citation_volume=12; citation_issue=3; "
+        "citation_pages=1-9; citation_publication_date=2004"
+    )
+    assert reference_of_tag(tag) == "P. Ruiz, T. Ade. Mud. Estuaries 12(3), 1-9 (2004)"
+
+
+def test_kinds_of_headings():
+    assert heading_kind("References") == "references"
+    assert heading_kind("Cited by (45)") == "citing"
+    assert heading_kind("Graphical abstract") == "aside"
+    assert heading_kind("A B S T R A C T") == "abstract"
+    assert heading_kind("Weirs of the north") == ""

@@ -1,0 +1,101 @@
+"""``citation_*``, Dublin Core, PRISM, JSON-LD and microdata."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.page.parse import parse
+from nutgraf.records.tags import read_tags
+
+
+def told(html):
+    return read_tags(parse(html.encode()))
+
+
+def meta(**values):
+    return "".join(
+        f'<meta name="{name.replace("__", ".")}" content="{value}">'
+        for name, value in values.items()
+    )
+
+
+def test_citation_tags():
+    found = told(
+        meta(
+            citation_title="On &lt;i&gt;eels&lt;/i&gt;",
+            citation_author="Castro, Ana",
+            citation_doi="doi:10.5555/a.1",
+            citation_volume="12",
+            citation_issue="3",
+            citation_publication_date="2019/05/14",
+            citation_keywords="eels; weirs",
+            citation_reference="[1] Dahl, Lamps, 1962.",
+        )
+    )
+    assert found.title == ("On eels", "meta citation_title")
+    assert found.authors.value == ("Ana Castro",)
+    assert (found.doi.value, found.volume.value, found.issue.value) == ("10.5555/a.1", "12", "3")
+    assert found.published.value == "2019-05-14"
+    assert found.keywords.value == ("eels", "weirs")
+    assert found.references.value == ("Dahl, Lamps, 1962.",)
+    assert found.scholarly
+
+
+def test_dublin_core_and_prism():
+    found = told(
+        meta(
+            DC__Title="On eels",
+            DC__Creator="Castro, Ana; Li, Mei",
+            DC__Identifier="https://doi.org/10.5555/a.1",
+            prism__volume="12",
+            prism__number="3",
+            DC__Date="2019-05",
+        )
+    )
+    assert found.title == ("On eels", "meta dc.title")
+    assert found.authors.value == ("Ana Castro", "Mei Li")
+    assert found.doi.value == "10.5555/a.1"
+    assert (found.volume.source, found.issue.source) == ("meta prism.volume", "meta prism.number")
+    assert found.published.value == "2019-05"
+
+
+def test_json_ld():
+    found = told(
+        """<script type="application/ld+json">{"@type": "WebPage", "mainEntity":
+        {"@type": "ScholarlyArticle", "headline": "On eels", "datePublished": "2019-05-14",
+        "author": [{"@type": "Person", "name": "Ana Castro"}], "keywords": ["eels", "weirs"],
+        "sameAs": "https://doi.org/10.5555/a.1", "isPartOf": {"@type": "PublicationIssue",
+        "issueNumber": "3", "isPartOf": {"volumeNumber": 12}}}}</script><p>x</p>"""
+    )
+    assert found.title == ("On eels", "JSON-LD headline")
+    assert found.authors.value == ("Ana Castro",)
+    assert (found.volume.value, found.issue.value, found.doi.value) == ("12", "3", "10.5555/a.1")
+    assert found.keywords.value == ("eels", "weirs")
+
+
+def test_microdata():
+    found = told(
+        """<div itemscope itemtype="http://schema.org/ScholarlyArticle">
+        <h1 itemprop="name">On eels</h1><span itemprop="author" itemscope>
+        <span itemprop="name">Ana Castro</span></span><b itemprop="volumeNumber">12</b>
+        <time itemprop="datePublished" datetime="2019-05-14">May</time></div>"""
+    )
+    assert found.title == ("On eels", "microdata")
+    assert found.authors.value == ("Ana Castro",)
+    assert (found.published.value, found.volume.value) == ("2019-05-14", "12")
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>x</p>",
+        '<script type="application/ld+json">{nonsense</script>',
+        meta(citation_volume="0"),
+        meta(citation_doi="none"),
+    ],
+)
+def test_nothing_is_made_of_nothing(html):
+    found = told(html)
+    assert found.title is None
+    assert found.volume is None
+    assert found.doi is None
