@@ -1,12 +1,17 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
 
 from nutgraf.bench.floors import FloorError
 from tests import golden_pages
+
+# What a script starts in the background ignores Ctrl-C, and so would all that the tests start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples on every run: a change fails for what it changes, not by luck. To look for
 # new ones: HYPOTHESIS_PROFILE=search make test.
