@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import pickle
 import subprocess
 import sys
 
 import pytest
 
 import nutgraf
+from nutgraf.errors import MissingExtraError
 from nutgraf.methods.registry import DEFAULT
 
 HEAVY = (
@@ -150,3 +152,12 @@ def test_the_version_is_the_packages():
     from importlib.metadata import version
 
     assert nutgraf.__version__ == version("nutgraf")
+
+
+@pytest.mark.parametrize(
+    "error", [nutgraf.NutgrafError("a line"), MissingExtraError("reading", "zh")]
+)
+def test_errors_go_from_one_process_to_another_with_their_text(error):
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert str(again) == str(error)

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class NutgrafError(Exception):
-    """The base of every error that nutgraf raises on purpose."""
+    """The base of every error that nutgraf raises on purpose.
+
+    It goes from one process to another with its text, however it was made.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is made again: by its text, and not by what that was made from."""
+        return _made_again, (type(self), self.args)
+
+
+def _made_again(kind: type[NutgrafError], said: tuple[Any, ...]) -> NutgrafError:
+    return kind.__new__(kind, *said)
 
 
 class WrongUseError(NutgrafError, ValueError):

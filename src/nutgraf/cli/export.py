@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -14,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Final
 import typer
 
 from nutgraf.cli.periods import read_since
+from nutgraf.cli.replaced import replaced
 from nutgraf.cli.search import which_store
 from nutgraf.cli.terminal import complain, harmless, put
 from nutgraf.errors import WrongUseError
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from nutgraf.store.rows import StoredArticle
 
 NOTHING_FOUND: Final = 1
-_WRITABLE: Final = 0o666
 _BUFFER: Final = 1 << 16
 
 
@@ -77,7 +74,7 @@ def export(
         if out is None:
             count = _to_standard_output(articles, chosen)
         else:
-            with _replaced(out) as file:
+            with replaced(out) as file:
                 count = _to_file(articles, chosen, file)
     if not count:
         complain("no article was found")
@@ -141,40 +138,3 @@ def _to_file(articles: Iterable[StoredArticle], form: ExportFormat, file: IO[byt
     for line in _lines(_counted(articles, count), form):
         file.write(line.encode())
     return count[0]
-
-
-@contextmanager
-def _replaced(out: Path) -> Iterator[IO[bytes]]:
-    """A file that takes the place of the old one when all is written, and not before."""
-    target = out.resolve()
-    try:
-        if target.exists() and not target.is_file():  # a pipe
-            with target.open("wb") as pipe:
-                yield pipe
-        else:
-            with _part_of(target) as part:
-                yield part
-    except OSError as error:  # whatever its own name is
-        raise OSError(error.errno, error.strerror or str(error), str(out)) from None
-
-
-@contextmanager
-def _part_of(target: Path) -> Iterator[IO[bytes]]:
-    number, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with open(number, "wb") as part:
-            yield part
-            part.flush()
-            os.fsync(part.fileno())
-        # Not closed to others, as a temporary file is, but as open as the old file or a new one.
-        os.chmod(name, target.stat().st_mode if target.exists() else _WRITABLE & ~_umask())
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask

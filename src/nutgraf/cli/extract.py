@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from difflib import get_close_matches
@@ -12,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from nutgraf.cli.one_source import one_source
 from nutgraf.cli.sources import STANDARD_INPUT, is_url, read_page
 from nutgraf.cli.terminal import complain, harmless, put
 from nutgraf.cli.written import Format, written
-from nutgraf.errors import NutgrafError, UnknownMethodError, WrongUseError
+from nutgraf.errors import UnknownMethodError, WrongUseError
 from nutgraf.limits import MAX_BYTES, MAX_NODES, Limits, Watch
 from nutgraf.methods.registry import DEFAULT
 from nutgraf.methods.registry import methods as names
@@ -158,28 +158,17 @@ def _check(sources: list[str], method: str, form: Format, explain: bool, title: 
 
 def _one(source: str, order: Order) -> bool | None:
     """Extract and write one article: whether it has text, or None if it could not be read."""
-    try:
+    with one_source(source):
         page, article = _read(source, order)
         if is_url(source) and article.next_page and not order.one_page:
             article = _with_further_pages(article, page.url or source, order)
-        output = _output(article, source, order)
-    except (NutgrafError, OSError) as error:
-        complain(f"{source}: {error}")
-        return None
-    except Exception as error:  # one bad page never stops the others
-        if os.environ.get("NUTGRAF_TRACEBACK"):
-            raise
-        complain(
-            f"{source}: {type(error).__name__}: {error}; this is a mistake in nutgraf, "
-            "please report it with the page (NUTGRAF_TRACEBACK=1 shows where it happened)"
-        )
-        return None
-    put(output)
-    if article.partial:
-        complain(f"{source}: the article may not be whole: {article.partial}")
-    if not article.text:
-        complain(f"{source}: no article was found")
-    return bool(article.text)
+        put(_output(article, source, order))
+        if article.partial:
+            complain(f"{source}: the article may not be whole: {article.partial}")
+        if not article.text:
+            complain(f"{source}: no article was found")
+        return bool(article.text)
+    return None
 
 
 def _read(source: str, order: Order) -> tuple[Page, Article]:

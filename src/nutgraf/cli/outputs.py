@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.cli.replaced import replaced
 from nutgraf.errors import WrongUseError
 
 if TYPE_CHECKING:
     from nutgraf.digest.digest import Digest
-
-_WRITABLE: Final = 0o666
 
 
 def check_outputs(files: Sequence[Path]) -> None:
@@ -43,30 +41,8 @@ def check_outputs(files: Sequence[Path]) -> None:
 
 def write_output(file: Path, digest: Digest) -> None:
     """Write the digest; a reader of the file sees the old one or the new one, whole."""
-    content = _FORMS[file.suffix.lower()](digest).encode("utf-8", "replace")
-    target = file.resolve()
-    if target.exists() and not target.is_file():  # a pipe
-        target.write_bytes(content)
-        return
-    # Not open to all, as a temporary file is, but as open as the old file or a new one would be.
-    mode = target.stat().st_mode if target.exists() else _WRITABLE & ~_umask()
-    number, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with open(number, "wb") as part:
-            part.write(content)
-            part.flush()
-            os.fsync(part.fileno())
-        os.chmod(name, mode)
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
+    with replaced(file) as out:
+        out.write(_FORMS[file.suffix.lower()](digest).encode("utf-8", "replace"))
 
 
 def _html(digest: Digest) -> str:

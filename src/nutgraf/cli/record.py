@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from nutgraf.cli.extract import open_memory
+from nutgraf.cli.one_source import one_source
 from nutgraf.cli.record_order import Form, Order, Show, check
 from nutgraf.cli.sources import read_page
 from nutgraf.cli.terminal import complain, harmless, put
-from nutgraf.errors import NutgrafError
 from nutgraf.limits import MAX_BYTES, MAX_NODES, Limits, Watch
 
 if TYPE_CHECKING:
@@ -121,7 +120,7 @@ def _memory(site: Path | None, file: Path | None) -> SiteMemory | None:
 
 def _one(source: str, order: Order) -> bool | None:
     """Read and write one source: whether anything was found, or None if it could not be read."""
-    try:
+    with one_source(source):
         watch = Watch(order.limits)
         page = read_page(source, watch, allow_private=order.allow_private)
         if order.memory is not None and order.learning:
@@ -129,23 +128,13 @@ def _one(source: str, order: Order) -> bool | None:
             if report.layout_changed:
                 complain(f"{source}: {report.reason}")
         output, found = _output(page, source, order)
-    except (NutgrafError, OSError) as error:
-        complain(f"{source}: {error}")
-        return None
-    except Exception as error:  # one bad page never stops the others
-        if os.environ.get("NUTGRAF_TRACEBACK"):
-            raise
-        complain(
-            f"{source}: {type(error).__name__}: {error}; this is a mistake in nutgraf, "
-            "please report it with the page (NUTGRAF_TRACEBACK=1 shows where it happened)"
-        )
-        return None
-    put(harmless(output))
-    if watch.partial:
-        complain(f"{source}: the record may not be whole: {watch.partial}")
-    if not found:
-        complain(f"{source}: {_NOTHING[order.show]}")
-    return found
+        put(harmless(output))
+        if watch.partial:
+            complain(f"{source}: the record may not be whole: {watch.partial}")
+        if not found:
+            complain(f"{source}: {_NOTHING[order.show]}")
+        return found
+    return None
 
 
 def _output(page: Page, source: str, order: Order) -> tuple[str, bool]:

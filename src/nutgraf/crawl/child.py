@@ -16,7 +16,7 @@ import signal
 import struct
 import sys
 import threading
-from typing import IO, TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
 
 if TYPE_CHECKING:
     from nutgraf.crawl.events import Event
@@ -32,16 +32,13 @@ def main() -> None:
     order = read_frame(sys.stdin.buffer)
     threading.Thread(target=_end_with_input, daemon=True).start()
     try:
-        report = _crawl(order, out)
-    except BaseException as error:  # noqa: BLE001, the other side tells people
+        _crawl(order, out)
+    except BaseException as error:  # noqa: BLE001, the other side raises it
         write_frame(out, _told(error))
         os._exit(1)
-    write_frame(out, report)
-    # All is committed. Closing connections one by one would only take time.
-    os._exit(0)
 
 
-def _crawl(order: Any, out: IO[bytes]) -> Any:
+def _crawl(order: Any, out: IO[bytes]) -> NoReturn:
     from nutgraf.crawl.crew import warm_up
 
     warm_up()
@@ -64,18 +61,17 @@ def _crawl(order: Any, out: IO[bytes]) -> Any:
         sending = asyncio.create_task(outbox.send())
         try:
             await driver.run(engine)
-        except Exception as error:  # noqa: BLE001, Scrapy would only log it
+        except Exception as error:  # noqa: BLE001, raised below: Scrapy would only log it
             failures.append(error)
         sending.cancel()
         outbox.flush()
         if not failures:
             write_frame(out, tally.report(driver.stopped))
+            # All is committed. Closing connections one by one would only take time.
             os._exit(0)
 
     run_in_scrapy(scrapy_settings(order.options, refused), work)
-    if failures:
-        raise failures[0]
-    return tally.report(driver.stopped)
+    raise failures[0] if failures else RuntimeError("Scrapy ended before the crawl began")
 
 
 class Outbox:
@@ -136,10 +132,6 @@ def _told(error: BaseException) -> BaseException:
     from nutgraf.errors import CrawlError, NutgrafError
 
     if isinstance(error, NutgrafError):
-        try:
-            pickle.loads(pickle.dumps(error))  # noqa: S301
-        except Exception:  # noqa: BLE001
-            return CrawlError(str(error))
         return error
     return CrawlError(f"the crawl failed: {type(error).__name__}: {error}")
 

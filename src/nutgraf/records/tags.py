@@ -15,6 +15,8 @@ from nutgraf.records.reference_tags import reference_of_tag
 from nutgraf.records.structured import Claims, json_ld_claims, microdata_claims
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nutgraf.page.page import Head, Page
 
 Texts = tuple[str, ...]
@@ -85,10 +87,10 @@ def read_tags(page: Page) -> Told:
         abstract=_abstract(head, names) or _claimed(claims, "abstract"),
         keywords=_keywords(head, names) or _claimed_many(claims, "keywords"),
         references=_references(head, names) or _claimed_many(claims, "references"),
-        doi=_doi(head, names, claims),
+        doi=_read_by(clean_doi, head, names, _DOI, _claimed(claims, "doi")),
         volume=_number(head, names, _VOLUME) or _claimed(claims, "volume"),
         issue=_number(head, names, _ISSUE) or _claimed(claims, "issue"),
-        published=_published(head, names, claims),
+        published=_read_by(from_tag, head, names, _PUBLISHED, _claimed(claims, "published")),
         journal=head.first("citation_journal_title", "prism.publicationname"),
         scholarly=any(
             name.startswith(("citation_", "bepress_", "eprints.", "prism.")) for name in names
@@ -166,33 +168,26 @@ def _references(head: Head, names: set[str]) -> Found[Texts] | None:
     return None
 
 
-def _doi(head: Head, names: set[str], claims: list[Claims]) -> Found[str] | None:
-    for key in _DOI:
+def _read_by(
+    read: Callable[[str], str | None],
+    head: Head,
+    names: set[str],
+    keys: list[str],
+    claimed: Found[str] | None,
+) -> Found[str] | None:
+    """The first that can be read: of the tags, then what the page's data claim."""
+    for key in keys:
         if key in names:
             for content in head.every(key):
-                doi = clean_doi(content)
-                if doi:
-                    return Found(doi, f"meta {key}")
-    claimed = _claimed(claims, "doi")
-    doi = clean_doi(claimed.value) if claimed else None
-    return Found(doi, claimed.source) if claimed and doi else None
+                if value := read(content):
+                    return Found(value, f"meta {key}")
+    value = read(claimed.value) if claimed else None
+    return Found(value, claimed.source) if claimed and value else None
 
 
 def _number(head: Head, names: set[str], keys: list[str]) -> Found[str] | None:
     found = _single(head, names, keys)
     return found if found and _NUMBER.fullmatch(found.value) and found.value != "0" else None
-
-
-def _published(head: Head, names: set[str], claims: list[Claims]) -> Found[str] | None:
-    for key in _PUBLISHED:
-        if key in names:
-            for content in head.every(key):
-                date = from_tag(content)
-                if date:
-                    return Found(date, f"meta {key}")
-    claimed = _claimed(claims, "published")
-    date = from_tag(claimed.value) if claimed else None
-    return Found(date, claimed.source) if claimed and date else None
 
 
 def _claimed(claims: list[Claims], item: str) -> Found[str] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
@@ -12,10 +13,10 @@ from nutgraf.cli.data_folder import data_folder
 from nutgraf.cli.sources import is_url
 from nutgraf.errors import NutgrafError
 
-try:
+if sys.platform == "win32":
+    import msvcrt
+else:
     import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
 
 
 class LockedError(NutgrafError):
@@ -58,16 +59,11 @@ def _lock_file(store: str) -> Path:
 
 
 def _take(number: int) -> bool:
-    if fcntl is None:
-        import msvcrt
-
-        try:
-            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
     try:
-        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+        if sys.platform == "win32":
+            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):  # as the two systems say that it is taken
         return False
     return True
