@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test system gate speed growth memory lint format clean
+.PHONY: help run test system compiler gate speed growth memory lint format clean
 
 help:
 	@echo "make run     set up .venv if needed, extract the sample pages, digest the sample sites"
@@ -38,6 +38,15 @@ system:
 	    (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql) >/dev/null 2>&1 \
 	      || echo "PostgreSQL could not be installed: its tests will be skipped"; \
 	  else echo "There is no PostgreSQL: its tests will be skipped"; fi; \
+	fi
+
+# A C compiler and Python's headers, which the compiled part is built with.
+compiler: $(VENV)/.made
+	@if ! command -v cc >/dev/null || ! $(BIN)/python -c 'import os, sysconfig; raise SystemExit(not os.path.exists(os.path.join(sysconfig.get_paths()["include"], "Python.h")))'; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "== Installing a C compiler and Python's headers"; \
+	    apt-get update -qq >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq gcc libc6-dev python3-dev >/dev/null; \
+	  else echo "nutgraf is compiled in part: a C compiler and Python's headers are needed (on Debian and Ubuntu: apt-get install gcc libc6-dev python3-dev)"; exit 1; fi; \
 	fi
 
 # The data sets are pages of others: they are where NUTGRAF_DATA says, or in ~/.cache/nutgraf-data.
@@ -71,15 +80,18 @@ format: $(VENV)/.test-ready
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	rm -f src/nutgraf/compiled/*.so
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# A stamp is newer than pyproject.toml as long as what it stands for is installed.
-$(VENV)/.run-ready: pyproject.toml | $(VENV)/.made
+# A stamp is newer than these as long as what it stands for is installed and compiled.
+BUILT_FROM := pyproject.toml setup.py $(wildcard src/nutgraf/compiled/*.p[xy][xd])
+
+$(VENV)/.run-ready: $(BUILT_FROM) | $(VENV)/.made compiler
 	@echo "== Installing nutgraf into $(VENV) (the first time takes a minute)"
 	@$(PIP) install --editable '.[zh,fetch,crawl]'
 	@touch $@
 
-$(VENV)/.test-ready: pyproject.toml | $(VENV)/.made
+$(VENV)/.test-ready: $(BUILT_FROM) | $(VENV)/.made compiler
 	@echo "== Installing nutgraf and what its tests need into $(VENV) (the first time takes a minute)"
 	@$(PIP) install --editable '.[zh,fetch,crawl,postgres,parquet,train,bench,dev]'
 	@touch $@

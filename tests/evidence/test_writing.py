@@ -96,3 +96,9 @@ def test_a_page_without_text(html):
 def test_a_sentence_ends_with_its_block_where_no_blank_parts_the_tags():
     html = "<p>The river rose.</p><p>It fell. Then it rose.</p><p>Why</p>"
     assert block_sizes(evidence_of(html)).sentences.tolist() == [1.0, 2.0, 0.0]
+
+
+def test_where_sentences_end():
+    # "3.5" ends none; a quote or a blank behind the mark does, and the Chinese mark by itself.
+    html = '<p>It is 3.5 km. "Go!" he said. 河涨了。又落了</p>'
+    assert block_sizes(evidence_of(html)).sentences.tolist() == [4.0]

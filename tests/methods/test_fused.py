@@ -207,8 +207,7 @@ def test_the_shipped_words_are_single_words():
         (vocabulary.of_names, ("own", "above")),
     ):
         words = {word for family in families for word in vocabulary.weights[family]}
-        assert len(table.hashes) == len(np.unique(table.hashes)) == len(words) > 0
-        assert table.weights.shape == (2, len(words))
+        assert len(table) == len(words) > 0
         assert np.isfinite(table.weights).all()
 
 

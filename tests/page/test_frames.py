@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.page.frames import without_open_frames
-from nutgraf.page.guard import brackets
 from nutgraf.page.parse import parse
 
 
@@ -33,4 +32,4 @@ def test_the_page_behind_an_open_frame_is_read(hidden):
     ],
 )
 def test_other_pages_stay_as_they_are(html):
-    assert without_open_frames(html, brackets(html)) == html
+    assert without_open_frames(html) == html

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import orjson
 
+from nutgraf.compiled import about as compiled
+from nutgraf.compiled.groups import numbered
+from nutgraf.compiled.places import joints
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.containers import main_container, node_masses, smallest_with
 from nutgraf.evidence.writing import (
@@ -79,7 +82,7 @@ def block_title(evidence: Evidence) -> Columns:
             "with_title_share": none,
             "with_title_depth": none,
         }
-    joint = _joint(page, int(page.blocks.node[at]))
+    joint = joints(page.parent, int(page.blocks.node[at]))[page.blocks.node]
     top = page.depth[main_container(evidence)]
     since = np.maximum(running[1:] - running[at + 1], 0.0)
     return columns | {
@@ -94,45 +97,28 @@ def block_title(evidence: Evidence) -> Columns:
 def block_topic(evidence: Evidence) -> Columns:
     """Each block against the words of the main prose, and of the page's description."""
     page, sizes = evidence.page, block_sizes(evidence)
-    words, block, count = page_words(evidence), word_block(evidence), len(page.blocks)
+    words, block = page_words(evidence), word_block(evidence)
     most = smallest_with(node_masses(evidence), 0.8)
     node = page.blocks.node
-    main = (sizes.prose > 0) & (node >= most) & (node < (page.end[most] if count else 0))
-    hashes, long = _topic_words(page_letters(evidence), words)
-    ids, number = np.unique(hashes[long], return_inverse=True)
-    pairs = np.unique(block[long].astype(np.int64) * max(len(ids), 1) + number)
-    holder, word = pairs // max(len(ids), 1), pairs % max(len(ids), 1)
-    in_blocks = np.bincount(word[main[holder]], minlength=len(ids))
-    elsewhere = in_blocks[word] - main[holder] > 0
-    total = np.maximum(np.bincount(holder, minlength=count), 1)
+    main = (sizes.prose > 0) & (node >= most) & (node < (page.end[most] if len(node) else 0))
+    hashes, places = _topic_words(page_letters(evidence), words)
     stated = read_letters(page.head.first(*_DESCRIPTIONS) or "")
     description = _topic_words(stated, read_words(stated))[0]
-    described = _known(ids, description)[word]
-    columns = {
-        "topic": np.bincount(holder[elsewhere], minlength=count) / total,
-        "description": np.bincount(holder[described], minlength=count) / total,
-    }
+    # The words of both get their numbers together.
+    number = numbered(np.concatenate([hashes, description]))
+    described = np.zeros(len(number), dtype=np.uint8)
+    described[number[len(hashes) :]] = 1
+    topic, known = compiled.topic(
+        number[: len(hashes)], block[places], main.view(np.uint8), described
+    )
+    columns = {"topic": topic, "description": known}
     return columns | _stated_body(evidence)
 
 
-def _known(ids: Hashes, wanted: Hashes) -> NDArray[np.bool_]:
-    """Which of these numbers, which are sorted, are wanted."""
-    known = np.zeros(len(ids), dtype=np.bool_)
-    if len(ids):
-        place = np.minimum(np.searchsorted(ids, wanted), len(ids) - 1)
-        known[place[ids[place] == wanted]] = True
-    return known
-
-
-def _topic_words(letters: Letters, words: Words) -> tuple[Hashes, NDArray[np.bool_]]:
-    """The hashes of the words that topics are made of, and which words these are.
-
-    In scripts without spaces two signs in a row are the nearest thing to a word.
-    """
-    sign = letters.kinds[words.start] == SIGN
-    hashes = words.hash.copy()
-    hashes[:-1] = np.where(sign[:-1], _pairs(words.hash), words.hash[:-1])
-    return hashes, (words.length >= _SHORTEST_TOPIC) | sign
+def _topic_words(letters: Letters, words: Words) -> tuple[Hashes, NDArray[np.intp]]:
+    """The hashes of the words that topics are made of, and which words these are."""
+    sign = (letters.kinds[words.start] == SIGN).view(np.uint8)
+    return compiled.topic_words(words.hash, words.length, sign, _SHORTEST_TOPIC)
 
 
 def _stated_body(evidence: Evidence) -> Columns:
@@ -195,20 +181,5 @@ def _title_words(evidence: Evidence) -> Hashes:
 @column
 def _shared_with_title(evidence: Evidence) -> Floats:
     """For each block, how many different words of the title it has."""
-    count, wanted = len(evidence.page.blocks), _title_words(evidence)
-    if len(wanted) == 0:
-        return np.zeros(count)
     words, block = page_words(evidence).hash, word_block(evidence)
-    place = np.minimum(np.searchsorted(wanted, words), len(wanted) - 1)
-    hit = wanted[place] == words
-    pairs = np.unique(block[hit].astype(np.int64) * len(wanted) + place[hit])
-    return np.bincount(pairs // len(wanted), minlength=count).astype(np.float64)
-
-
-def _joint(page: Page, title: int) -> NDArray[np.intp]:
-    """For each block, the innermost node that holds it and the title."""
-    joint = np.zeros(len(page.blocks), dtype=np.intp)
-    node = page.blocks.node
-    for above in reversed(page.ancestors(title)):
-        joint[(node >= above) & (node < page.end[above])] = above
-    return joint
+    return compiled.shared_words(words, block, _title_words(evidence), len(evidence.page.blocks))

@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from nutgraf.compiled.attributes import hidden_and_bodies
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.containers import block_holders, node_masses
 from nutgraf.evidence.writing import Columns
@@ -17,16 +18,7 @@ _ARTICLES: Final = 400
 def block_hints(evidence: Evidence) -> Columns:
     """The columns of this family."""
     page = evidence.page
-    hidden, bodies = [], []
-    for i in block_holders(evidence).tolist():
-        held = page.attributes[i]
-        if held is None:
-            continue
-        if "hidden" in held or held.get("aria-hidden") == "true" or _not_shown(held.get("style")):
-            hidden.append(i)
-        name = held.get("itemprop")
-        if name and "articlebody" in name.lower():
-            bodies.append(i)
+    hidden, bodies = hidden_and_bodies(page.attributes, block_holders(evidence))
     node = page.blocks.node
     articles = page.nodes("article")
     innermost = np.zeros(len(page), dtype=np.intp)
@@ -41,7 +33,3 @@ def block_hints(evidence: Evidence) -> Columns:
         "articles_before": np.searchsorted(articles, node, side="right").astype(np.float64),
         "article_share": np.where(inside > 0, node_masses(evidence).share[inside], -1.0),
     }
-
-
-def _not_shown(style: str | None) -> bool:
-    return bool(style) and "display:none" in (style or "").replace(" ", "").lower()

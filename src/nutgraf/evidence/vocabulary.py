@@ -8,7 +8,6 @@ sites; words seen on few sites have none.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -16,16 +15,18 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.compiled.attributes import named
+from nutgraf.compiled.names import Weights, edge_words, spread
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.containers import block_holders
 from nutgraf.evidence.neighbours import heading_above
 from nutgraf.evidence.writing import Floats, block_sizes, page_words, word_block
-from nutgraf.language.letters import Hashes, Words, read_letters, read_words
+from nutgraf.language.letters import Hashes, read_letters, read_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nutgraf.page.page import Ints, Page
+    from nutgraf.page.page import Ints
 
 FAMILIES: Final = ("text", "heading", "own", "above")
 """Words of the block, of the heading above, names at its element and the parent, names above."""
@@ -34,8 +35,6 @@ FAMILIES: Final = ("text", "heading", "own", "above")
 _FIRST_WORDS: Final = 16
 _LAST_WORDS: Final = 8
 _LONGEST_NAMES: Final = 300
-_UNNAMED: Final = (None, None)
-_HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 @dataclass(frozen=True)
@@ -45,40 +44,23 @@ class Vocabulary:
     weights: Mapping[str, Mapping[str, float]]
 
     @cached_property
-    def of_text(self) -> Table:
+    def of_text(self) -> Weights:
         """The weights of words in the block's text and in the heading above it."""
-        return _table(self.weights, "text", "heading")
+        return _weights(self.weights, "text", "heading")
 
     @cached_property
-    def of_names(self) -> Table:
+    def of_names(self) -> Weights:
         """The weights of names at the block's element, and further up."""
-        return _table(self.weights, "own", "above")
+        return _weights(self.weights, "own", "above")
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Weights of the words of two families, by hash."""
-
-    hashes: Hashes
-    weights: Floats
-    """Families x words."""
-
-    def look_up(self, words: Hashes) -> Floats:
-        """Families x words: the weights of these words, 0 for those that are not known."""
-        if len(self.hashes) == 0:
-            return np.zeros((2, len(words)))
-        place = np.minimum(np.searchsorted(self.hashes, words), len(self.hashes) - 1)
-        return np.where(self.hashes[place] == words, self.weights[:, place], 0.0)
-
-
-def _table(weights: Mapping[str, Mapping[str, float]], *families: str) -> Table:
+def _weights(weights: Mapping[str, Mapping[str, float]], *families: str) -> Weights:
     of_family = [weights.get(family, {}) for family in families]
     words = list(dict.fromkeys(word for known in of_family for word in known))
     # All words in one text, one hash each: a word of the table is one word of a page.
     hashes = read_words(read_letters(" ".join(words))).hash
     values = np.array([[known.get(word, 0.0) for word in words] for known in of_family])
-    order = np.argsort(hashes, kind="stable")
-    return Table(hashes[order], values[:, order])
+    return Weights(hashes, values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,74 +72,48 @@ class Spoken:
 
     text_block: NDArray[np.int32]
     text: Hashes
-    names_node: NDArray[np.int64]
+    names_node: NDArray[np.int32]
     names: Hashes
 
 
 @column
 def spoken_words(evidence: Evidence) -> Spoken:
     """The words of blocks and the names of elements on this page."""
-    words, block = page_words(evidence), word_block(evidence)
-    counts = block_sizes(evidence).words.astype(np.int64)
-    first = np.cumsum(counts) - counts
-    place = np.arange(len(block)) - first[block]
-    edge = (place < _FIRST_WORDS) | (place >= counts[block] - _LAST_WORDS)
-    edge &= words.length > 1
-    node, names = _names(evidence)
-    return Spoken(block[edge], words.hash[edge], node, names)
+    words = page_words(evidence)
+    text_block, text = edge_words(
+        words.hash,
+        words.length,
+        word_block(evidence),
+        block_sizes(evidence).words,
+        _FIRST_WORDS,
+        _LAST_WORDS,
+    )
+    return Spoken(text_block, text, *_names(evidence))
 
 
-def _names(evidence: Evidence) -> tuple[NDArray[np.int64], Hashes]:
+def _names(evidence: Evidence) -> tuple[Ints, Hashes]:
     """The words in class and id of each element that holds a block."""
-    page = evidence.page
-    nodes, which, texts = _named(page, block_holders(evidence))
-    if not texts:
-        return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.uint64)
+    nodes, which, texts = _named(evidence)
     # Every distinct string is read once, all in one go; words then go back to the nodes.
+    words = read_words(read_letters("\n".join(texts)), humps=True)
     lengths = np.fromiter(map(len, texts), dtype=np.int64, count=len(texts))
-    starts = np.cumsum(lengths + 1) - lengths - 1
-    words = _longer(read_words(read_letters("\n".join(texts))))
-    owner = np.searchsorted(starts, words.start, side="right") - 1
-    count = np.bincount(owner, minlength=len(texts))
-    begin = np.cumsum(count) - count
-    chosen = np.array(which, dtype=np.int64)
-    each = count[chosen]
-    at = np.repeat(begin[chosen], each)
-    at += np.arange(len(at)) - np.repeat(np.cumsum(each) - each, each)
-    return np.repeat(np.array(nodes, dtype=np.int64), each), words.hash[at]
+    longer = words.length > 1
+    first = np.searchsorted(words.start[longer], np.append(0, np.cumsum(lengths + 1)))
+    return spread(nodes, which, first, words.hash[longer])
 
 
-def _named(page: Page, holders: Ints) -> tuple[list[int], list[int], list[str]]:
-    """The elements with names, the number of each one's string, and the strings.
-
-    In camelCase each hump is a word; what is no letter parts words anyway.
-    """
-    numbers: dict[tuple[str | None, str | None], int] = {}
-    nodes, which = [], []
-    attributes = page.attributes
-    for node in holders.tolist():
-        held = attributes[node]
-        if held is not None:
-            named = held.get("class"), held.get("id")
-            if named != _UNNAMED:
-                nodes.append(node)
-                which.append(numbers.setdefault(named, len(numbers)))
-    names = [f"{kind or ''} {name or ''}"[:_LONGEST_NAMES] for kind, name in numbers]
-    # No name has a NUL: the parser lets none through.
-    return nodes, which, _HUMP.sub(" ", "\0".join(names)).split("\0") if names else []
+def _named(evidence: Evidence) -> tuple[Ints, Ints, list[str]]:
+    """The elements with names, the number of each one's string, and the strings."""
+    nodes, which, numbers = named(evidence.page.attributes, block_holders(evidence))
+    return nodes, which, [f"{kind or ''} {name or ''}"[:_LONGEST_NAMES] for kind, name in numbers]
 
 
 def name_words(evidence: Evidence) -> dict[int, str]:
     """The words of the page's names by their hashes: for those who learn the weights."""
-    text = "\n".join(_named(evidence.page, block_holders(evidence))[2])
-    words = read_words(read_letters(text))
+    text = "\n".join(_named(evidence)[2])
+    words = read_words(read_letters(text), humps=True)
     spans = zip(words.start.tolist(), words.length.tolist(), words.hash.tolist(), strict=True)
     return {value: text[start : start + length].lower() for start, length, value in spans}
-
-
-def _longer(words: Words) -> Words:
-    some = words.length > 1
-    return Words(words.start[some], words.length[some], words.hash[some])
 
 
 def weigh(evidence: Evidence, vocabulary: Vocabulary) -> dict[str, Floats]:
@@ -183,21 +139,14 @@ def weigh_words(
 ) -> dict[str, Floats]:
     """The same, from the columns of the page that it needs."""
     count, nodes = len(node), len(parent)
-    text, headings = (
-        np.bincount(spoken.text_block, weights=weights, minlength=count)
-        for weights in vocabulary.of_text.look_up(spoken.text)
-    )
-    own, above = (
-        np.bincount(spoken.names_node, weights=weights, minlength=nodes)
-        for weights in vocabulary.of_names.look_up(spoken.names)
-    )
+    text, headings = vocabulary.of_text.sums(spoken.text, spoken.text_block, count)
+    own, above = vocabulary.of_names.sums(spoken.names, spoken.names_node, nodes)
     # What is open at a node: all weights begun up to it less those that have ended.
     ended = np.bincount(end, weights=above, minlength=nodes + 1)
     open_sum = np.cumsum(above) - np.cumsum(ended)[:-1]
-    # Without a name on the page, bincount counts in whole numbers.
     return {
-        "text": text.astype(np.float64),
+        "text": text,
         "heading": np.append(headings, 0.0)[heading],
-        "own": (own[node] + own[parent[node]]).astype(np.float64),
-        "above": open_sum[node].astype(np.float64),
+        "own": own[node] + own[parent[node]],
+        "above": open_sum[node],
     }

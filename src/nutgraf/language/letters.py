@@ -16,6 +16,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.compiled import text as compiled
+
 Bytes = NDArray[np.uint8]
 Hashes = NDArray[np.uint64]
 Places = NDArray[np.intp]
@@ -55,8 +57,10 @@ _OF_CHARACTERS: Final = {
 # Between these, all are letters: ideographs, Yi, Hangul and the like.
 _ASKED: Final = ((0, 0x33FF), (0xA490, 0xABFF), (0xD800, 0xFFFF))
 _LONGEST_WORD: Final = 24
-_ENDS_ITSELF: Final = np.zeros(_TABLE_SIZE, dtype=np.bool_)
-_ENDS_ITSELF[[ord(mark) for mark in "。！？।｡"]] = True
+_NO_BORDERS: Final = np.zeros(0, dtype=np.int32)
+ENDS_ITSELF: Final = np.zeros(_TABLE_SIZE, dtype=np.uint8)
+"""By code point: marks that end a sentence, whatever follows."""
+ENDS_ITSELF[[ord(mark) for mark in "。！？।｡"]] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +69,6 @@ class Letters:
 
     codes: NDArray[np.uint32]
     kinds: Bytes
-
-    def sentence_ends(self) -> Places:
-        """Where a mark ends a sentence: a blank, a quote or nothing follows it."""
-        stops = np.flatnonzero(self.kinds == STOP)
-        after = self.kinds[np.minimum(stops + 1, len(self.kinds) - 1)]
-        ends = (after == BLANK) | (after == QUOTE) | (after == BREAK)
-        ends |= _ENDS_ITSELF[np.minimum(self.codes[stops], _TABLE_SIZE - 1)]
-        ends[stops == len(self.kinds) - 1] = True
-        return stops[ends]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,40 +82,17 @@ class Words:
 
 def read_letters(text: str) -> Letters:
     """The characters of a text as arrays."""
-    kinds, lower = _tables()
-    short = text.encode("utf-16-le", "surrogatepass")
-    if len(short) == 2 * len(text):
-        basic = np.frombuffer(short, dtype=np.uint16)
-        return Letters(lower[basic], kinds[basic])
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    low = np.minimum(codes, _TABLE_SIZE - 1)
-    # Beyond the table are rare ideographs and pictures.
-    astral = np.where((codes >= 0x20000) & (codes < 0x40000), SIGN, OTHER).astype(np.uint8)
-    inside = codes < _TABLE_SIZE
-    return Letters(np.where(inside, lower[low], codes), np.where(inside, kinds[low], astral))
+    return Letters(*compiled.read_letters(text, *_tables()))
 
 
-def read_words(letters: Letters, borders: NDArray[np.int32] | None = None) -> Words:
-    """The words of a text; a word never crosses a border (a place in the text)."""
-    kinds = letters.kinds
-    in_word = is_of_word(kinds)
-    sign = kinds == SIGN
-    starts = in_word.copy()
-    starts[1:] &= ~in_word[:-1] | sign[1:] | sign[:-1]
-    if borders is not None:
-        border = borders[borders < len(kinds)]
-        starts[border] = in_word[border]
-    start = np.flatnonzero(starts)
-    places = np.flatnonzero(in_word)
-    if len(start) == 0:
-        return Words(start, start.copy(), np.zeros(0, dtype=np.uint64))
-    first = np.searchsorted(places, start)
-    length = np.empty_like(first)
-    np.subtract(first[1:], first[:-1], out=length[:-1])
-    length[-1] = len(places) - first[-1]
-    place_in_word = np.minimum(places - np.repeat(start, length), _LONGEST_WORD - 1)
-    terms = letters.codes[places].astype(np.uint64) * _multipliers()[place_in_word]
-    return Words(start, length, np.add.reduceat(terms, first))
+def read_words(
+    letters: Letters, borders: NDArray[np.int32] = _NO_BORDERS, *, humps: bool = False
+) -> Words:
+    """The words of a text; a word never crosses a border (a place in the text, in order).
+
+    With ``humps``, each hump of camelCase is a word.
+    """
+    return Words(*compiled.read_words(letters.codes, letters.kinds, borders, _multipliers(), humps))
 
 
 def is_of_word(kinds: Bytes) -> NDArray[np.bool_]:

@@ -14,6 +14,8 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.compiled.trees import score
+
 Floats = NDArray[np.float64]
 
 
@@ -111,5 +113,4 @@ class Trees:
 
     def score(self, table: NDArray[np.float32]) -> Floats:
         """The log-odds of each block."""
-        total = self.weights(self.leaf_numbers(table)).sum(axis=0, dtype=np.float64)
-        return np.asarray(total + self.bias)
+        return score(table, self.column, self.border, self.leaves) + self.bias

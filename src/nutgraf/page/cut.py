@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.compiled.html import tag_places
 from nutgraf.limits import MAX_BYTES
-from nutgraf.page.guard import MAX_TAGS, brackets
+from nutgraf.page.guard import MAX_TAGS
 
 if TYPE_CHECKING:
     from nutgraf.limits import Watch
@@ -48,8 +49,7 @@ def cut_decoded(html: bytes, watch: Watch) -> bytes:
     # what they cost is what counts here.
     most = min(2 * watch.limits.nodes, MAX_TAGS)
     if len(html) > most and html.count(b"<") > most:
-        places = brackets(html)
-        html = html[: int(places[most])]
+        html = html[: tag_places(html, b"")[most]]
         watch.note_nodes(most, " tags")
     return html
 

@@ -9,49 +9,32 @@ would take all the rest of the page for the frame's text.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from bisect import bisect
+from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-if TYPE_CHECKING:
-    from nutgraf.page.guard import Places
+from nutgraf.compiled.html import tag_places
 
 _FRAME: Final = re.compile(rb"<iframe", re.IGNORECASE)
 _FRAME_END: Final = re.compile(rb"</iframe", re.IGNORECASE)
-_SMALL: Final = 0x20  # what makes an ASCII letter a small one
-_BEGINNING: Final = tuple(b"nos")
 
 
-def without_open_frames(html: bytes, brackets: Places) -> bytes:
-    """The page, with each frame that is opened but not closed in a ``<noscript>`` made void.
-
-    ``brackets`` are the places of all ``<``.
-    """
-    letters = np.frombuffer(html, dtype=np.uint8)
-    brackets = brackets[: np.searchsorted(brackets, len(letters) - len("</noscript"))]
-    openings = _named(letters, brackets, 1)
-    if not len(openings):
+def without_open_frames(html: bytes) -> bytes:
+    """The page, with each frame that is opened but not closed in a ``<noscript>`` made void."""
+    openings = tag_places(html, b"noscript")
+    if not openings:
         return html
-    closings = _named(letters, brackets[letters[brackets + 1] == ord("/")], 2)
+    closings = tag_places(html, b"/noscript")
     pieces: list[bytes] = []
     at = 0
-    for start in openings.tolist():
-        place = int(np.searchsorted(closings, start))
+    for start in openings:
+        place = bisect(closings, start)
         if place == len(closings):
             break
         if start < at:
             continue
-        stop = int(closings[place])
+        stop = closings[place]
         hidden = html[start:stop]
         if len(_FRAME.findall(hidden)) > len(_FRAME_END.findall(hidden)):
             pieces += (html[at:start], _FRAME.sub(b"<embed", hidden))
             at = stop
     return b"".join((*pieces, html[at:])) if pieces else html
-
-
-def _named(letters: NDArray[np.uint8], brackets: Places, offset: int) -> Places:
-    """The brackets of tags whose names begin like that of ``<noscript>``."""
-    for place, letter in enumerate(_BEGINNING, start=offset):
-        brackets = brackets[(letters[brackets + place] | _SMALL) == letter]
-    return brackets

@@ -11,17 +11,14 @@ tells which.
 
 from __future__ import annotations
 
-import re
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from nutgraf.compiled.html import attributes_at, has_tag_at, survey
 from nutgraf.errors import PageTooLargeError
 from nutgraf.limits import MAX_BYTES
-from nutgraf.page.tamer import FORMATTING, Tamer, has_tag_at, has_too_many
-
-Places = NDArray[np.intp]
+from nutgraf.page.tamer import FORMATTING, MAX_ATTRIBUTES, Tamer
 
 MAX_TAGS: Final = 250_000
 
@@ -33,74 +30,62 @@ _WINDOW: Final = 16_000
 _MANY_COPIES: Final = 2_000_000
 _MANY_COPIED_BYTES: Final = 128_000_000
 
-_QUOTED: Final = re.compile(rb"\"[^\"]*+\"")
-_LESS: Final = ord("<")
-_LONGEST_NAME: Final = max(map(len, FORMATTING))
-_LETTER: Final = np.array([chr(byte).isalpha() and byte < 128 for byte in range(256)])
-_LOWER: Final = np.array([byte | 0x20 if _LETTER[byte] else 0 for byte in range(256)], np.int64)
-_FIRST: Final = np.isin(_LOWER, [name[0] for name in FORMATTING])
-_OFFSETS: Final = np.arange(1, _LONGEST_NAME + 2)
-_DIGITS: Final = 1 << 8 * np.arange(_LONGEST_NAME, -1, -1, dtype=np.int64)
+# Links first, as the survey wants them.
+_NAMES: Final = np.array(
+    [int.from_bytes(name, "big") for name in sorted(FORMATTING)], dtype=np.uint64
+)
 
 
-def _number(name: bytes) -> int:
-    """A name as a number: its letters as digits, blanks behind it."""
-    return int.from_bytes(name.ljust(_LONGEST_NAME + 1, b"\0"), "big")
+class Survey(NamedTuple):
+    """What stands at the brackets of a page."""
+
+    tags: int
+    formats: list[int]
+    """The places of formatting tags other than links."""
+    links: list[int]
+    copied: int
+    """The bytes up to the next bracket of all formatting tags, and of the longest link."""
+    far: list[int]
+    """The brackets that are far from the next one."""
+    quoted: list[int]
+    """The formatting tags whose first closing bracket is in quotes."""
 
 
-_LINK: Final = _number(b"a")
-_NUMBERS: Final = np.sort(np.array([_number(name) for name in FORMATTING], np.int64))
-
-
-def brackets(html: bytes) -> Places:
-    """The places of all ``<``: where a tag can begin."""
-    return np.flatnonzero(np.frombuffer(html, dtype=np.uint8) == _LESS)
-
-
-def tame(html: bytes, places: Places | None = None) -> bytes:
-    """The same page, if need be without the tags that would make it explode. No text is lost.
-
-    ``places`` are its `brackets`, where they are known.
-    """
+def tame(html: bytes) -> bytes:
+    """The same page, if need be without the tags that would make it explode. No text is lost."""
     if len(html) > MAX_BYTES:
         raise PageTooLargeError(
             f"the page has {len(html):,} bytes; nutgraf reads at most {MAX_BYTES:,}"
         )
-    places = brackets(html) if places is None else places
-    tags = len(places)
-    if tags > MAX_TAGS:
+    seen = Survey(*survey(html, _NAMES, _LONG_TAG))
+    if seen.tags > MAX_TAGS:
         raise PageTooLargeError(
-            f"the page can have {tags:,} tags; nutgraf reads at most {MAX_TAGS:,}"
+            f"the page can have {seen.tags:,} tags; nutgraf reads at most {MAX_TAGS:,}"
         )
-    if tags > _MANY_TAGS or _can_explode(html, places):
+    if seen.tags > _MANY_TAGS or _can_explode(html, seen):
         return Tamer().run(html)
     return html
 
 
-def _can_explode(html: bytes, places: Places) -> bool:
+def _can_explode(html: bytes, seen: Survey) -> bool:
     """Whether a tag has very many attributes, or formatting tags can multiply.
 
     A tag is no longer than the gap up to the next bracket. Where that is too
     long, the tag itself is looked at.
     """
-    tags = len(places)
-    gaps = np.append(places[1:], len(html)) - places
-    formats, links = _formatting(np.frombuffer(html, dtype=np.uint8), places)
-    far = places[gaps > _LONG_TAG].tolist()
-    suspects = {i for i in far if _length(html, i) > _LONG_TAG and has_too_many(html, i)}
-    suspects |= {i for i in places[formats].tolist() if _ends_in_quotes(html, i)}
-    suspects |= _long_tags(html)
+    suspects = {i for i in seen.far if _length(html, i) > _LONG_TAG and _has_too_many(html, i)}
+    suspects |= {*seen.quoted} | _long_tags(html)
     # Scripts compare numbers, and so are full of brackets that begin no tag.
-    if suspects and has_tag_at(html, suspects):
+    if suspects and has_tag_at(html, sorted(suspects)):
         return True
-    if len(formats) * tags > _MANY_COPIES:
+    if len(seen.formats) * seen.tags > _MANY_COPIES:
         return True
     # Each link closes the one before it, so that one is open at most.
-    if (gaps[formats].sum() + gaps[links].max(initial=0)) * tags <= _MANY_COPIED_BYTES:
+    if seen.copied * seen.tags <= _MANY_COPIED_BYTES:
         return False
-    size = sum(_length(html, place) for place in places[formats].tolist())
-    size += max((_length(html, place) for place in places[links].tolist()), default=0)
-    return size * tags > _MANY_COPIED_BYTES
+    size = sum(_length(html, place) for place in seen.formats)
+    size += max((_length(html, place) for place in seen.links), default=0)
+    return size * seen.tags > _MANY_COPIED_BYTES
 
 
 def _long_tags(html: bytes) -> set[int]:
@@ -113,7 +98,7 @@ def _long_tags(html: bytes) -> set[int]:
     for start in range(0, len(html), _WINDOW):
         if html.find(b">", start, start + _WINDOW) < 0:
             opened = html.find(b"<", closed + 1)
-            if looked_at != opened >= 0 and has_too_many(html, opened):
+            if looked_at != opened >= 0 and _has_too_many(html, opened):
                 found.add(opened)
             looked_at = opened
         else:
@@ -121,21 +106,9 @@ def _long_tags(html: bytes) -> set[int]:
     return found
 
 
-def _formatting(letters: NDArray[np.uint8], places: Places) -> tuple[Places, Places]:
-    """The brackets at which a formatting tag other than a link begins, and those of links."""
-    last = len(letters) - 1
-    likely = np.flatnonzero(_FIRST[letters[np.minimum(places + 1, last)]])
-    names = letters[np.minimum(places[likely][:, None] + _OFFSETS, last)]
-    numbers = (_LOWER[names] * np.logical_and.accumulate(_LETTER[names], axis=1)) @ _DIGITS
-    known = _NUMBERS[np.searchsorted(_NUMBERS, numbers).clip(max=len(_NUMBERS) - 1)] == numbers
-    is_link = numbers == _LINK
-    return likely[known & ~is_link], likely[is_link]
-
-
-def _ends_in_quotes(html: bytes, place: int) -> bool:
-    """Whether the first bracket behind a tag's beginning is in quotes, and so does not end it."""
-    tag = _QUOTED.sub(b"", html[place : html.find(b">", place)])
-    return tag.count(b'"') % 2 == 1 or tag.count(b"'") % 2 == 1
+def _has_too_many(html: bytes, place: int) -> bool:
+    """Whether the tag at a place has more attributes than the parser can take."""
+    return attributes_at(html, place) > MAX_ATTRIBUTES
 
 
 def _length(html: bytes, place: int) -> int:

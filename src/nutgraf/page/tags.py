@@ -6,6 +6,7 @@ block?" is one array lookup for the whole page: ``BLOCK[page.tag]``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import numpy as np
@@ -35,6 +36,14 @@ def flags(names: str) -> NDArray[np.bool_]:
     table[[CODE[name] for name in names.split()]] = True
     table.flags.writeable = False
     return table
+
+
+def tag_bits(tables: Iterable[NDArray[np.bool_]]) -> NDArray[np.uint32]:
+    """Flag tables as one: by tag number, a bit for each table."""
+    bits = np.zeros(len(NAME), dtype=np.uint32)
+    for place, table in enumerate(tables):
+        bits |= table.astype(np.uint32) << np.uint32(place)
+    return bits
 
 
 # Never rendered as text of the page: their whole subtree is left out of the model.

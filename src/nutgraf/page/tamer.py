@@ -31,7 +31,6 @@ _TOKEN: Final = re.compile(
     rb"|" + _TAG,
     re.IGNORECASE,
 )
-_ONE_TAG: Final = re.compile(_TAG, re.IGNORECASE)
 _ONE_ATTRIBUTE: Final = re.compile(_ATTRIBUTE)
 _HREF: Final = re.compile(rb"\shref\s*+=\s*+(?:\"[^\"]{0,2000}\"|'[^']{0,2000}')", re.IGNORECASE)
 
@@ -56,23 +55,6 @@ _CELLS: Final = frozenset(b"td th".split())
 _CLOSED: Final = b""
 # A list item closes the one before it.
 _ITEMS: Final = {b"li": (b"li",), b"dd": (b"dd", b"dt"), b"dt": (b"dd", b"dt")}
-
-
-def has_too_many(html: bytes, place: int) -> bool:
-    """Whether the tag at a place has more attributes than the parser can take."""
-    tag = _ONE_TAG.match(html, place)
-    return tag is not None and _too_many(tag["attributes"])
-
-
-def has_tag_at(html: bytes, places: set[int]) -> bool:
-    """Whether a tag begins at one of these places, and not just a bracket in a script."""
-    last = max(places)
-    for match in _TOKEN.finditer(html):
-        if match.start() in places and match["name"] is not None:
-            return True
-        if match.start() > last:
-            break
-    return False
 
 
 def _too_many(attributes: bytes) -> bool:

@@ -1,0 +1,61 @@
+# cython: language_level=3, wraparound=False
+"""Questions about the attributes of many nodes at once."""
+
+import numpy as np
+
+from libc.stdint cimport int16_t, int32_t
+
+
+
+
+def named(tuple attributes, const int32_t[::1] nodes):
+    """The nodes with a class or an id, the number of each one's names, and the names."""
+    cdef Py_ssize_t i, used = 0
+    cdef dict numbers = {}, held
+    holders = np.empty(nodes.shape[0], dtype=np.int32)
+    which = np.empty(nodes.shape[0], dtype=np.int32)
+    cdef int32_t[::1] holder = holders, number = which
+    for i in range(nodes.shape[0]):
+        held = attributes[nodes[i]]
+        if held is None:
+            continue
+        kind, name = held.get("class"), held.get("id")
+        if kind is not None or name is not None:
+            holder[used] = nodes[i]
+            number[used] = numbers.setdefault((kind, name), len(numbers))
+            used += 1
+    return holders[:used], which[:used], list(numbers)
+
+
+def classes(const int16_t[::1] tag, tuple attributes, const int32_t[::1] nodes):
+    """The same number for nodes of one tag and one class attribute."""
+    cdef Py_ssize_t i
+    cdef dict numbers = {}, held
+    found = np.empty(nodes.shape[0], dtype=np.intp)
+    cdef Py_ssize_t[::1] out = found
+    for i in range(nodes.shape[0]):
+        held = attributes[nodes[i]]
+        key = (tag[nodes[i]], None if held is None else held.get("class"))
+        out[i] = numbers.setdefault(key, len(numbers))
+    return found
+
+
+def hidden_and_bodies(tuple attributes, const int32_t[::1] nodes):
+    """The nodes that are not shown, and those that are marked as the article's body."""
+    cdef Py_ssize_t i
+    cdef dict held
+    cdef list hidden = [], bodies = []
+    for i in range(nodes.shape[0]):
+        held = attributes[nodes[i]]
+        if held is None:
+            continue
+        style, name = held.get("style"), held.get("itemprop")
+        if (
+            "hidden" in held
+            or held.get("aria-hidden") == "true"
+            or (style is not None and "display:none" in style.replace(" ", "").lower())
+        ):
+            hidden.append(nodes[i])
+        if name is not None and "articlebody" in name.lower():
+            bodies.append(nodes[i])
+    return hidden, bodies

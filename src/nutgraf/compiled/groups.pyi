@@ -1,0 +1,13 @@
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Groups = NDArray[np.intp]
+Hashes = NDArray[np.uint64]
+
+def paths(tag: NDArray[np.int16], parent: NDArray[np.int32]) -> Hashes: ...
+def numbered(keys: Hashes) -> Groups: ...
+def of_group(group: Groups, measures: Floats, total: float) -> Floats: ...
+def repeated(
+    words: Hashes, word_block: NDArray[np.int32], block_words: Floats, gram: int
+) -> Floats: ...

@@ -1,0 +1,120 @@
+# cython: language_level=3, wraparound=False, cdivision=True
+"""Blocks of one make, and words that stand on a page twice; for `nutgraf.evidence.groups`."""
+
+import random
+
+import numpy as np
+
+from libc.math cimport log1p, sqrt
+from libc.stdint cimport int16_t, int32_t, uint64_t
+from nutgraf.compiled.table cimport place_of, room_for
+
+cdef uint64_t _ODD = random.SystemRandom().getrandbits(64) | 1
+cdef uint64_t _STEP = 0x9E3779B97F4A7C15
+cdef uint64_t _NEXT_WORD = 0x100000001B3
+
+
+def paths(const int16_t[::1] tag, const int32_t[::1] parent):
+    """For each node, a hash of its tag path."""
+    cdef Py_ssize_t i
+    cdef uint64_t step
+    found = np.empty(tag.shape[0], dtype=np.uint64)
+    cdef uint64_t[::1] out = found
+    for i in range(tag.shape[0]):
+        step = (out[parent[i]] if i else 0) + tag[i] + 7
+        step *= _STEP
+        out[i] = step ^ (step >> 29)
+    return found
+
+
+def numbered(const uint64_t[::1] keys):
+    """The same keys as small numbers, in the order in which they come."""
+    cdef Py_ssize_t count = keys.shape[0], i, place
+    cdef int bits = room_for(count)
+    cdef int32_t used = 0
+    cdef uint64_t[::1] known = np.empty(1 << bits, dtype=np.uint64)
+    cdef int32_t[::1] numbers = np.full(1 << bits, -1, dtype=np.int32)
+    found = np.empty(count, dtype=np.intp)
+    cdef Py_ssize_t[::1] out = found
+    for i in range(count):
+        place = place_of(known, numbers, keys[i], _ODD, bits)
+        if numbers[place] < 0:
+            known[place] = keys[i]
+            numbers[place] = used
+            used += 1
+        out[i] = numbers[place]
+    return found
+
+
+def of_group(const Py_ssize_t[::1] group, const double[:, ::1] measures, double total):
+    """The columns of one grouping: count, length, mean, spread, links, share and marks.
+
+    ``measures`` are characters, link density, prose and marks of each block.
+    """
+    cdef Py_ssize_t blocks = group.shape[0], i, g
+    cdef double some, mean
+    columns = np.empty((7, blocks))
+    cdef double[:, ::1] out = columns
+    cdef double[:, ::1] sums = np.zeros((blocks, 6))
+    for i in range(blocks):
+        g = group[i]
+        sums[g, 0] += 1.0
+        sums[g, 1] += measures[0, i]
+        sums[g, 2] += measures[0, i] * measures[0, i]
+        sums[g, 3] += measures[0, i] * measures[1, i]
+        sums[g, 4] += measures[2, i]
+        sums[g, 5] += measures[3, i]
+    for i in range(blocks):
+        g = group[i]
+        some = sums[g, 0]
+        mean = sums[g, 1] / some
+        out[0, i] = log1p(some)
+        out[1, i] = log1p(sums[g, 1])
+        out[2, i] = log1p(mean)
+        out[3, i] = log1p(sqrt(max(sums[g, 2] / some - mean * mean, 0.0)))
+        out[4, i] = sums[g, 3] / max(sums[g, 1], 1.0)
+        out[5, i] = sums[g, 4] / total
+        out[6, i] = log1p(sums[g, 5] / some)
+    return columns
+
+
+def repeated(
+    const uint64_t[::1] words, const int32_t[::1] word_block, const double[::1] block_words, int gram
+):
+    """For each block, the share of its runs of words that are on the page again; in a longer
+    block; before."""
+    cdef Py_ssize_t blocks = block_words.shape[0], runs = words.shape[0] - gram + 1, i, g, j, b
+    columns = np.zeros((3, blocks))
+    if runs < 2:
+        return columns
+    cdef double[:, ::1] out = columns
+    hashes = np.zeros(runs, dtype=np.uint64)
+    cdef uint64_t[::1] hashed = hashes
+    for i in range(runs):
+        for j in range(gram):
+            hashed[i] = hashed[i] * _NEXT_WORD + words[i + j]
+    cdef Py_ssize_t[::1] group = numbered(hashes)
+    cdef int32_t[::1] size = np.zeros(runs, dtype=np.int32)
+    cdef int32_t[::1] seen = np.zeros(runs, dtype=np.int32)
+    cdef double[::1] longest = np.zeros(runs)
+    cdef double[::1] total = np.zeros(blocks)
+    for i in range(runs):
+        b = word_block[i]
+        if b == word_block[i + gram - 1]:
+            g = group[i]
+            size[g] += 1
+            total[b] += 1.0
+            longest[g] = max(longest[g], block_words[b])
+    for i in range(runs):
+        b = word_block[i]
+        g = group[i]
+        if b == word_block[i + gram - 1] and size[g] > 1:
+            out[0, b] += 1.0
+            # Only the longest block of a group has its words there for the first time.
+            out[1, b] += block_words[b] < longest[g]
+            out[2, b] += seen[g] > 0
+            seen[g] = 1
+    for b in range(blocks):
+        for j in range(3):
+            out[j, b] /= max(total[b], 1.0)
+    return columns

@@ -1,0 +1,23 @@
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Hashes = NDArray[np.uint64]
+Ints = NDArray[np.int32]
+
+class Weights:
+    def __init__(self, hashes: Hashes, weights: Floats) -> None: ...
+    def __len__(self) -> int: ...
+    def sums(self, words: Hashes, owner: Ints, owners: int) -> Floats: ...
+
+def edge_words(
+    words: Hashes,
+    length: NDArray[np.intp],
+    block: Ints,
+    block_words: Floats,
+    first: int,
+    last: int,
+) -> tuple[Ints, Hashes]: ...
+def spread(
+    owners: Ints, which: Ints, first: NDArray[np.intp], words: Hashes
+) -> tuple[Ints, Hashes]: ...

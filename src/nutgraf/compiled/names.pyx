@@ -1,0 +1,95 @@
+# cython: language_level=3, wraparound=False, cdivision=True
+"""Words of blocks and names of elements, and what they weigh; for `nutgraf.evidence.vocabulary`."""
+
+import random
+
+import numpy as np
+
+from libc.stdint cimport int32_t, uint64_t
+from nutgraf.compiled.table cimport place_of, room_for
+
+cdef uint64_t _ODD = random.SystemRandom().getrandbits(64) | 1
+
+
+cdef class Weights:
+    """The weights of words in two families, by hash."""
+
+    cdef uint64_t[::1] keys
+    cdef int32_t[::1] numbers
+    cdef const double[:, ::1] weights
+    cdef int bits
+    cdef Py_ssize_t used
+
+    def __init__(self, const uint64_t[::1] hashes, const double[:, ::1] weights):
+        """``weights`` are families x words; of two words with one hash the first counts."""
+        cdef Py_ssize_t i, place
+        self.bits = room_for(hashes.shape[0])
+        self.keys = np.empty(1 << self.bits, dtype=np.uint64)
+        self.numbers = np.full(1 << self.bits, -1, dtype=np.int32)
+        self.weights = weights
+        for i in range(hashes.shape[0]):
+            place = place_of(self.keys, self.numbers, hashes[i], _ODD, self.bits)
+            if self.numbers[place] < 0:
+                self.keys[place] = hashes[i]
+                self.numbers[place] = i
+                self.used += 1
+
+    def __len__(self):
+        """How many words there are."""
+        return self.used
+
+    def sums(self, const uint64_t[::1] words, const int32_t[::1] owner, Py_ssize_t owners):
+        """Families x owners: the sum of the weights of each owner's words."""
+        cdef Py_ssize_t i
+        cdef int32_t number
+        totals = np.zeros((2, owners))
+        cdef double[:, ::1] out = totals
+        for i in range(words.shape[0]):
+            number = self.numbers[place_of(self.keys, self.numbers, words[i], _ODD, self.bits)]
+            if number >= 0:
+                out[0, owner[i]] += self.weights[0, number]
+                out[1, owner[i]] += self.weights[1, number]
+        return totals
+
+
+def edge_words(
+    const uint64_t[::1] words,
+    const Py_ssize_t[::1] length,
+    const int32_t[::1] block,
+    const double[::1] block_words,
+    int first,
+    int last,
+):
+    """The first and last words of each block, without those of one letter: blocks and hashes."""
+    cdef Py_ssize_t count = words.shape[0], used = 0, place = 0, i
+    blocks = np.empty(count, dtype=np.int32)
+    hashes = np.empty(count, dtype=np.uint64)
+    cdef int32_t[::1] owner = blocks
+    cdef uint64_t[::1] out = hashes
+    for i in range(count):
+        place = place + 1 if i and block[i] == block[i - 1] else 0
+        if length[i] > 1 and (place < first or place >= block_words[block[i]] - last):
+            owner[used] = block[i]
+            out[used] = words[i]
+            used += 1
+    return blocks[:used], hashes[:used]
+
+
+def spread(const int32_t[::1] owners, const int32_t[::1] which, const Py_ssize_t[::1] first, const uint64_t[::1] words):
+    """The words of each owner, whose names are known by number: owners and words.
+
+    The words of names with one number stand together; ``first`` says where, and where they end.
+    """
+    cdef Py_ssize_t i, j, used = 0, total = 0
+    for i in range(which.shape[0]):
+        total += first[which[i] + 1] - first[which[i]]
+    nodes = np.empty(total, dtype=np.int32)
+    hashes = np.empty(total, dtype=np.uint64)
+    cdef int32_t[::1] owner = nodes
+    cdef uint64_t[::1] out = hashes
+    for i in range(which.shape[0]):
+        for j in range(first[which[i]], first[which[i] + 1]):
+            owner[used] = owners[i]
+            out[used] = words[j]
+            used += 1
+    return nodes, hashes

@@ -1,0 +1,9 @@
+import numpy as np
+from numpy.typing import NDArray
+
+def score(
+    table: NDArray[np.float32],
+    column: NDArray[np.int16],
+    border: NDArray[np.float32],
+    leaves: NDArray[np.float32],
+) -> NDArray[np.float64]: ...

@@ -1,0 +1,214 @@
+# cython: language_level=3, wraparound=False
+"""One pass over the DOM that collects the columns of a page: the hot loop of the whole program.
+
+What the columns are, `nutgraf.page.page` says; where blocks begin and end, `nutgraf.page.blocks`.
+"""
+
+import numpy as np
+
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
+from libc.stdint cimport int32_t, uint8_t
+from libc.stdlib cimport free, realloc
+from libc.string cimport memcpy
+
+cdef enum:
+    UNKNOWN = -3  # a tag that has not been met yet
+
+
+cdef class Column:
+    """Whole numbers, one after another."""
+
+    cdef int32_t* data
+    cdef Py_ssize_t size, room
+
+    def __dealloc__(self):
+        free(self.data)
+
+    cdef int append(self, Py_ssize_t value) except -1:
+        cdef int32_t* data
+        if self.size == self.room:
+            self.room = max(2 * self.room, 1024)
+            data = <int32_t*>realloc(self.data, self.room * sizeof(int32_t))
+            if data == NULL:
+                raise MemoryError
+            self.data = data
+        self.data[self.size] = <int32_t>value
+        self.size += 1
+        return 0
+
+    def array(self):
+        """The numbers as an array of their own."""
+        values = np.empty(self.size, dtype=np.int32)
+        cdef int32_t[::1] out = values
+        if self.size:
+            memcpy(&out[0], self.data, self.size * sizeof(int32_t))
+        return values
+
+
+cdef class Walk:
+    """The columns that a walk over the DOM fills, each under its name in `Page`."""
+
+    cdef readonly Column tag, parent, depth, end, start, stop, linked, holder
+    cdef readonly Column leaves, leaf_block, block_start, block_stop, block_node
+    cdef readonly list attributes, pieces
+    cdef const uint8_t[::1] is_block, keeps_blanks
+    cdef int link
+    cdef Py_ssize_t length
+    cdef bint bordered, broken
+
+    def __init__(self, const uint8_t[::1] is_block, const uint8_t[::1] keeps_blanks, int link):
+        """The tables say by tag number what begins a block and where blanks count."""
+        self.is_block, self.keeps_blanks, self.link = is_block, keeps_blanks, link
+        self.tag, self.parent, self.depth, self.end = Column(), Column(), Column(), Column()
+        self.start, self.stop, self.linked, self.holder = Column(), Column(), Column(), Column()
+        self.leaves, self.leaf_block, self.block_node = Column(), Column(), Column()
+        self.block_start, self.block_stop = Column(), Column()
+        self.attributes, self.pieces = [], []
+        self.bordered = True
+
+    def run(self, node, special, next_check, int lexbor_text, int text, int line_break, str mark):
+        """Go over all nodes from the root on.
+
+        ``special`` gives a node's tag by number, or -1 if it is to be no node of the page; -2
+        before that means to ask for each node of its tag. ``next_check`` says at which number of
+        nodes to ask it again, or the same number, to stop. A ``line_break`` puts a ``mark`` into
+        the text.
+        """
+        cdef list opened = []
+        cdef dict codes = {}
+        cdef Py_ssize_t holder = 0, count = 0, pre = -1
+        cdef Py_ssize_t check = next_check(0), number
+        cdef int code
+        cdef str content
+        while True:
+            if count >= check:
+                check = next_check(count)
+                if check == count:
+                    self._break_off(holder)
+                    return
+            number = node.tag_id
+            if number == lexbor_text:
+                content = node.text_content or ""
+                if mark in content:
+                    content = content.replace(mark, " ")
+                if _is_blank(content):
+                    if pre < 0:
+                        content = "\n" if "\n" in content else " "
+                    self._add_text(content)
+                else:
+                    self._add_node(text, holder, None)
+                    self._add_leaf(count, len(content))
+                    self._add_text(content)
+                    self._end(count)
+                    count += 1
+            else:
+                known = codes.get(number)
+                code = UNKNOWN if known is None else known
+                if code == UNKNOWN:
+                    code = special(node, count, True)
+                    codes[number] = code
+                if code == -2:
+                    code = special(node, count, False)
+                if code >= 0:
+                    self._add_node(code, holder, node.attributes or None)
+                    if code == line_break:
+                        self._add_text(mark)
+                        self.bordered = self.bordered or self.broken
+                        self.broken = True
+                    if self.is_block[code]:
+                        self.bordered = True
+                    self._end(count)
+                    count += 1
+                    child = node.first_child
+                    if child is not None:
+                        if pre < 0 and self.keeps_blanks[code]:
+                            pre = count - 1
+                        opened.append(node)
+                        holder = count - 1
+                        node = child
+                        continue
+            after = node.next
+            while after is None:
+                self._end(holder)
+                if self.is_block[self.tag.data[holder]]:
+                    self.bordered = True
+                if holder == pre:
+                    pre = -1
+                holder = self.parent.data[holder]
+                node = opened.pop()
+                if not opened:
+                    return
+                after = node.next
+            node = after
+
+    cdef int _add_node(self, int code, Py_ssize_t parent, attributes) except -1:
+        """A node, which ends where it begins as long as nothing is in it."""
+        cdef Py_ssize_t own = self.tag.size
+        cdef bint linked = own > 0 and self.linked.data[parent]
+        self.tag.append(code)
+        self.attributes.append(attributes)
+        self.parent.append(parent)
+        self.depth.append(self.depth.data[parent] + 1 if own else 0)
+        self.start.append(self.length)
+        self.stop.append(self.length)
+        self.end.append(own + 1)
+        self.linked.append(
+            linked or (code == self.link and attributes is not None and "href" in attributes)
+        )
+        self.holder.append(own if own == 0 or self.is_block[code] else self.holder.data[parent])
+        return 0
+
+    cdef int _add_leaf(self, Py_ssize_t node, Py_ssize_t size) except -1:
+        """A text node, which begins a block if there was a border since the last one."""
+        if self.bordered:
+            self.block_start.append(self.length)
+            self.block_stop.append(self.length)
+            self.block_node.append(self.holder.data[node])
+        self.bordered = self.broken = False
+        self.block_stop.data[self.block_stop.size - 1] = <int32_t>(self.length + size)
+        self.leaves.append(node)
+        self.leaf_block.append(self.block_start.size - 1)
+        return 0
+
+    cdef int _add_text(self, str text) except -1:
+        self.pieces.append(text)
+        self.length += len(text)
+        return 0
+
+    cdef void _end(self, Py_ssize_t node) noexcept:
+        """A node ends here, for now."""
+        self.end.data[node] = <int32_t>self.tag.size
+        self.stop.data[node] = <int32_t>self.length
+
+    cdef void _break_off(self, Py_ssize_t holder) noexcept:
+        """End all nodes that are open, here."""
+        if self.tag.size:
+            self._end(holder)
+            while holder:
+                holder = self.parent.data[holder]
+                self._end(holder)
+
+
+cdef bint _is_blank(str text):
+    """Whether a reader sees nothing: white space, and characters that take no room."""
+    cdef Py_ssize_t i
+    cdef int kind = PyUnicode_KIND(text)
+    cdef const void* data = PyUnicode_DATA(text)
+    cdef Py_UCS4 point
+    for i in range(len(text)):
+        point = PyUnicode_READ(kind, data, i)
+        if not (point.isspace() or _takes_no_room(point)):
+            return False
+    return True
+
+
+cdef inline bint _takes_no_room(Py_UCS4 point):
+    return (
+        point == 0xAD
+        or point == 0x61C
+        or 0x200B <= point <= 0x200F
+        or 0x202A <= point <= 0x202E
+        or point == 0x2060
+        or 0x2066 <= point <= 0x2069
+        or point == 0xFEFF
+    )

@@ -1,0 +1,22 @@
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int32]
+Kinds = NDArray[np.uint8]
+
+def measure(
+    kinds: Kinds,
+    leaf_start: Ints,
+    leaf_block: Ints,
+    leaf_linked: NDArray[np.uint8],
+    leaf_slanted: NDArray[np.uint8],
+    blocks: int,
+) -> Floats: ...
+def sentences(
+    kinds: Kinds,
+    codes: NDArray[np.uint32],
+    ends_itself: NDArray[np.uint8],
+    start: Ints,
+    stop: Ints,
+) -> Floats: ...
