@@ -11,9 +11,6 @@ from nutgraf.errors import WrongUseError
 from nutgraf.store.store import open_store
 from tests.sites_server import sample_sites
 
-# The teaser of a story that only subscribers may read ends with a sentence that reads like it.
-PAYWALL = "You have reached the end of what can be read for nothing. Subscribe to go on."
-
 
 @pytest.fixture(scope="module")
 def done(tmp_path_factory):
@@ -59,7 +56,7 @@ def test_the_digest_holds_no_navigation_text(done):
     _, truth, _, page, _ = done
     markers = [marker for of_site in truth.markers.values() for marker in of_site]
     assert len(markers) > 20
-    assert [marker for marker in markers if marker in page] == [PAYWALL]
+    assert [marker for marker in markers if marker in page] == []
 
 
 def test_no_article_is_fetched_twice_and_no_page_that_robots_forbid(done):

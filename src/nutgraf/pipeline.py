@@ -22,6 +22,7 @@ from nutgraf.metadata.page_type import (
     judge_page_type,
     most_paragraphs,
 )
+from nutgraf.metadata.paywall import paywall_notice
 from nutgraf.metadata.read import Metadata, read_metadata
 from nutgraf.metadata.stated import stated_page
 from nutgraf.metadata.title import Headline, find_headline
@@ -99,8 +100,10 @@ def extract_page(
     else:
         scores = method.score(evidence)
     keep = select(evidence, scores, favor)
-    if site is not None and method.name == DEFAULT and favor != "recall":
-        keep = without_template(evidence, keep)
+    if method.name == DEFAULT and favor != "recall":
+        if site is not None:
+            keep = without_template(evidence, keep)
+        keep = keep & ~paywall_notice(page, keep)
     keep = keep & ~headline.blocks
     facts = Facts(evidence, headline, keep, now)
     live = find_live(page, keep, lambda: facts.metadata.published)

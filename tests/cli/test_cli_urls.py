@@ -13,6 +13,7 @@ import pytest
 
 import nutgraf as library
 from nutgraf.fetch import address, single
+from tests.crawl.site import Site, self_made, serving
 from tests.pages import PARAGRAPHS, news_page
 
 CYRILLIC = news_page(PARAGRAPHS["Cyrillic"], "Совет решил восстановить маяк")
@@ -124,7 +125,23 @@ def test_nobody_listens(nutgraf):
         url = f"http://127.0.0.1:{unused.getsockname()[1]}/"
         result = fetched(nutgraf, url)
     assert result.code == 2
-    assert "could not be fetched" in result.err
+    assert "127.0.0.1 refuses connections" in result.err
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_certificate_that_is_not_valid(nutgraf, tmp_path):
+    with serving(Site(), self_made(tmp_path, "own", "127.0.0.1")) as site:
+        result = fetched(nutgraf, site.url("/page"))
+    assert result.code == 2
+    line = "127.0.0.1 has a certificate that is not valid (self-signed certificate)"
+    assert result.err == f"nutgraf: {site.url('/page')}: {line}\n"
+
+
+def test_what_speaks_no_tls(nutgraf):
+    with serving(Site()) as site:
+        result = fetched(nutgraf, site.url("/page").replace("http:", "https:"))
+    assert "no secure connection to 127.0.0.1 could be made" in result.err
+    assert "SSL" not in result.err
 
 
 @pytest.mark.parametrize("url", ["http://", "http://[::1", "http://a b/", "https://:443/x"])

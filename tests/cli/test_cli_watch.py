@@ -71,6 +71,7 @@ def test_a_list():
         (f"{A} colour=red", "no option is called 'colour'; there are delay, depth, every"),
         (f"{A} every=often", "every 'often': write a number and one of s, m, h, d, w"),
         (f"{A} delay=-1", "delay=-1: write seconds"),
+        (f"{A} language=xx1", "language=xx1: write a code, as en or zh"),
         (f'{A} match="night ferry', "a quotation mark is not closed"),
         (A.rstrip("/"), "is in line 1 already"),
     ],

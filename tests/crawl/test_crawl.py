@@ -7,17 +7,22 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 
 import psutil
 import pytest
 
+from nutgraf.crawl import crawl as crawling
 from nutgraf.crawl.crawl import crawl
 from nutgraf.crawl.events import Event, Report
+from nutgraf.crawl.frontier import SOURCE
 from nutgraf.crawl.options import CrawlOptions
 from nutgraf.errors import StoreError, WrongUseError
+from nutgraf.model import Link
 from nutgraf.sites.memory import SiteMemory
+from nutgraf.store.rows import PageRow, Spooled
 from nutgraf.store.store import open_store
 from tests.crawl.site import Reply, Site, article, bomb, front, headline, sentences, serving, story
 
@@ -208,26 +213,74 @@ def test_an_article_as_a_source(site, store):
     assert report.counts.fetched == 1
 
 
-def test_a_new_layout_is_told(site, store):
+@pytest.mark.parametrize("source", ["/sport/", "/sports"])
+def test_a_section_is_not_the_site(site, store, source):
+    site.put_stories(range(4))
+    site.put("/sports", "", status=301, headers={"Location": "/sport/"})
+    site.put("/robots.txt", f"Sitemap: {site.url('/sitemap.xml')}")
+    feeds = "".join(
+        f"<link rel='alternate' type='application/rss+xml' href='{feed}'>"
+        for feed in ("/rss", "/sport/rss")
+    )
+    more = "<a href='/sport/rowing/'>Rowing</a>"
+    section = front([(story(n), headline(n)) for n in range(4, 10)], feeds)
+    site.put("/sport/", section.replace("<main>", f"<main>{more}"))
+    site.put("/sport/rowing/", front([(story(10), headline(10))]))
+    item = f"<item><title>{headline(11)}</title><link>{site.url(story(11))}</link></item>"
+    feed = f"<rss version='2.0'><channel><title>Sport</title>{item}</channel></rss>"
+    site.put("/sport/rss", feed, type="application/rss+xml")
+    for number in range(4, 12):
+        site.put(story(number), article(number))
+    run(site, store, source)
+    assert set(kept(store)) == {headline(number) for number in range(4, 12)}
+    assert not {"/", "/town/", "/rss", "/sitemap.xml"} & set(site.asked)
+
+
+def redesigned(number: int) -> str:
+    body = "".join(f"<div class='t'><p>{s}</p></div>" for s in sentences(number))
+    return (
+        f"<html lang='en'><head><title>{headline(number)}</title>"
+        "<meta property='og:type' content='article'></head><body><div class='top'>"
+        "<b>Coast!</b> <i>since 1900</i></div><section><article>"
+        f"<h1 class='big'>{headline(number)}</h1>{body}</article></section>"
+        "<div class='base'><span>About</span><span>Help</span></div></body></html>"
+    )
+
+
+@pytest.mark.parametrize("numbers", [range(20, 30), range(12)], ids=["new", "known"])
+def test_a_new_layout_is_told(site, store, numbers):
     site.put_stories(range(12))
     run(site, store)
-
-    def redesigned(number: int) -> str:
-        body = "".join(f"<div class='t'><p>{s}</p></div>" for s in sentences(number))
-        return (
-            f"<html lang='en'><head><title>{headline(number)}</title>"
-            "<meta property='og:type' content='article'></head><body><div class='top'>"
-            "<b>Coast!</b> <i>since 1900</i></div><section><article>"
-            f"<h1 class='big'>{headline(number)}</h1>{body}</article></section>"
-            "<div class='base'><span>About</span><span>Help</span></div></body></html>"
-        )
-
-    for number in range(20, 30):
+    for number in numbers:
         site.put(story(number), redesigned(number))
-    site.put("/", front([(story(n), headline(n)) for n in range(20, 30)]))
+    site.put("/", front([(story(n), headline(n)) for n in numbers]))
     report = run(site, store)
-    assert report.counts.new == 10
+    assert report.counts.articles == len(numbers)
     assert any("the site has a new layout" in note for note in report.notes)
+
+
+def test_a_page_that_is_only_read_otherwise_has_not_changed(site, store):
+    """What all pages have is known to be no text only when several pages are known."""
+    appeal = "<p>The editors of this paper are glad about every letter that reaches them.</p>"
+
+    def with_appeal(number: int, hour: int) -> str:
+        page = article(number).replace("</h1>", f"</h1>{appeal}")
+        return page.replace("</nav>", f"</nav><div>It is {hour} o'clock.</div>")
+
+    site.put(story(0), with_appeal(0, 9))
+    site.put("/", front([(story(0), headline(0))]))
+    run(site, store)
+    assert appeal[3:-4] in kept(store)[headline(0)]
+    for number in range(8):
+        site.put(story(number), with_appeal(number, 10))
+    site.put("/", front([(story(n), headline(n)) for n in range(8)]))
+    again = run(site, store).counts
+    assert (again.new, again.changed) == (7, 0)
+    texts = kept(store)
+    assert [headline(n) for n in range(8) if appeal[3:-4] in texts[headline(n)]] == [headline(0)]
+    site.put(story(0), with_appeal(0, 11).replace("</article>", "<p>More was said.</p></article>"))
+    assert run(site, store).counts.changed == 1
+    assert appeal[3:-4] not in kept(store)[headline(0)]
 
 
 def test_watching_asks_for_an_index_only_if_it_changed(site, store):
@@ -255,16 +308,16 @@ from nutgraf.crawl.options import CrawlOptions
 def tell(event):
     if event.kind == "article":
         print(event.url, flush=True)
-options = CrawlOptions(delay=0.05, per_host=1, allow_private=True, workers=2)
+options = CrawlOptions(delay=float(sys.argv[3]), per_host=1, allow_private=True, workers=2)
 report = crawl([sys.argv[1]], sys.argv[2], options, tell)
 print("stopped" if report.stopped else "done", flush=True)
 """
 
 
-def started(site: Site, store: Path) -> subprocess.Popen[str]:
+def started(site: Site, store: Path, delay: float = 0.0) -> subprocess.Popen[str]:
     """The same crawl in a process that can be killed. No guard for workers is needed in it."""
     return subprocess.Popen(
-        [sys.executable, "-W", "ignore", "-c", SCRIPT, site.url(), str(store)],
+        [sys.executable, "-W", "ignore", "-c", SCRIPT, site.url(), str(store), str(delay)],
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -286,7 +339,7 @@ def the_rest(process: subprocess.Popen[str]) -> list[str]:
 
 @pytest.mark.parametrize("whom", ["caller", "fetcher"])
 def test_killed_and_taken_up_again_with_no_page_fetched_twice(site, store, whom):
-    site.put_stories(range(60))
+    site.put_stories(range(120))
     process = started(site, store)
     reported = some_lines(process, 8)
     children = psutil.Process(process.pid).children(recursive=True)
@@ -296,22 +349,68 @@ def test_killed_and_taken_up_again_with_no_page_fetched_twice(site, store, whom)
     # Nobody is left behind.
     _, alive = psutil.wait_procs(children, timeout=10)
     assert not alive
-    assert 8 <= len(reported) < 60
-    before = dict(site.asked)
-    again = crawl([site.url()], store, CrawlOptions(delay=0.05, allow_private=True, per_host=1))
+    assert 8 <= len(reported) < 120
+    before = [path for _, path in site.times]
+    again = crawl([site.url()], store, CrawlOptions(delay=0, allow_private=True, per_host=1))
     assert any("goes on" in note for note in again.notes)
-    assert set(kept(store)) == {headline(number) for number in range(60)}
-    for url in reported:
-        assert site.asked[url.removeprefix(site.base)] == 1
-    assert site.asked["/"] == before["/"] == 1
+    assert set(kept(store)) == {headline(number) for number in range(120)}
+    asked = Counter(path for _, path in site.times if path != "/robots.txt")
+    # One request at a time: of all that were answered, the last may have been on its way.
+    assert {path for path, times in asked.items() if times > 1} <= {before[-1]}
+    assert max(asked.values()) <= 2
+    # The counts are those of a run that nobody killed.
+    assert again.counts == run(site, store.with_name("whole.db")).counts
     with open_store(store) as opened:
         assert len(opened.runs()) == 1
+    with sqlite3.connect(store) as connection:
+        assert connection.execute("SELECT count(*) FROM spool").fetchone() == (0,)
+    connection.close()
+
+
+def test_what_was_fetched_and_not_read_is_read_from_the_store(site, store):
+    """The state that a kill leaves: answers of pages, an index and a part, and no more."""
+    parts = [sentences(40), sentences(41)]
+    onward = f"<p><a rel='next' href='{story(5)}?page=2'>Next page</a></p>"
+    links = [Link(site.url(path), "") for path in ("/", story(5))]
+    pages = {
+        "/": front([(story(5), headline(5)), ("/gone-story-of-the-year-1234", headline(6))]),
+        story(5): article(5, extra=onward, body=parts[0]),
+        story(5) + "?page=2": article(5, body=parts[1]),
+    }
+    with open_store(store) as opened:
+        broken = opened.start_run("digest", site.url())
+        opened.add_links(broken, [(links[0], SOURCE), (links[1], 0.9)])
+        answers = [
+            (site.url(path), Spooled(site.url(path), 200, page.encode(), "text/html"))
+            for path, page in pages.items()
+        ]
+        opened.spool(broken, answers)
+    report = run(site, store)
+    assert report.run == broken
+    assert not set(pages) & set(site.asked)
+    text = kept(store)[headline(5)]
+    assert [text.count(part[0]) for part in parts] == [1, 1]
+    assert "/gone-story-of-the-year-1234" in site.asked
+
+
+def test_what_a_run_has_done_counts_when_it_goes_on(site, store):
+    site.put_stories(range(12))
+    gone = site.url("/gone")
+    with open_store(store) as opened:
+        broken = opened.start_run("digest", site.url())
+        opened.add_links(broken, [(Link(site.url(), ""), SOURCE)])
+        lost = PageRow(gone, status=404, outcome="error", note="the server answered 404")
+        opened.save_many(broken, [(lost, None, None)], {"fetched": 3, "errors": 1, "judged": 70})
+    report = run(site, store, pages=5)  # two more
+    assert (report.counts.fetched, report.counts.errors, report.counts.articles) == (5, 1, 1)
+    assert report.counts.judged > 70
+    assert report.errors == (f"{gone}: the server answered 404",)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_asked_to_stop(site, store, number):
     site.put_stories(range(60))
-    process = started(site, store)
+    process = started(site, store, delay=0.05)
     reported = some_lines(process, 4)
     process.send_signal(number)
     lines = [*reported, *the_rest(process)]
@@ -320,7 +419,34 @@ def test_asked_to_stop(site, store, number):
     assert len(kept(store)) == len(lines) - 1 < 60
     again = run(site, store)
     assert set(kept(store)) == {headline(each) for each in range(60)}
-    assert again.counts.articles == 60 - (len(lines) - 1)
+    # Counts are those of the run as a whole.
+    assert (again.counts.articles, again.counts.new) == (60, 60)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_asked_to_stop_before_it_has_begun(site, store, number, monkeypatch):
+    """The signal is there before the process that crawls can listen."""
+    site.put_stories(range(3))
+    start = crawling._start
+
+    def and_stop():
+        child = start()
+        child.send_signal(number)
+        return child
+
+    monkeypatch.setattr(crawling, "_start", and_stop)
+    report = run(site, store)
+    assert report.stopped
+    assert report.counts.articles == 0
+    monkeypatch.undo()
+    assert run(site, store).counts.articles == 3
+
+
+def test_an_article_as_a_source_is_filtered_though_it_has_not_changed(site, store):
+    site.put(story(1), article(1), headers={"ETag": '"1"'})
+    assert run(site, store, story(1), kind="watch").counts.articles == 1
+    for more in ({"kind": "watch"}, {"recheck": 3600.0}):
+        assert run(site, store, story(1), language="fr", **more).counts.articles == 0
 
 
 def test_again_and_again_in_one_process(site, store):
@@ -332,6 +458,7 @@ def test_again_and_again_in_one_process(site, store):
     ("sources", "where"),
     [
         ([], "s.db"),
+        ([" "], "s.db"),
         (["nothing"], "s.db"),
         (["https://a.example"], ":memory:"),
         ("https://a.b", "s"),
@@ -375,7 +502,7 @@ def test_a_full_disk_is_a_line_and_nothing_told_is_lost(site, store):
         "resource.setrlimit(resource.RLIMIT_FSIZE, (700_000, 700_000))\n" + SCRIPT
     ).replace('print("stopped"', 'print(*report.errors, sep="\\n"); print("stopped"')
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", script, site.url(), str(store)],
+        [sys.executable, "-W", "ignore", "-c", script, site.url(), str(store), "0.05"],
         capture_output=True,
         text=True,
         timeout=120,

@@ -9,12 +9,11 @@ import itertools
 import socket
 import threading
 from email.utils import format_datetime
-from pathlib import Path
 
 import pytest
 
 from tests.crawl.ask import asked
-from tests.crawl.site import Reply, Site, bomb, serving
+from tests.crawl.site import Reply, Site, bomb, self_made, serving
 
 
 @pytest.fixture
@@ -194,45 +193,9 @@ def test_the_delay_and_crawl_delay_of_robots(site):
     assert [later - before >= 0.9 for before, later in itertools.pairwise(times)] == [True, True]
 
 
-def certificate(folder: Path, name: str, address: str) -> Path:
-    """A certificate that vouches for itself."""
-    import ipaddress
-
-    from cryptography import x509
-    from cryptography.hazmat.primitives import hashes, serialization
-    from cryptography.hazmat.primitives.asymmetric import ec
-
-    key = ec.generate_private_key(ec.SECP256R1())
-    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
-    now = datetime.datetime.now(datetime.UTC)
-    alternative = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address(address))])
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(subject)
-        .issuer_name(subject)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(alternative, critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    path = folder / f"{name}.pem"
-    path.write_bytes(
-        key.private_bytes(
-            serialization.Encoding.PEM,
-            serialization.PrivateFormat.PKCS8,
-            serialization.NoEncryption(),
-        )
-        + made.public_bytes(serialization.Encoding.PEM)
-    )
-    return path
-
-
 @pytest.mark.filterwarnings("ignore")
 def test_certificates_are_verified(tmp_path):
-    right = certificate(tmp_path, "right", "127.0.0.1")
+    right = self_made(tmp_path, "right", "127.0.0.1")
     with serving(Site(), right) as site:
         site.put("/", "hello")
         (answer,) = asked(site.url(), allow_private=True)
@@ -245,7 +208,7 @@ def test_certificates_are_verified(tmp_path):
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_trusted_certificate_for_another_host(tmp_path):
-    other = certificate(tmp_path, "other", "127.0.0.9")
+    other = self_made(tmp_path, "other", "127.0.0.9")
     with serving(Site(), other) as site:
         site.put("/", "hello")
         (answer,) = asked(site.url(), allow_private=True, environment={"SSL_CERT_FILE": str(other)})

@@ -15,6 +15,7 @@ from nutgraf.crawl.memories import Memories
 from nutgraf.crawl.options import CrawlOptions
 from nutgraf.crawl.paging import first_page_of
 from nutgraf.crawl.robots import MOST_BYTES, read_rules, unreachable
+from nutgraf.crawl.scope import Scope
 from nutgraf.crawl.shapes import Shapes, shape_of
 from nutgraf.crawl.sources import read_sources
 from nutgraf.errors import WrongUseError
@@ -157,11 +158,72 @@ def link(url: str, source: str = "page", **more) -> Link:
 
 
 ROOT = "https://a.example/"
+WHOLE = Scope([ROOT])
+
+
+class TestScope:
+    @pytest.mark.parametrize(
+        ("source", "url", "within"),
+        [
+            (ROOT, f"{ROOT}politics/", True),
+            (f"{ROOT}index.html", f"{ROOT}politics/", True),
+            (f"{ROOT}sport/", f"{ROOT}politics/", False),
+            (f"{ROOT}sport", f"{ROOT}Sport/football/", True),
+            (f"{ROOT}sport.html", f"{ROOT}sport/football", True),
+            (f"{ROOT}sport/index.php", f"{ROOT}sport/football", True),
+            (f"{ROOT}sport/", f"{ROOT}sporting-life/", False),
+            (f"{ROOT}?cat=5", f"{ROOT}politics/", False),
+            (f"{ROOT}?cat=5", f"{ROOT}?cat=6", False),
+            (f"{ROOT}%C3%A9conomie/", f"{ROOT}économie/bourse/", True),
+            (f"{ROOT}sport/", "https://b.example/politics/", True),  # nobody asked for a part of it
+        ],
+    )
+    def test_a_front_page_is_the_site_and_another_page_is_itself(self, source, url, within):
+        assert Scope([source]).has(url) is within
+
+    def test_the_site_and_a_section_of_it_are_the_site(self):
+        assert Scope([f"{ROOT}sport/", ROOT]).has(f"{ROOT}politics/")
+        assert not Scope([f"{ROOT}sport/", f"{ROOT}town/"]).has(f"{ROOT}politics/")
+
+    @pytest.mark.parametrize(
+        ("feed", "within"),
+        [
+            (f"{ROOT}sport/feed/", True),
+            (f"{ROOT}rss/sport.xml", True),
+            (f"{ROOT}feeds/section_sport.rss", True),
+            (f"{ROOT}rss?section=sport", True),
+            ("https://feeds.example/a/sport", True),
+            (f"{ROOT}feed/", False),
+            (f"{ROOT}transport/feed", False),
+            ("http://[", False),
+        ],
+    )
+    def test_the_feed_of_a_section_has_its_name(self, feed, within):
+        assert Scope([f"{ROOT}sport/"]).has_feed(feed, f"{ROOT}sport/") is within
+        assert WHOLE.has_feed(feed, ROOT)
+
+    def test_a_section_leads_to_its_articles_its_feed_and_what_is_under_it(self):
+        url = f"{ROOT}sport/"
+        found = surveyed(
+            (link(f"{ROOT}a-story-1"), 0.9),
+            (link(f"{ROOT}politics/"), 0.0),
+            (link(f"{ROOT}sport/football/"), 0.0),
+            further=(f"{ROOT}feed", f"{ROOT}sport/feed"),
+        )
+        chosen = choose(found, url, 0, CrawlOptions(), NOW, Scope([url])).chosen
+        expected = [f"{ROOT}sport/feed", f"{ROOT}a-story-1", f"{ROOT}sport/football/"]
+        assert [each.url for each in chosen] == expected
+        # The parts of a sitemap that was asked for are all meant.
+        parts = (f"{ROOT}sitemap-1.xml",)
+        index = surveyed(kind="sitemap", further=parts)
+        asked = Scope([f"{ROOT}sitemap.xml"])
+        chosen = choose(index, f"{ROOT}sitemap.xml", 0, CrawlOptions(), NOW, asked).chosen
+        assert [each.url for each in chosen] == list(parts)
 
 
 class TestChoose:
     def urls(self, found, depth=0, options=None, **more):
-        chosen = choose(found, ROOT, depth, options or CrawlOptions(), NOW, **more).chosen
+        chosen = choose(found, ROOT, depth, options or CrawlOptions(), NOW, WHOLE, **more).chosen
         return [x.url for x in chosen]
 
     def test_likely_articles_and_those_in_doubt(self):
@@ -204,11 +266,11 @@ class TestChoose:
             Link(f"{ROOT}news/{n}.html", "Four words at least", source="page") for n in range(14)
         ]
         found = surveyed(*((each, 0.01) for each in told), (link(f"{ROOT}login/x/y"), 0.2))
-        chosen, doubted = choose(found, ROOT, 0, CrawlOptions(), NOW)
+        chosen, doubted = choose(found, ROOT, 0, CrawlOptions(), NOW, WHOLE)
         assert len(chosen) == 10
         assert len(doubted) == 4
         likely = surveyed(*((each, 0.01) for each in told), (link(f"{ROOT}a-b"), 0.9))
-        chosen, doubted = choose(likely, ROOT, 0, CrawlOptions(), NOW)
+        chosen, doubted = choose(likely, ROOT, 0, CrawlOptions(), NOW, WHOLE)
         assert [each.url for each in chosen] == [f"{ROOT}a-b"]
         assert len(doubted) == 14
 
@@ -224,7 +286,9 @@ class TestChoose:
         assert self.urls(found, depth=1) == [f"{ROOT}story-1"]
 
     def test_feeds_are_as_deep_as_their_page(self):
-        (feed,) = choose(surveyed(further=(f"{ROOT}rss",)), ROOT, 0, CrawlOptions(), NOW).chosen
+        (feed,) = choose(
+            surveyed(further=(f"{ROOT}rss",)), ROOT, 0, CrawlOptions(), NOW, WHOLE
+        ).chosen
         assert (feed.depth, feed.is_index, feed.is_source) == (0, True, False)
 
     def test_new_before_old_and_old_not_at_all(self):
@@ -234,7 +298,7 @@ class TestChoose:
             (link(f"{ROOT}undated", "sitemap"), 0.9),
             (link(f"{ROOT}new", "sitemap", published=new), 0.9),
         )
-        chosen = choose(found, ROOT, 0, CrawlOptions(), NOW).chosen
+        chosen = choose(found, ROOT, 0, CrawlOptions(), NOW, WHOLE).chosen
         assert max(chosen, key=lambda x: x.priority).url == f"{ROOT}new"
         recent = CrawlOptions(since=NOW - timedelta(days=2))
         assert self.urls(found, options=recent) == [f"{ROOT}undated", f"{ROOT}new"]
@@ -345,6 +409,9 @@ class TestSources:
         {"timeout": 0.0},
         {"max_bytes": 0},
         {"favor": "speed"},
+        {"language": "xx1"},
+        {"language": "English"},
+        {"language": ""},
         {"user_agent": ""},
         {"user_agent": "a\r\nHost: b"},
         {"recheck": float("inf")},

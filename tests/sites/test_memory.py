@@ -192,6 +192,44 @@ def test_three_odd_pages_in_a_row_are_a_new_layout():
     assert memory.layouts == 1
 
 
+def address(number: int) -> str:
+    return f"https://harbour.example/{number}"
+
+
+def known_by_address(count: int) -> SiteMemory:
+    memory = SiteMemory()
+    for number in range(count):
+        memory.learn(old_layout(STORIES[number]), address(number))
+    return memory
+
+
+def test_a_new_layout_of_pages_that_are_all_known():
+    memory = known_by_address(5)
+    reports = [memory.learn(new_layout(STORIES[n]), address(n)) for n in range(3)]
+    assert all(report.known_page for report in reports)
+    assert [report.layout_changed for report in reports] == [False, False, True]
+    assert reports[2].reason.endswith("for 3 pages in a row: the site has a new layout")
+    # They are learned, so that the template of the new layout is known.
+    assert left(memory, new_layout(STORIES[3]), address(3)) == [STORIES[3]]
+    # And what is usual is learned from them too, so that the next one is noticed.
+    for number in range(3, 6):
+        assert not memory.learn(new_layout(STORIES[number]), address(number)).layout_changed
+    for number in range(3):
+        back = memory.learn(f"<h1>{number}</h1><h2>{STORIES[number]}</h2>", address(number))
+    assert back.layout_changed
+    assert memory.layouts == 2
+
+
+def test_a_known_page_as_usual_ends_a_row_of_odd_ones():
+    memory = known_by_address(5)
+    for number in (5, 6):
+        assert memory.learn(new_layout(STORIES[number]), address(number)).odd_pages <= 1
+        update = old_layout(STORIES[number - 5]).replace("</footer>", "<p>Comments</p></footer>")
+        assert memory.learn(update, address(number - 5)).odd_pages == 0
+    assert memory.learn(new_layout(STORIES[7]), address(7)).odd_pages <= 1
+    assert memory.layouts == 0
+
+
 def test_layout_changed_asks_without_learning():
     memory = learned(*STORIES[:5])
     assert not memory.layout_changed(new_layout(STORIES[5]))

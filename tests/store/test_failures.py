@@ -16,7 +16,7 @@ from sqlalchemy import text
 
 from nutgraf.errors import MissingExtraError, StoreError
 from nutgraf.store import engine, schema
-from nutgraf.store.rows import PageRow
+from nutgraf.store.rows import PageRow, Spooled
 from nutgraf.store.store import open_store
 from tests.store.articles import FLOOD, HARBOUR, made
 
@@ -108,7 +108,9 @@ def test_a_store_of_an_earlier_nutgraf_is_brought_up_to_date(where, monkeypatch)
         store.save(store.start_run("digest", "x"), PageRow(URL), article=made())
     add = text("ALTER TABLE pages ADD COLUMN weather TEXT")
     fill = text("UPDATE pages SET weather = 'rain'")
+    latest = schema.latest()
     steps = [
+        *schema.STEPS,
         lambda connection: connection.execute(add),
         lambda connection: connection.execute(fill),
     ]
@@ -116,15 +118,38 @@ def test_a_store_of_an_earlier_nutgraf_is_brought_up_to_date(where, monkeypatch)
     for _ in range(2):  # the second time there is nothing to do
         with open_store(where) as store, store._engine.connect() as connection:
             assert connection.execute(text("SELECT weather FROM pages")).scalar() == "rain"
-            assert schema.version_of(connection) == 3
+            assert schema.version_of(connection) == latest + 2
             assert len(list(store.articles())) == 1
+
+
+def test_a_store_of_version_1_has_what_a_new_one_has(where):
+    """The tables of the first version, made by taking away what came later."""
+    with open_store(where) as store:
+        store.save(store.start_run("digest", "x"), PageRow(URL), article=made())
+        with store._engine.begin() as connection:
+            for statement in (
+                "DROP TABLE spool",
+                "ALTER TABLE runs DROP COLUMN counts",
+                "ALTER TABLE pages DROP COLUMN wording",
+                "UPDATE nutgraf_schema SET version = 1",
+            ):
+                connection.execute(text(statement))
+    with open_store(where) as store:
+        run = store.start_run("digest", "x")
+        store.spool(run, [(URL, Spooled(URL, 200, b"\0page"))])
+        assert store.spooled(run, URL) == Spooled(URL, 200, b"\0page")
+        store.save_many(run, [(PageRow(URL, wording=b"1234"), made(), None)], {"fetched": 1})
+        assert store.counts(run) == {"fetched": 1}
+        assert store.page(URL).wording == b"1234"
 
 
 def test_a_migration_that_fails_changes_nothing(where, monkeypatch):
     open_store(where).close()
     add = text("ALTER TABLE pages ADD COLUMN weather TEXT")
     wrong = text("UPDATE no_such_table SET a = 1")
+    latest = schema.latest()
     steps = [
+        *schema.STEPS,
         lambda connection: connection.execute(add),
         lambda connection: connection.execute(wrong),
     ]
@@ -132,7 +157,7 @@ def test_a_migration_that_fails_changes_nothing(where, monkeypatch):
         patch.setattr(schema, "STEPS", steps)
         assert "no_such_table" in refused(where)
     with open_store(where) as store, store._engine.connect() as connection:
-        assert schema.version_of(connection) == 1
+        assert schema.version_of(connection) == latest
         columns = sqlalchemy.inspect(connection).get_columns("pages")
     assert "weather" not in {column["name"] for column in columns}
 

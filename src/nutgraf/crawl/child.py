@@ -4,6 +4,7 @@ Twisted's reactor can be started once in a process, so every crawl has one of
 its own. The order comes on standard input; events, and at last the report, go
 to what was standard output. If the other end of standard input is gone, so is
 the one who asked, and the process ends at once: all that was told is kept.
+SIGINT and SIGTERM are blocked by whoever starts it, until somebody listens.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ import threading
 from typing import IO, TYPE_CHECKING, Any, Final, NoReturn
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nutgraf.crawl.events import Event
 
+STOPS: Final = (signal.SIGINT, signal.SIGTERM)
 FRAME: Final = struct.Struct("<Q")
 # Events go out together this often: a pipe is not worth a call for each.
 _SECONDS_TOGETHER: Final = 0.05
@@ -28,17 +32,18 @@ _SECONDS_TOGETHER: Final = 0.05
 
 def main() -> None:
     """Crawl by the order on standard input."""
+    stop = Stop()
     out = _own_output()
     order = read_frame(sys.stdin.buffer)
     threading.Thread(target=_end_with_input, daemon=True).start()
     try:
-        _crawl(order, out)
+        _crawl(order, out, stop)
     except BaseException as error:  # noqa: BLE001, the other side raises it
         write_frame(out, _told(error))
         os._exit(1)
 
 
-def _crawl(order: Any, out: IO[bytes]) -> NoReturn:
+def _crawl(order: Any, out: IO[bytes], stop: Stop) -> NoReturn:
     from nutgraf.crawl.crew import warm_up
 
     warm_up()
@@ -56,8 +61,7 @@ def _crawl(order: Any, out: IO[bytes]) -> NoReturn:
 
     async def work(engine: Any) -> None:
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(driver.stop))
+        stop.calls(lambda: loop.call_soon_threadsafe(driver.stop))
         sending = asyncio.create_task(outbox.send())
         try:
             await driver.run(engine)
@@ -72,6 +76,30 @@ def _crawl(order: Any, out: IO[bytes]) -> NoReturn:
 
     run_in_scrapy(scrapy_settings(order.options, refused), work)
     raise failures[0] if failures else RuntimeError("Scrapy ended before the crawl began")
+
+
+class Stop:
+    """Whether somebody asked for an end, heard from the first moment on."""
+
+    def __init__(self) -> None:
+        """Listen."""
+        self._asked = False
+        self._call: Callable[[], object] | None = None
+        for number in STOPS:
+            signal.signal(number, self._hear)
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+
+    def _hear(self, *_: object) -> None:
+        self._asked = True
+        if self._call is not None:
+            self._call()
+
+    def calls(self, call: Callable[[], object]) -> None:
+        """Call this when it is asked for; at once if it was."""
+        self._call = call
+        if self._asked:
+            call()
 
 
 class Outbox:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from nutgraf.crawl.jobs import Surveyed
     from nutgraf.crawl.options import CrawlOptions
+    from nutgraf.crawl.scope import Scope
     from nutgraf.model import Link, LinkVerdict
 
 # Whether a page is an article is seen when it is there: a link in doubt is worth the request.
@@ -57,6 +58,7 @@ def choose(
     depth: int,
     options: CrawlOptions,
     now: datetime,
+    scope: Scope,
     *,
     everything: bool = False,
 ) -> Choice:
@@ -64,7 +66,10 @@ def choose(
 
     ``everything`` is for a list of addresses that somebody wrote: they are meant.
     """
-    chosen = [Entry(each, "", None, FURTHER, depth) for each in surveyed.further[:MOST_FURTHER]]
+    further = [
+        each for each in surveyed.further if surveyed.kind != "page" or scope.has_feed(each, url)
+    ]
+    chosen = [Entry(each, "", None, FURTHER, depth) for each in further[:MOST_FURTHER]]
     sections: list[Entry] = []
     likely: list[Entry] = []
     doubted: list[Entry] = []
@@ -82,7 +87,7 @@ def choose(
             continue
         if _is_told(link):
             doubted.append(entry)
-        elif depth + 2 <= options.depth and link.source == "page":
+        elif depth + 2 <= options.depth and link.source == "page" and scope.has(link.url):
             sections += _section(link, url, depth + 1)
     if not likely:
         # Every page has its best links: that none is good may be the judge's mistake.

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import nutgraf
-from nutgraf.crawl.child import read_frame, write_frame
+from nutgraf.crawl.child import STOPS, read_frame, write_frame
 from nutgraf.crawl.events import Event, Report
 from nutgraf.crawl.options import CrawlOptions
 from nutgraf.crawl.order import Order
@@ -86,16 +86,33 @@ def _listen(child: subprocess.Popen[bytes], tell: Callable[[Event], None]) -> Re
 
 
 def _start() -> subprocess.Popen[bytes]:
-    """The process. It has a session of its own: Ctrl-C comes to it by us, once."""
+    """The process. It has a session of its own: Ctrl-C comes to it by us, once.
+
+    It inherits that signals are blocked, so that none is lost before it listens.
+    """
     home = str(Path(nutgraf.__file__).parent.parent)
     paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
-    return subprocess.Popen(
-        [sys.executable, "-P", "-W", "ignore", "-m", "nutgraf.crawl.child"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-        start_new_session=True,
-    )
+    with _blocked():
+        return subprocess.Popen(
+            [sys.executable, "-P", "-W", "ignore", "-m", "nutgraf.crawl.child"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+            start_new_session=True,
+        )
+
+
+@contextlib.contextmanager
+def _blocked() -> Iterator[None]:
+    """Signals that ask for an end wait meanwhile."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ask_to_stop(child: subprocess.Popen[bytes]) -> None:
@@ -122,12 +139,11 @@ def _forwarding(child: subprocess.Popen[bytes]) -> Iterator[None]:
         asked.append(number)
         _ask_to_stop(child)
 
-    numbers = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.signal(number, forward) for number in numbers]
+    before = [signal.signal(number, forward) for number in STOPS]
     try:
         yield
     finally:
-        for number, handler in zip(numbers, before, strict=True):
+        for number, handler in zip(STOPS, before, strict=True):
             signal.signal(number, handler)
 
 

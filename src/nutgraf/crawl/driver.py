@@ -8,6 +8,7 @@ import os
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
+from nutgraf.crawl.arrivals import Arrivals
 from nutgraf.crawl.choose import choose
 from nutgraf.crawl.crew import Crew
 from nutgraf.crawl.fetcher import Fetcher
@@ -17,8 +18,10 @@ from nutgraf.crawl.keeper import Keeper
 from nutgraf.crawl.memories import Memories
 from nutgraf.crawl.queue import Queue
 from nutgraf.crawl.reader import Reader
+from nutgraf.crawl.scope import Scope
 from nutgraf.crawl.settings import AT_ONCE
 from nutgraf.crawl.sources import Sources, read_sources
+from nutgraf.crawl.tally import MOST_LINES, Tally
 from nutgraf.crawl.visits import Visits
 from nutgraf.errors import StoreError
 from nutgraf.store.store import open_store
@@ -27,12 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nutgraf.crawl.order import Order
-    from nutgraf.crawl.tally import Tally
 
 # A run that was broken off longer ago has nothing to say about today's news.
 RESUMED_WITHIN: Final = timedelta(hours=24)
 # Pages that are fetched and wait for a worker or the store: enough for both to have work, and few
-# to be fetched again where the process is killed.
+# to be held in memory.
 READ_AHEAD: Final = 16
 
 
@@ -55,13 +57,11 @@ class Driver:
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._started = 0
-        self._before = 0
-        """Articles that the run had when it was taken up again."""
         self.stopped = False
 
     async def run(self, engine: Any) -> None:
         """Crawl until all is done."""
-        fetcher = Fetcher(engine, self._options, self._refused)
+        arrivals = Arrivals(Fetcher(engine, self._options, self._refused), self._keeper)
         frontier = self._queue.frontier
         reader = Reader(
             self._crew, self._memories, self._keeper, frontier, self._tally, self._wake.set
@@ -69,12 +69,13 @@ class Driver:
         # With a limit an index may have links that nobody has followed yet.
         watches = self._order.kind == "watch" and self._options.limit is None
         visits = Visits(
-            fetcher,
+            arrivals,
             reader,
             self._keeper,
             self._queue,
             self._tally,
             self._options,
+            Scope(self._sources.urls),
             watches=watches,
         )
         self._visits = visits
@@ -94,11 +95,11 @@ class Driver:
         keeper.run, resumed = await keeper.call(self._open_run, self._order.kind, source)
         self._tally.run = keeper.run
         if resumed:
+            keeper.resumed = True
+            counts = await keeper.call(store.counts, keeper.run)
+            self._tally.go_on(counts, await keeper.call(store.errors, keeper.run, MOST_LINES))
+            self._started = self._tally.counts.fetched
             self._tally.note("", f"run {keeper.run} was broken off and goes on")
-            if self._options.limit is not None:
-                self._before = await keeper.call(
-                    lambda: sum(1 for _ in store.articles(run=keeper.run))
-                )
             await self._queue.refill()
             return
         await self._queue.add([Entry(url, "", None, SOURCE, 0) for url in self._sources.urls])
@@ -124,8 +125,10 @@ class Driver:
             self._tally.error(address, line)
             return
         now = datetime.now(UTC)
-        chosen = choose(found, address, 0, self._options, now, everything=True).chosen
+        scope = Scope(self._sources.urls)
+        chosen = choose(found, address, 0, self._options, now, scope, everything=True).chosen
         new = await self._queue.add(chosen)
+        await self._keeper.count(judged=len(found.links), found=new)
         self._tally.tell("judged", address, "", judged=len(found.links))
         self._tally.tell("found", address, f"{new} links", found=new)
 
@@ -150,16 +153,12 @@ class Driver:
         if len(visits.fetching) >= AT_ONCE or busy - len(visits.fetching) >= READ_AHEAD:
             return False
         # Every visit may give an article: never more of them than are still wanted.
-        return options.limit is None or self._articles + busy < options.limit
-
-    @property
-    def _articles(self) -> int:
-        return self._before + self._tally.counts.articles
+        return options.limit is None or self._tally.counts.articles + busy < options.limit
 
     def _is_enough(self) -> bool:
         options = self._options
         return self._started >= options.pages or (
-            options.limit is not None and self._articles >= options.limit
+            options.limit is not None and self._tally.counts.articles >= options.limit
         )
 
     def _start(self, visits: Visits, entry: Entry) -> None:

@@ -17,6 +17,7 @@ from nutgraf.crawl import robots
 from nutgraf.crawl.exchange import Got, got_from, header_of, redirect_of, request_for
 from nutgraf.crawl.failures import RequestFailed, explain, status_line
 from nutgraf.crawl.manners import LONGEST_WAIT, TRIES, Host, back_off, retry_after
+from nutgraf.fetch.address import MAX_REDIRECTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
     from nutgraf.crawl.options import CrawlOptions
 
-MOST_REDIRECTS: Final = 10
 _BUSY: Final = frozenset({429, 503})
 
 
@@ -47,7 +47,7 @@ class Fetcher:
             headers["If-None-Match"] = etag
         if modified:
             headers["If-Modified-Since"] = modified
-        for _ in range(MOST_REDIRECTS + 1):
+        for _ in range(MAX_REDIRECTS + 1):
             rules = await self.rules(url)
             if rules.refusal:
                 raise RequestFailed(rules.refusal, later=True)
@@ -58,7 +58,7 @@ class Fetcher:
             if where is None:
                 return got_from(response)
             url = where
-        raise RequestFailed(f"more than {MOST_REDIRECTS} redirects")
+        raise RequestFailed(f"more than {MAX_REDIRECTS} redirects")
 
     async def rules(self, url: str) -> robots.Rules:
         """What the robots.txt of a page's host says; asked for once a run."""

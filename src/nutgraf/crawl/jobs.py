@@ -69,9 +69,13 @@ class ReadPage:
     summary: Summary | None
     fingerprint: int
     """Of the text; near-equal texts have near-equal ones."""
+    wording: bytes | None = None
+    """The blocks of the page, to see later whether it has changed."""
     memory: bytes | None = None
     layout: str | None = None
     """What to tell of the site's layout, if it is new."""
+    parts: tuple[str, ...] = ()
+    """Further pages that were asked for."""
 
 
 @dataclass(frozen=True, slots=True)

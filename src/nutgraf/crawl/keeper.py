@@ -1,30 +1,28 @@
 """The way to the store: one thread of its own, and pages saved many at a time.
 
-While one transaction runs, the pages that come in meanwhile wait for the next,
-so that batches are as large as the load wants them. Whoever saves a page
-hears of it when it is committed, not before.
+Whoever saves a page hears of it when it is committed, not before.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from nutgraf.addresses import site_of
+from nutgraf.crawl.batches import Batches
 from nutgraf.crawl.doubles import NEAR, Doubles
-from nutgraf.errors import StoreError
 
 if TYPE_CHECKING:
     from nutgraf.model import Article, Summary
-    from nutgraf.store.rows import PageRow, Saved
+    from nutgraf.store.rows import PageRow, Saved, Spooled
     from nutgraf.store.store import Store
 
 T = TypeVar("T")
 
-MOST_AT_ONCE: Final = 200
 # A transaction costs as much as a page: fewer pages than these wait a moment for others.
 ENOUGH: Final = 20
 SECONDS_TOGETHER: Final = 0.05
@@ -40,6 +38,8 @@ class Item:
     fingerprint: int = 0
     duplicate: PageRow | None = None
     """What is saved instead, if another page of the site has the same text; None if it may."""
+    counted: Mapping[str, int] = field(default_factory=dict)
+    """What the page adds to the counts of the run; its article is counted when it is kept."""
 
     @property
     def site(self) -> str:
@@ -55,11 +55,14 @@ class Keeper:
         self.store = store
         self.run = 0
         self._thread = ThreadPoolExecutor(1, "store")
-        self._waiting: list[tuple[Item, asyncio.Future[Saved | None]]] = []
-        self._writing: asyncio.Task[None] | None = None
+        self._items = Batches(self._save_all, enough=ENOUGH, seconds=SECONDS_TOGETHER)
+        # What has come in holds up the next request to its host, so it waits for nothing.
+        self._arrived = Batches(self._spool_all)
         self._doubles = Doubles()
         self.is_new = False
         """Whether nothing was in the store before this run."""
+        self.resumed = False
+        """Whether the run was broken off, and may have answers in the store."""
 
     async def call(self, ask: Callable[..., T], *arguments: object) -> T:
         """Ask the store something, in its thread."""
@@ -68,37 +71,38 @@ class Keeper:
 
     async def save(self, item: Item) -> Saved | None:
         """Save a page; None if its article is there already under another address."""
-        committed: asyncio.Future[Saved | None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((item, committed))
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write())
-        return await committed
+        return await self._items.put(item)
 
-    async def _write(self) -> None:
-        """Save what waits, until nothing does."""
-        try:
-            while self._waiting:
-                if len(self._waiting) < ENOUGH:
-                    await asyncio.sleep(SECONDS_TOGETHER)
-                batch = self._waiting[:MOST_AT_ONCE]
-                del self._waiting[:MOST_AT_ONCE]
-                try:
-                    saved = await self.call(self._save_all, [item for item, _ in batch])
-                except Exception as error:  # noqa: BLE001, each who waits must hear of it
-                    told = error if isinstance(error, StoreError) else StoreError(str(error))
-                    for _, committed in batch:
-                        if not committed.done():
-                            committed.set_exception(told)
-                else:
-                    for (_, committed), each in zip(batch, saved, strict=True):
-                        if not committed.done():
-                            committed.set_result(each)
-        finally:
-            self._writing = None
+    async def count(self, **more: int) -> None:
+        """Add to the counts of the run what no page of its own was saved for."""
+        await self.call(self.store.save_many, self.run, [], more)
 
-    def _save_all(self, items: list[Item]) -> list[Saved | None]:
+    async def spool(self, url: str, answer: Spooled) -> None:
+        """Keep an answer until its page is saved."""
+        await self._arrived.put((url, answer))
+
+    async def spooled(self, url: str) -> Spooled | None:
+        """An answer that was kept before the run was broken off."""
+        return await self.call(self.store.spooled, self.run, url)
+
+    async def unspool(self, urls: Sequence[str]) -> None:
+        """Answers that are worked through, and were never pages by themselves."""
+        await self.call(self.store.unspool, self.run, urls)
+
+    async def _spool_all(self, answers: list[tuple[str, Spooled]]) -> list[None]:
+        await self.call(self.store.spool, self.run, answers)
+        return [None] * len(answers)
+
+    async def _save_all(self, items: list[Item]) -> list[Saved | None]:
+        return await self.call(self._save_in_thread, items)
+
+    def _save_in_thread(self, items: list[Item]) -> list[Saved | None]:
         """In the store's thread: look for doubles, then write all in one transaction."""
         doubles = [self._is_double(item) for item in items]
+        counted = Counter[str]()
+        for item, double in zip(items, doubles, strict=True):
+            counted.update(item.counted)
+            counted["articles"] += item.article is not None and not double
         saved = self.store.save_many(
             self.run,
             [
@@ -107,6 +111,7 @@ class Keeper:
                 else (item.page, item.article, item.summary)
                 for item, double in zip(items, doubles, strict=True)
             ],
+            counted,
         )
         return [None if double else each for each, double in zip(saved, doubles, strict=True)]
 
@@ -130,8 +135,8 @@ class Keeper:
 
     async def settle(self) -> None:
         """Until nothing waits to be written."""
-        while self._writing is not None:
-            await asyncio.wait([self._writing])
+        await self._arrived.settle()
+        await self._items.settle()
 
     def close(self) -> None:
         """Let the store go."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
@@ -32,9 +33,9 @@ class Ledger:
 
     async def article(self, entry: Entry, got: Got, read: ReadPage) -> bool:
         """A page with an article; whether it was kept, and is not there under another address."""
-        row = self._row(entry, got, "article")
+        row = replace(self._row(entry, got, "article"), wording=read.wording)
         double = self._row(entry, got, "duplicate", _DOUBLE)
-        item = Item(row, read.article, read.summary, read.fingerprint, double)
+        item = Item(row, read.article, read.summary, read.fingerprint, double, {"fetched": 1})
         saved = await self._keeper.save(item)
         title = read.article.title or ""
         self._tally.tell("fetched", entry.url, title, fetched=1)
@@ -47,7 +48,8 @@ class Ledger:
 
     async def index(self, entry: Entry, got: Got, found: Surveyed, new: int) -> None:
         """A page whose links are queued."""
-        await self._keeper.save(Item(self._row(entry, got, "index")))
+        counted = {"fetched": 1, "judged": len(found.links), "found": new}
+        await self._keeper.save(Item(self._row(entry, got, "index"), counted=counted))
         for note in found.notes:
             self._tally.note(entry.url, note)
         self._tally.tell("fetched", entry.url, found.title or found.kind, fetched=1)
@@ -61,7 +63,8 @@ class Ledger:
         was = known.outcome if known else ""
         fetched = datetime.now(UTC) if asked or known is None else known.fetched
         row = PageRow(entry.url, status=NOT_MODIFIED, fetched=fetched, outcome=was)
-        await self._keeper.save(Item(row))
+        counted = {"fetched": int(asked), "articles": int(was == "article")}
+        await self._keeper.save(Item(row, counted=counted))
         if asked:
             self._tally.tell("fetched", entry.url, "", fetched=1)
         if was == "article":
@@ -80,7 +83,7 @@ class Ledger:
     ) -> None:
         """A page that is left out, and why."""
         row = self._row(entry, got, outcome, why, final=final, validators=validators)
-        await self._keeper.save(Item(row))
+        await self._keeper.save(Item(row, counted={"fetched": 1}))
         self._tally.tell("fetched", entry.url, "", fetched=1)
         self._tally.tell("skipped", entry.url, why)
 
@@ -97,10 +100,12 @@ class Ledger:
     ) -> None:
         """A page that could not be had, or not be read."""
         status = got.status if got else status
-        row = PageRow(
-            entry.url, status=status, fetched=datetime.now(UTC), outcome="error", note=line
-        )
-        await self._keeper.save(Item(row))
+        # That a place where nobody said something is holds nothing is no error.
+        outcome = "other" if entry.is_guess else "error"
+        now = datetime.now(UTC)
+        row = PageRow(entry.url, status=status, fetched=now, outcome=outcome, note=line)
+        counted = {"fetched": int(status is not None), "errors": int(not entry.is_guess)}
+        await self._keeper.save(Item(row, counted=counted))
         if status is not None:
             self._tally.tell("fetched", entry.url, "", fetched=1)
         if entry.is_guess:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 USER_AGENT: Final = f"nutgraf/{nutgraf.__version__}"
 MAX_BYTES: Final = 10_000_000
+_LANGUAGE: Final = re.compile(r"[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*", re.IGNORECASE)
 _FAVORS: Final = ("precision", "balance", "recall")
 
 
@@ -69,6 +71,8 @@ class CrawlOptions:
                 raise WrongUseError(f"{name} is in seconds, 0 or more, not {seconds}")
         if not (self.timeout > 0 and math.isfinite(self.timeout)):
             raise WrongUseError(f"timeout is in seconds, above 0, not {self.timeout}")
+        if self.language is not None and not _LANGUAGE.fullmatch(self.language):
+            raise WrongUseError(f"language is a code such as en or zh; not {self.language!r}")
         if self.favor not in _FAVORS:
             raise WrongUseError(f"favor is {', '.join(_FAVORS)}; not {self.favor}")
         if not self.user_agent.strip() or not self.user_agent.isprintable():

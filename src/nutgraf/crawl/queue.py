@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from nutgraf.addresses import identity
 from nutgraf.crawl.failures import RequestFailed
 from nutgraf.crawl.frontier import FURTHER, GUESS, Entry, Frontier
 from nutgraf.crawl.paging import first_page_of
+from nutgraf.crawl.scope import path_of
 from nutgraf.discover.advertised import usual_places
 from nutgraf.model import Link
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nutgraf.crawl.fetcher import Fetcher
     from nutgraf.crawl.jobs import Surveyed
     from nutgraf.crawl.keeper import Keeper
+    from nutgraf.crawl.scope import Scope
 
 # So many are held in memory; the others wait in the store.
 AT_HAND: Final = 1_000
@@ -80,24 +81,34 @@ class Queue:
         return self._left
 
     async def more_of_site(
-        self, fetcher: Fetcher, url: str, found: Surveyed, depth: int, articles: int
+        self,
+        fetcher: Fetcher,
+        source: Entry,
+        url: str,
+        found: Surveyed,
+        articles: int,
+        scope: Scope,
     ) -> list[Entry]:
         """Of a site's front page, the sitemaps that its robots.txt names: those of news first.
 
         Where the page has few articles, and nobody names a feed or a sitemap,
-        the places where they are as a rule are looked at.
+        the places where they are as a rule are looked at: those of a section,
+        if the source is one.
         """
-        if found.kind != "page" or urlsplit(url).path.strip("/"):
+        if found.kind != "page":
             return []
-        try:
-            named = (await fetcher.rules(url)).sitemaps
-        except RequestFailed:
+        if not path_of(source.url):
+            try:
+                named = (await fetcher.rules(url)).sitemaps
+            except RequestFailed:
+                return []
+            if best := sorted(named, key=lambda each: "news" not in each.lower()):
+                some = best[:_MOST_SITEMAPS]
+                return [Entry(each, "", None, FURTHER, source.depth) for each in some]
+        if articles >= _ENOUGH or any(scope.has_feed(each, url) for each in found.further):
             return []
-        best = sorted(named, key=lambda each: "news" not in each.lower())[:_MOST_SITEMAPS]
-        if best or found.further or articles >= _ENOUGH:
-            return [Entry(each, "", None, FURTHER, depth) for each in best]
-        places = usual_places(url)
+        places = [each for each in usual_places(url) if scope.has_feed(each, url)]
         sitemaps = [each for each in places if "sitemap" in each]
         feeds = [each for each in places if "sitemap" not in each]
         guesses = (*feeds[:_MOST_GUESSES], *sitemaps[:_MOST_GUESSES])
-        return [Entry(each, "", None, GUESS, depth) for each in guesses]
+        return [Entry(each, "", None, GUESS, source.depth) for each in guesses]

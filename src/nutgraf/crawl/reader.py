@@ -13,11 +13,12 @@ from nutgraf.crawl.filters import why_not_article
 from nutgraf.crawl.jobs import Failed, Learn, Learned, Read, ReadPage, Sum, Summed
 from nutgraf.crawl.memories import PAGES_TO_KNOW
 from nutgraf.fetch.parts import Parts
+from nutgraf.store.wording import joined
 
 if TYPE_CHECKING:
+    from nutgraf.crawl.arrivals import Arrivals
     from nutgraf.crawl.crew import Crew
     from nutgraf.crawl.exchange import Got
-    from nutgraf.crawl.fetcher import Fetcher
     from nutgraf.crawl.frontier import Entry, Frontier
     from nutgraf.crawl.keeper import Keeper
     from nutgraf.crawl.memories import Memories
@@ -102,14 +103,16 @@ class Reader:
             self._memories.keep(site, memory)
             await self._keeper.call(self._keeper.store.save_memory, site, memory)
 
-    async def with_further_pages(self, read: ReadPage, got: Got, fetcher: Fetcher) -> ReadPage:
+    async def with_further_pages(self, read: ReadPage, got: Got, arrivals: Arrivals) -> ReadPage:
         """The whole of an article that is spread over several pages."""
         parts = Parts(read.article, got.url)
+        wordings, asked = [read.wording], list[str]()
         while (address := parts.wanted) is not None:
             # A later page is part of this article, not one by itself.
             self._frontier.claim(address)
+            asked.append(address)
             try:
-                further = await fetcher.get(address)
+                further = await arrivals.get(address)
             except RequestFailed as failure:
                 parts.fail(failure)
                 continue
@@ -118,14 +121,17 @@ class Reader:
                 parts.fail(answer.line)
             else:
                 parts.take(address, further.url, answer.article)
+                wordings.append(answer.wording)
         whole = parts.whole()
+        read = replace(read, parts=tuple(asked))
         if whole is read.article:
             return read
+        read = replace(read, article=whole, wording=joined(wordings))
         job = Sum(whole.text, whole.title, whole.language)
         summed = await self.crew.ask(lambda _: job)
         if not isinstance(summed, Summed):
-            return replace(read, article=whole)
-        return replace(read, article=whole, summary=summed.summary, fingerprint=summed.fingerprint)
+            return read
+        return replace(read, summary=summed.summary, fingerprint=summed.fingerprint)
 
     async def _part(self, got: Got) -> ReadPage | Failed:
         if not 200 <= got.status < 300:

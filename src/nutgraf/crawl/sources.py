@@ -29,6 +29,8 @@ def read_sources(sources: Sequence[str]) -> Sources:
     urls: list[str] = []
     files: list[tuple[str, bytes]] = []
     for source in sources:
+        if not source.strip():
+            raise WrongUseError("a source is empty; name a link or a file")
         if "://" in source:
             urls.append(_address(source, source))
         elif Path(source).is_file():

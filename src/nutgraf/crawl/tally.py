@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -22,6 +22,11 @@ class Tally:
         self.run = 0
         self._errors: dict[str, None] = {}
         self._notes: dict[str, None] = {}
+
+    def go_on(self, counts: Mapping[str, int], errors: Iterable[tuple[str, str]]) -> None:
+        """Count on from where a run was broken off."""
+        self.counts = Counts(**counts)
+        self._errors.update({f"{url}: {line}": None for url, line in errors})
 
     def tell(self, kind: Kind, url: str, text: str = "", **more: int) -> None:
         """Something happened, and so much more is to be counted."""

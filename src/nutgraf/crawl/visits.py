@@ -13,16 +13,18 @@ from nutgraf.crawl.failures import RequestFailed, status_line
 from nutgraf.crawl.filters import why_left_out, why_not_article
 from nutgraf.crawl.jobs import Failed, Survey, Surveyed
 from nutgraf.crawl.ledger import NOT_MODIFIED, Ledger, digest_of
+from nutgraf.crawl.scope import path_of
 from nutgraf.crawl.shapes import Shapes
 
 if TYPE_CHECKING:
+    from nutgraf.crawl.arrivals import Arrivals
     from nutgraf.crawl.exchange import Got
-    from nutgraf.crawl.fetcher import Fetcher
     from nutgraf.crawl.frontier import Entry
     from nutgraf.crawl.keeper import Keeper
     from nutgraf.crawl.options import CrawlOptions
     from nutgraf.crawl.queue import Queue
     from nutgraf.crawl.reader import Reader
+    from nutgraf.crawl.scope import Scope
     from nutgraf.crawl.tally import Tally
     from nutgraf.store.rows import PageRow
 
@@ -35,18 +37,20 @@ class Visits:
 
     def __init__(
         self,
-        fetcher: Fetcher,
+        arrivals: Arrivals,
         reader: Reader,
         keeper: Keeper,
         queue: Queue,
         tally: Tally,
         options: CrawlOptions,
+        scope: Scope,
         *,
         watches: bool = False,
     ) -> None:
         """Work with these; ``watches`` if an index that has not changed need not be read again."""
-        self._fetcher, self._reader, self._keeper = fetcher, reader, keeper
+        self._arrivals, self._reader, self._keeper = arrivals, reader, keeper
         self._queue, self._tally, self._options = queue, tally, options
+        self._scope = scope
         self.fetching: set[asyncio.Task[None]] = set()
         """The visits that wait for a server; they can be broken off and nothing is lost."""
         self._shapes = Shapes()
@@ -64,7 +68,7 @@ class Visits:
                 await self._ledger.unchanged(entry, known, "fetched a short while ago", asked=False)
                 return
             etag, modified = self._validators(entry, known)
-            got = await self._fetcher.get(entry.url, etag, modified)
+            got = await self._arrivals.get(entry.url, etag, modified)
         except RequestFailed as failure:
             await self._ledger.failed(entry, failure)
             return
@@ -95,30 +99,36 @@ class Visits:
         """Whether a page was fetched so recently that it is left alone."""
         if known is None or known.outcome != "article" or known.fetched is None:
             return False
-        if self._must_read(entry):
+        if self._must_read(entry, known):
             return False
         return datetime.now(UTC) - known.fetched < timedelta(seconds=self._options.recheck)
 
     def _validators(self, entry: Entry, known: PageRow | None) -> tuple[str | None, str | None]:
         """What a server needs to know to say that nothing has changed."""
-        if known is None or (entry.is_index and not self._watches) or self._must_read(entry):
+        if known is None or (entry.is_index and not self._watches):
+            return None, None
+        if self._must_read(entry, known):
             return None, None
         return known.etag, known.modified
 
-    def _must_read(self, entry: Entry) -> bool:
-        """Whether only the text can tell that an article is one that was asked for."""
+    def _must_read(self, entry: Entry, known: PageRow) -> bool:
+        """Whether only the text can tell that an article is one that was asked for.
+
+        What a crawl was given may be an article too.
+        """
         options = self._options
-        return not entry.is_index and bool(options.language or options.match or options.since)
+        may_be_article = not entry.is_index or known.outcome == "article"
+        return may_be_article and bool(options.language or options.match or options.since)
 
     def _is_the_same(self, entry: Entry, known: PageRow | None, got: Got) -> bool:
         """Whether these are the bytes that an article was read from before."""
-        if known is None or known.outcome != "article" or self._must_read(entry):
+        if known is None or known.outcome != "article" or self._must_read(entry, known):
             return False
         return known.digest == digest_of(got)
 
     def _is_elsewhere(self, entry: Entry, got: Got) -> bool:
         """Whether a redirect led to a page that is known in this run already."""
-        if identity(got.url) == identity(entry.url):
+        if got.url == entry.url or identity(got.url) == identity(entry.url):
             return False
         return not self._queue.frontier.claim(got.url)
 
@@ -137,11 +147,13 @@ class Visits:
     async def _follow(self, entry: Entry, got: Got, found: Surveyed) -> None:
         """Queue the links of an index. They are in the store before the page is done there."""
         now = datetime.now(UTC)
-        chosen, doubted = choose(found, got.url, entry.depth, self._options, now)
+        if entry.is_source and path_of(entry.url) and path_of(got.url):
+            self._scope.add(got.url)  # a section that has moved
+        chosen, doubted = choose(found, got.url, entry.depth, self._options, now, self._scope)
         chosen += self._shapes.doubt(doubted)
         if entry.is_source:
             chosen += await self._queue.more_of_site(
-                self._fetcher, got.url, found, entry.depth, len(chosen)
+                self._arrivals.fetcher, entry, got.url, found, len(chosen), self._scope
             )
         new = await self._queue.add(chosen)
         await self._ledger.index(entry, got, found, new)
@@ -161,15 +173,18 @@ class Visits:
             else:
                 await self._ledger.skipped(entry, got, "other", why)
             return
-        read = await self._reader.with_further_pages(read, got, self._fetcher)
+        read = await self._reader.with_further_pages(read, got, self._arrivals)
         article = read.article
         if why := why_left_out(article, self._options):
             # Another run may ask for it, so it must come whole again: no validators are kept.
             await self._ledger.skipped(entry, got, "left out", why, validators=False)
             return
         kept = await self._ledger.article(entry, got, read)
+        if read.parts:
+            await self._keeper.unspool(read.parts)
         if kept and (more := self._shapes.confirm(entry.url)):
             new = await self._queue.add(more)
+            await self._keeper.count(found=new)
             self._tally.tell("found", entry.url, f"{new} links made like this one", found=new)
 
 

@@ -7,6 +7,7 @@ import pickle
 import signal
 import struct
 import threading
+from itertools import compress
 from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Final
 
@@ -37,8 +38,10 @@ from nutgraf.model import Link
 from nutgraf.page.cut import cut_source
 from nutgraf.page.decode import decode
 from nutgraf.page.parse import parse
+from nutgraf.page.render import Body
 from nutgraf.pipeline import extract_page
 from nutgraf.store.fingerprint import simhash
+from nutgraf.store.wording import Wording
 from nutgraf.summarize.summary import summarize
 
 if TYPE_CHECKING:
@@ -148,15 +151,26 @@ def read(job: Read, manner: Manner, shelf: Shelf) -> ReadPage:
         watch=watch,
         now=job.now,
     )
+    wording = _wording(page, article)
     article = plain(article)
     summary = None if job.part else _summary(article, manner)
     return ReadPage(
         article=article,
         summary=summary,
         fingerprint=simhash(article.text),
+        wording=wording,
         memory=memory.to_bytes() if memory is not None and job.keep else None,
         layout=layout,
     )
+
+
+def _wording(page: Page, article: Article) -> bytes | None:
+    """What blocks the page has, and which of them, or of what it states, are the article's."""
+    body = article.body
+    if not isinstance(body, Body):
+        return None
+    kept = compress(body.page.block_texts, body.keep)
+    return Wording.of(kept, page.block_texts).to_bytes()
 
 
 def sum_up(job: Sum, manner: Manner) -> Summed:

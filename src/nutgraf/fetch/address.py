@@ -13,6 +13,8 @@ from typing import Final
 
 from nutgraf.errors import FetchError
 
+MAX_REDIRECTS: Final = 10
+"""So many steps are followed from an address to its page, each of them checked."""
 _NAT64: Final = IPv6Network("64:ff9b::/96")
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ssl
 import time
 from dataclasses import dataclass
 from typing import Final
 
 import nutgraf
 from nutgraf.errors import FetchError, MissingExtraError
-from nutgraf.fetch.address import resolve
+from nutgraf.fetch.address import MAX_REDIRECTS, resolve
 from nutgraf.limits import MAX_BYTES
 
 try:
@@ -16,7 +17,6 @@ try:
 except ImportError:
     raise MissingExtraError("fetching a URL", "fetch") from None
 
-MAX_REDIRECTS: Final = 5
 SECONDS_TO_ANSWER: Final = 15.0
 SECONDS_IN_ALL: Final = 60.0
 
@@ -62,8 +62,23 @@ def fetch(url: str, most: int = MAX_BYTES, *, allow_private: bool = False) -> Fe
         except httpx.UnsupportedProtocol:
             raise FetchError("only http and https are fetched") from None
         except (httpx.HTTPError, httpx.InvalidURL) as error:
-            raise FetchError(f"could not be fetched: {error}") from None
+            raise FetchError(_told(error)) from None
         return Fetched(str(response.url), content, response.charset_encoding, more)
+
+
+def _told(error: Exception) -> str:
+    """What went wrong with a connection, in one line; what libraries say is for their makers."""
+    cause: BaseException | None = error
+    host = error.request.url.host if isinstance(error, httpx.RequestError) else ""
+    while cause is not None:
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            return f"{host} has a certificate that is not valid ({cause.verify_message})"
+        if isinstance(cause, ssl.SSLError):
+            return f"no secure connection to {host} could be made"
+        if isinstance(cause, ConnectionRefusedError):
+            return f"{host} refuses connections"
+        cause = cause.__cause__ or cause.__context__
+    return f"could not be fetched: {error}"
 
 
 def _read(response: httpx.Response, most: int) -> tuple[bytes, bool]:

@@ -50,13 +50,13 @@ class LayoutReport:
     layout_changed: bool
     """Whether this is the odd page that makes it a new layout."""
     known_page: bool
-    """Whether the page itself was learned before; then it is not judged."""
+    """Whether the page itself was learned before, this version of it or another."""
 
     @property
     def reason(self) -> str:
         """The report in words."""
         here = f"{self.share:.0%} of the page's nodes are known"
-        if self.known_page:
+        if self.known_page and not self.odd_pages:
             return f"{here}; the page was learned before"
         if self.usual is None:
             return f"{here}; too few pages were learned to tell what is usual"

@@ -7,7 +7,7 @@ Sensor Network Page Type Conversion. IEEE Access 8, 2020.
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, Self
@@ -80,11 +80,15 @@ class SiteMemory:
         return f"<SiteMemory of {self.pages} pages, {self.size} fingerprints>"
 
     def learn(self, page: Page | str | bytes, url: str | None = None) -> LayoutReport:
-        """Take a page in, once: a page whose address or text is known already changes nothing."""
+        """Take a page in, once: a page whose text is known already changes nothing.
+
+        Another version of a page that is known by its address tells how much
+        of it is usual; it is taken in only if it has a new layout.
+        """
         page = _parsed(page, url)
         prints = fingerprints(page)
         report = self._report(self._state, page, prints)
-        if len(prints.node) and not report.known_page:
+        if len(prints.node) and not _has_text(self._state, prints):
             self._state = self._with_page(self._state, page, prints, report)
         return report
 
@@ -126,7 +130,8 @@ class SiteMemory:
         known = state.table.sightings(placed) > itself
         share = float(known.mean()) if len(placed) else 0.0
         usual = self.layout.usual(state.shares)
-        is_odd = len(placed) > 0 and not known_page and self.layout.is_odd(share, usual)
+        is_new = len(placed) > 0 and not _has_text(state, prints)
+        is_odd = is_new and self.layout.is_odd(share, usual)
         odd_pages = len(state.odd) + 1 if is_odd else 0
         return LayoutReport(
             share=share,
@@ -139,19 +144,22 @@ class SiteMemory:
     def _with_page(
         self, state: State, page: Page, prints: Fingerprints, report: LayoutReport
     ) -> State:
-        waiting = (*state.odd, np.unique(prints.placed))
+        is_usual_again = report.known_page and not report.odd_pages
+        waiting = state.odd if is_usual_again else (*state.odd, np.unique(prints.placed))
         table, shares = state.table, state.shares
         if report.odd_pages and not report.layout_changed:
             odd = waiting
         else:
             odd = ()
-            first = state.pages + 2 - len(waiting)
+            first = state.pages + 1 - len(state.odd)
             for number, placed in enumerate(waiting, first):
                 table = table.with_page(placed, number)
             table = table.at_most(self.max_fingerprints)
             # The first page of all has no share, and a new layout has a usual share of its own.
             tells = state.pages > 0 and not report.layout_changed
             shares = (*shares, report.share)[-self.layout.window :] if tells else ()
+        if is_usual_again:
+            return replace(state, table=table, odd=odd, shares=shares)
         names = np.concatenate([state.names, _names(page, prints)])
         return State(
             table=table,
@@ -205,6 +213,11 @@ def _names(page: Page, prints: Fingerprints) -> Hashes:
         return names
     address = page.url.partition("#")[0].encode("utf-8", "surrogatepass")
     return np.append(names, np.frombuffer(blake2b(address, digest_size=8).digest(), "<u8"))
+
+
+def _has_text(state: State, prints: Fingerprints) -> bool:
+    """Whether a page with just this text was learned."""
+    return bool(np.isin(prints.value[:1], state.names).any())
 
 
 def _is_known(state: State, page: Page, prints: Fingerprints) -> bool:

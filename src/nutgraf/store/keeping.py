@@ -24,7 +24,7 @@ _DESCRIPTION: Final = (
     "url authors published modified language site image section tags page_type confidence method "
     "partial"
 ).split()
-_COMPARED: Final = ("id", "number", "digest", *_DESCRIPTION)
+_COMPARED: Final = ("id", "number", "digest", "title", *_DESCRIPTION)
 # Statements are made once: building one takes longer than executing it.
 _BY_KEY: Final = select(articles.c.id, articles.c.fingerprint).where(
     articles.c.key == bindparam("wanted")
@@ -41,9 +41,19 @@ _CHANGE_VERSION: Final = update(versions).where(versions.c.id == bindparam("want
 
 
 def keep_article(
-    desk: Desk, page: PageRow, known: int | None, article: Article, summary: Summary | None
+    desk: Desk,
+    page: PageRow,
+    known: int | None,
+    article: Article,
+    summary: Summary | None,
+    *,
+    again: bool = False,
 ) -> Saved:
-    """Keep the article of a page, of which one may be known from before."""
+    """Keep the article of a page, of which one may be known from before.
+
+    ``again`` if the page says what it said then: another text is only another
+    reading of it, and the first one stays.
+    """
     values = article_values(article, page)
     fingerprint = simhash(values["text"])
     if known is None:
@@ -56,6 +66,9 @@ def keep_article(
     if current.digest == values["digest"]:
         _describe(desk.connection, current, values)
         _keep_summary(desk, current.id, summary)
+        return Saved(known, "same")
+    if again and current.title == values["title"]:
+        _describe(desk.connection, current, values)
         return Saved(known, "same")
     number, moment = current.number + 1, dated(article, current.found)
     change = {"version": number, "dated": moment, **_of_fingerprint(fingerprint)}

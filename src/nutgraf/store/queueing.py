@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from itertools import islice
 from math import isfinite
@@ -11,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, func, insert, select, update
 
 from nutgraf.errors import WrongUseError
-from nutgraf.store.rows import QueuedLink, Run
-from nutgraf.store.tables import key_of, queue, runs
+from nutgraf.store.rows import QueuedLink, Run, Saved
+from nutgraf.store.spooling import let_go
+from nutgraf.store.tables import key_of, pages, queue, runs
 from nutgraf.store.upsert import inserting
 from nutgraf.store.values import moment, wholesome
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from nutgraf.model import Link
 
 _AT_ONCE: Final = 500
+_OF_RUN: Final = tuple(column for column in runs.c if column.name != "counts")
 
 
 def start_run(connection: Connection, kind: str, source: str) -> int:
@@ -42,6 +45,34 @@ def finish_run(connection: Connection, run: int, note: str | None) -> None:
     values = {"finished": datetime.now(UTC), "note": wholesome(note)}
     if connection.execute(update(runs).where(runs.c.id == run).values(values)).rowcount == 0:
         raise WrongUseError(f"the store has no run {run}")
+    let_go(connection, run)
+
+
+def count(
+    connection: Connection, run: int, counted: Mapping[str, int], saved: Iterable[Saved]
+) -> None:
+    """Add to the counts of a run."""
+    states = Counter(each.state for each in saved if each.state in ("new", "changed"))
+    total = Counter(counts_of(connection, run))
+    total.update(counted)
+    total.update(states)
+    connection.execute(update(runs).where(runs.c.id == run).values(counts=dict(total)))
+
+
+def counts_of(connection: Connection, run: int) -> dict[str, int]:
+    """What was counted in a run."""
+    return connection.execute(select(runs.c.counts).where(runs.c.id == run)).scalar() or {}
+
+
+def errors_of(connection: Connection, run: int, limit: int) -> list[tuple[str, str]]:
+    """What went wrong in a run, the first first."""
+    statement = (
+        select(pages.c.url, pages.c.note)
+        .where(pages.c.run_id == run, pages.c.outcome == "error")
+        .order_by(pages.c.fetched)
+        .limit(limit)
+    )
+    return [(url, note or "") for url, note in connection.execute(statement)]
 
 
 def add_links(
@@ -92,7 +123,7 @@ def some_runs(connection: Connection, limit: int) -> list[Run]:
     done = func.count(queue.c.done)
     wait = func.count(queue.c.id) - done
     statement = (
-        select(runs, done.label("done"), wait.label("waiting"))
+        select(*_OF_RUN, done.label("done"), wait.label("waiting"))
         .outerjoin(queue, queue.c.run_id == runs.c.id)
         .group_by(runs.c.id)
         .order_by(runs.c.id.desc())

@@ -33,6 +33,21 @@ class PageRow:
     """In a sentence, for people."""
     final: str | None = None
     """Where redirects led to, if elsewhere: that address counts as done too."""
+    wording: bytes | None = None
+    """What blocks the page has, if there is an article among them: `nutgraf.store.wording`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spooled:
+    """An answer that came in and is not worked through."""
+
+    url: str
+    """Where it was found in the end."""
+    status: int
+    content: bytes
+    content_type: str | None = None
+    etag: str | None = None
+    modified: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,10 @@ from sqlalchemy import Connection, bindparam, select
 from nutgraf.store.desk import Desk
 from nutgraf.store.keeping import keep_article
 from nutgraf.store.rows import PageRow, Saved
+from nutgraf.store.spooling import let_go
 from nutgraf.store.tables import in_utc, key_of, pages
 from nutgraf.store.values import wholesome
+from nutgraf.store.wording import is_reading_only
 
 if TYPE_CHECKING:
     from nutgraf.model import Article, Summary
@@ -22,7 +24,7 @@ _NOT_MODIFIED: Final = 304
 _AT_ONCE: Final = 500
 # Statements are made once: building one takes longer than executing it.
 _KNOWN: Final = select(
-    pages.c.key, pages.c.etag, pages.c.modified, pages.c.digest, pages.c.article_id
+    *(pages.c[name] for name in ("key", "etag", "modified", "digest", "wording", "article_id"))
 ).where(pages.c.key.in_(bindparam("keys", expanding=True)))
 
 
@@ -42,6 +44,7 @@ def save_pages(
             desk.moment = in_utc(page.fetched) if page.fetched else now
             saved.append(_save_page(desk, page, article, summary))
         desk.flush()
+        let_go(connection, run, [row["key"] for row in desk.done])
     return saved
 
 
@@ -60,8 +63,11 @@ def _save_page(
     known = desk.known.get(key)
     saved = Saved(known["article_id"] if known else None, "none")
     if article is not None:
-        saved = keep_article(desk, page, saved.article_id, article, summary)
+        again = known is not None and is_reading_only(page.wording, known["wording"])
+        saved = keep_article(desk, page, saved.article_id, article, summary, again=again)
     row = _page_row(desk, key, page, known, saved.article_id)
+    if known and saved.state in ("same", "none"):  # the wording is that of the version kept
+        row["wording"] = known["wording"] or row["wording"]
     desk.pages.append(row)
     desk.known[key] = row  # for the same page once more
     # A page that failed this time still had its article before, but this run did not find it.
@@ -86,6 +92,7 @@ def _page_row(
         "outcome": wholesome(page.outcome),
         "note": wholesome(page.note),
         "final": wholesome(page.final),
+        "wording": page.wording,
         "article_id": article,
         "run_id": desk.run,
     }

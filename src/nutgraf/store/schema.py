@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from sqlalchemy import Connection, insert, inspect, select, update
+from sqlalchemy import Connection, insert, inspect, select, text, update
 
 from nutgraf.errors import StoreError
 from nutgraf.store.fulltext import FullText
@@ -21,7 +21,21 @@ from nutgraf.store.tables import metadata, schema
 
 Step = Callable[[Connection], None]
 
-STEPS: Final[list[Step]] = []
+
+def _spool_wording_counts(connection: Connection) -> None:
+    """Version 2: a place for what has come in, for what a page held, and for counts."""
+    binary = "BLOB" if connection.dialect.name == "sqlite" else "BYTEA"
+    for statement in (
+        "ALTER TABLE runs ADD COLUMN counts JSON",
+        f"ALTER TABLE pages ADD COLUMN wording {binary}",
+        "CREATE TABLE spool (run_id BIGINT NOT NULL REFERENCES runs (id), key VARCHAR(32) "
+        f"NOT NULL, url TEXT NOT NULL, status INTEGER NOT NULL, content {binary} NOT NULL, "
+        "content_type TEXT, etag TEXT, modified TEXT, PRIMARY KEY (run_id, key))",
+    ):
+        connection.execute(text(statement))
+
+
+STEPS: Final[list[Step]] = [_spool_wording_counts]
 """The first makes version 2 of version 1, and so on. Never change one that was released."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -16,9 +16,9 @@ except ImportError:
 from nutgraf.store import queueing, reading, saving
 from nutgraf.store.engine import open_engine
 from nutgraf.store.fingerprint import FARTHEST
-from nutgraf.store.opened import Opened
 from nutgraf.store.query import parse
 from nutgraf.store.rows import Hit, PageRow, QueuedLink, Run, Saved, StoredArticle
+from nutgraf.store.spooling import Spooling
 from nutgraf.store.tables import articles, key_of, pages, sites, versions
 from nutgraf.store.upsert import insert_or_update, short
 from nutgraf.store.values import stored_article
@@ -47,7 +47,7 @@ def open_store(where: str | Path, *, create: bool = True, patience: float = PATI
     return store
 
 
-class Store(Opened):
+class Store(Spooling):
     """An open store. Threads may share it, and several processes a database."""
 
     def start_run(self, kind: str, source: str) -> int:
@@ -100,12 +100,32 @@ class Store(Opened):
         return self.save_many(run, [(page, article, summary)])[0]
 
     def save_many(
-        self, run: int, items: Iterable[tuple[PageRow, Article | None, Summary | None]]
+        self,
+        run: int,
+        items: Iterable[tuple[PageRow, Article | None, Summary | None]],
+        counted: Mapping[str, int] | None = None,
     ) -> list[Saved]:
-        """Save several pages in one transaction: all of them, or none."""
+        """Save several pages in one transaction: all of them, or none.
+
+        ``counted`` is added to the counts of the run, and so are articles
+        that are new or changed.
+        """
         items = list(items)
         with self._writing() as connection:
-            return saving.save_pages(connection, self._fulltext, run, items)
+            saved = saving.save_pages(connection, self._fulltext, run, items)
+            if counted is not None:
+                queueing.count(connection, run, counted, saved)
+            return saved
+
+    def counts(self, run: int) -> dict[str, int]:
+        """What was counted in a run so far."""
+        with self._reading() as connection:
+            return queueing.counts_of(connection, run)
+
+    def errors(self, run: int, limit: int = 200) -> list[tuple[str, str]]:
+        """The addresses that a run could not have or read, and why."""
+        with self._reading() as connection:
+            return queueing.errors_of(connection, run, limit)
 
     def like(
         self, fingerprint: int, site: str, *, distance: int = 3, other_than: str | None = None

@@ -9,6 +9,7 @@ index is a table of its own that each database makes in its way, see
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -75,6 +76,8 @@ runs = Table(
     Column("started", Moment, nullable=False),
     Column("finished", Moment),
     Column("note", Text),
+    # What was counted so far: a run that was broken off counts on.
+    Column("counts", JSON),
 )
 
 articles = Table(
@@ -104,7 +107,7 @@ versions = Table(
     Column("number", Integer, nullable=False),
     Column("run_id", _Id, ForeignKey("runs.id"), nullable=False),
     Column("saved", Moment, nullable=False),
-    # Of title and text: whether there is something new to read.
+    # Of title and text: the same ones are nothing new to read.
     Column("digest", String(_KEY), nullable=False),
     Column("url", Text, nullable=False),
     Column("title", Text),
@@ -147,6 +150,8 @@ pages = Table(
     Column("outcome", Text, nullable=False),
     Column("note", Text),
     Column("final", Text),
+    # The blocks that the page had when its article was saved, see `nutgraf.store.wording`.
+    Column("wording", LargeBinary),
     Column("article_id", _Id, ForeignKey("articles.id")),
     Column("run_id", _Id, ForeignKey("runs.id"), nullable=False),
 )
@@ -170,6 +175,20 @@ queue = Table(
     Index("queue_waiting", "run_id", "done", "priority"),
 )
 
+# Answers that came in and are not worked through: what was fetched is not fetched again.
+spool = Table(
+    "spool",
+    metadata,
+    Column("run_id", _Id, ForeignKey("runs.id"), primary_key=True),
+    Column("key", String(_KEY), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("status", Integer, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+    Column("content_type", Text),
+    Column("etag", Text),
+    Column("modified", Text),
+)
+
 
 def in_utc(moment: datetime) -> datetime:
     """The moment in UTC; without a time zone it is in UTC already."""
@@ -181,8 +200,9 @@ def in_utc(moment: datetime) -> datetime:
         return moment.replace(tzinfo=UTC)
 
 
+@lru_cache(4_096)
 def key_of(url: str) -> str:
-    """What an address is looked up by."""
+    """What an address is looked up by; asked for again and again while its page is saved."""
     return hashed(identity(url))
 
 

@@ -54,7 +54,9 @@ def own_address(article: Article, page: PageRow) -> str:
     """The address that the article gives itself, if that can be: of the site, and no front page."""
     here = page.final or page.url
     own = article.url
-    if own and same_site(own, here) and ("/" in identity(own) or "?" in identity(own)):
+    if own is None or own == here or not same_site(own, here):
+        return here
+    if "/" in identity(own) or "?" in identity(own):
         return own
     return here
 

@@ -119,6 +119,12 @@ def _text(value: str, key: str) -> str:
     return value
 
 
+def _language(value: str, key: str) -> str:
+    if not re.fullmatch(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*", value):
+        raise WrongUseError(f"{key}={value}: write a code, as en or zh")
+    return value
+
+
 _TIMES: Final = frozenset({"every", "since"})
 _READERS: Final[Mapping[str, Callable[[str, str], Any]]] = {
     "limit": _count,
@@ -126,6 +132,6 @@ _READERS: Final[Mapping[str, Callable[[str, str], Any]]] = {
     "sentences": _count,
     "depth": _depth,
     "delay": _seconds,
-    "language": _text,
+    "language": _language,
     "match": _text,
 }

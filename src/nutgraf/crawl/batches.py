@@ -1,0 +1,69 @@
+"""Things that are written together: whoever hands one in hears of it when it is committed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, Generic, TypeVar
+
+from nutgraf.errors import StoreError
+
+In = TypeVar("In")
+Out = TypeVar("Out")
+
+MOST_AT_ONCE: Final = 200
+
+
+class Batches(Generic[In, Out]):
+    """While some are being written, those that come in meanwhile wait for the next batch.
+
+    So that batches are as large as the load wants them. Fewer than ``enough``
+    wait for ``seconds`` for others.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[list[In]], Awaitable[Sequence[Out]]],
+        *,
+        enough: int = 1,
+        seconds: float = 0.0,
+    ) -> None:
+        """``write`` writes some, all of them or none."""
+        self._write, self._enough, self._seconds = write, enough, seconds
+        self._waiting: list[tuple[In, asyncio.Future[Out]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def put(self, thing: In) -> Out:
+        """Write something; what came of it, when that is committed."""
+        committed: asyncio.Future[Out] = asyncio.get_running_loop().create_future()
+        self._waiting.append((thing, committed))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write_all())
+        return await committed
+
+    async def _write_all(self) -> None:
+        """Write what waits, until nothing does."""
+        try:
+            while self._waiting:
+                if len(self._waiting) < self._enough:
+                    await asyncio.sleep(self._seconds)
+                batch = self._waiting[:MOST_AT_ONCE]
+                del self._waiting[:MOST_AT_ONCE]
+                try:
+                    written = await self._write([thing for thing, _ in batch])
+                except Exception as error:  # noqa: BLE001, each who waits must hear of it
+                    told = error if isinstance(error, StoreError) else StoreError(str(error))
+                    for _, committed in batch:
+                        if not committed.done():
+                            committed.set_exception(told)
+                else:
+                    for (_, committed), each in zip(batch, written, strict=True):
+                        if not committed.done():
+                            committed.set_result(each)
+        finally:
+            self._writing = None
+
+    async def settle(self) -> None:
+        """Until nothing waits to be written."""
+        while self._writing is not None:
+            await asyncio.wait([self._writing])

@@ -1,0 +1,53 @@
+"""The notice that ends what can be read for nothing: it asks the reader, and tells no story."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Bools, Page
+
+# Such a name alone says too little: there are pages whose whole text is in an element called so,
+# because it is what is paid for.
+_NAME: Final = re.compile(
+    r"pay[-_]?(?:wall|gate)|(?:reg|registration|sub|subscriber|meter)[-_]?wall"
+    r"|(?:subscri(?:be|ption|ber)|premium|abo)[-_]?(?:box|cta|notice|offer|prompt|teaser|wall)",
+    re.IGNORECASE,
+)
+_ASKS: Final = re.compile(
+    r"\b(?:subscri|sign (?:up|in)\b|log ?in\b|regist(?:er|rier)|become a member|abonn|anmelden"
+    r"|suscr[ií]|reg[ií]strese|inici[ae] sesión|assin(?:e|ante)|abbona|prenumer|подпи[сш])"
+    r"|订阅|訂閱|登录后|購読|会員登録|اشترك|구독",
+    re.IGNORECASE,
+)
+_LONGEST: Final = 300
+_AT_THE_END: Final = 6
+_LEVELS: Final = 4
+
+
+def paywall_notice(page: Page, keep: Bools) -> Bools:
+    """The last blocks kept that ask to subscribe or log in, in an element that is named for it.
+
+    None if nothing else is kept.
+    """
+    notice = np.zeros(len(keep), dtype=np.bool_)
+    kept = np.flatnonzero(keep)
+    for block in kept[-_AT_THE_END:].tolist():
+        text = page.block_text(block)
+        if len(text) <= _LONGEST and _ASKS.search(text):
+            notice[block] = _is_named(page, int(page.blocks.node[block]))
+    return notice if notice.sum() < len(kept) else np.zeros_like(notice)
+
+
+def _is_named(page: Page, node: int) -> bool:
+    for _ in range(_LEVELS):
+        attributes = page.attributes[node] or {}
+        if any(_NAME.search(attributes.get(name) or "") for name in ("class", "id")):
+            return True
+        if node == 0:
+            return False
+        node = int(page.parent[node])
+    return False

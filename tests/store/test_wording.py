@@ -1,0 +1,86 @@
+"""When an article has changed, and when it was only read otherwise."""
+
+from __future__ import annotations
+
+from nutgraf.store.rows import PageRow
+from nutgraf.store.wording import MOST_BLOCKS, Wording, is_reading_only, joined
+from tests.store.articles import made, summed_up
+
+URL = "https://news.example/harbour"
+STANDFIRST = "A vote that was put off twice."
+FIRST = "The harbour council voted on Tuesday to rebuild the old lighthouse."
+SECOND = "Fishermen had asked for it for years, and for a museum beside it."
+MENU = "News Sport Tides"
+
+
+def wording(*kept: str, others: tuple[str, ...] = (MENU,)) -> bytes:
+    made = Wording.of(kept, others).to_bytes()
+    assert made is not None
+    return made
+
+
+def saved(store, run, *kept: str, others: tuple[str, ...] = (MENU,), **more):
+    page = PageRow(URL, wording=wording(*kept, others=others))
+    summary = summed_up(kept[0])
+    return store.save(run, page, article=made("\n\n".join(kept), **more), summary=summary)
+
+
+def test_a_block_that_was_there_and_is_only_taken_now_is_no_change():
+    without = wording(FIRST, SECOND, others=(MENU, STANDFIRST))
+    with_it = wording(STANDFIRST, FIRST, SECOND)
+    assert is_reading_only(with_it, without)
+    assert is_reading_only(without, with_it)
+
+
+def test_what_the_page_did_not_say_is_a_change():
+    before = wording(FIRST)
+    assert not is_reading_only(wording(FIRST, SECOND), before)
+    assert not is_reading_only(before, wording(FIRST, SECOND))
+    assert is_reading_only(wording(FIRST, others=("Other news today",)), before)
+
+
+def test_white_space_is_no_change():
+    assert is_reading_only(wording(FIRST), wording(FIRST.replace(" ", " \n ")))
+
+
+def test_without_the_blocks_nothing_is_known():
+    assert not is_reading_only(None, wording(FIRST))
+    assert not is_reading_only(wording(FIRST), None)
+    many = (f"block {number}" for number in range(MOST_BLOCKS + 1))
+    assert Wording.of([FIRST], many).to_bytes() is None
+
+
+def test_an_article_on_several_pages():
+    whole = joined([wording(FIRST), wording(SECOND, others=())])
+    assert whole == wording(FIRST, SECOND)
+    assert joined([wording(FIRST), None]) is None
+
+
+def test_another_reading_makes_no_version_and_leaves_the_first(store, run):
+    first = saved(store, run, FIRST, SECOND, others=(MENU, STANDFIRST))
+    again = saved(store, run, STANDFIRST, FIRST, SECOND, tags=("harbour",))
+    assert (again.article_id, again.state) == (first.article_id, "same")
+    (only,) = store.versions(first.article_id)
+    assert only.text == f"{FIRST}\n\n{SECOND}"
+    assert only.summary == FIRST  # of the text that is kept, with places in it
+    assert only.tags == ("harbour",)
+
+
+def test_it_is_compared_with_the_version_that_is_kept(store, run):
+    saved(store, run, STANDFIRST, FIRST)
+    assert saved(store, run, FIRST, others=(MENU, STANDFIRST)).state == "same"
+    # The standfirst is in the version kept, and now it is gone from the page.
+    assert saved(store, run, FIRST).state == "changed"
+    assert saved(store, run, FIRST).state == "same"
+
+
+def test_a_page_that_failed_meanwhile(store, run):
+    saved(store, run, FIRST, others=(MENU, STANDFIRST))
+    store.save(run, PageRow(URL, status=500, outcome="error"))
+    assert saved(store, run, STANDFIRST, FIRST).state == "same"
+
+
+def test_a_real_change_and_a_new_title(store, run):
+    saved(store, run, FIRST, others=(MENU, STANDFIRST))
+    assert saved(store, run, FIRST, SECOND).state == "changed"
+    assert saved(store, run, FIRST, SECOND, title="Another title").state == "changed"
