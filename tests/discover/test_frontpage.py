@@ -129,3 +129,19 @@ def test_a_card_that_is_one_link_says_its_headline():
     assert link.text == "Die Seilbahn f\u00e4hrt wieder"
     short = parse(b"<a href=/b><div>News</div><div>Sport</div></a>", "https://paper.example/")
     assert front_links(short)[0].text == "News Sport"
+
+
+def test_with_and_without_the_last_slash_it_is_one_page():
+    """And how many comments there are is not its title, however long that is written."""
+    links = front_links(
+        parse(
+            b'<div><h2><a href="/town/bridge">The new bridge is open</a></h2>'
+            b'<a href="https://www.valley.example/town/bridge/">64 comments / new since noon</a>'
+            b'</div><a href="http://valley.example/town/rain/">12 Kommentare</a>',
+            "https://valley.example/",
+        )
+    )
+    assert [(link.url, link.text) for link in links] == [
+        ("https://valley.example/town/bridge", "The new bridge is open"),
+        ("http://valley.example/town/rain/", "12 Kommentare"),
+    ]

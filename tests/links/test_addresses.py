@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.links.addresses import name_of, read_address
-from nutgraf.links.around import shape
+from nutgraf.links.addresses import name_of, read_addresses
+from nutgraf.links.around import places_of, shapes
 
 
 @pytest.mark.parametrize(
@@ -27,25 +27,34 @@ from nutgraf.links.around import shape
     ],
 )
 def test_parts(url, folders, last, ending):
-    found = read_address(url)
-    assert (found.folders, found.last, found.ending) == (folders, last, ending)
+    found = read_addresses([url])
+    assert (found.folders, found.last, found.ending) == ([folders], [last], [ending])
 
 
 def test_user_port_query_and_fragment():
-    found = read_address("HTTPS://me@News.Example:8080/a?B=c#d")
+    found = read_addresses(["HTTPS://me@News.Example:8080/a?B=c#d"])
     assert (found.host, found.path, found.query, found.fragment) == (
-        "news.example",
-        "/a",
-        "b=c",
-        "d",
+        ["news.example"],
+        ["/a"],
+        ["b=c"],
+        ["d"],
     )
+
+
+def test_a_broken_address_does_not_shift_the_others():
+    """They are read in one pass, a line each: nothing in an address may end its line."""
+    urls = ["https://a.example/x", "", "http://b.example/%0A1\n2", "\u2028", "https://c.example/y"]
+    found = read_addresses(urls)
+    assert len(found) == 5
+    assert found.path == ["/x", "", "/12", "", "/y"]
+    assert found[3:].host == ["", "c.example"]
 
 
 @pytest.mark.parametrize("url", ["", "http://[", "a\nb", "::::", "http:///", "\0" * 9, "x" * 9000])
 def test_anything_is_taken_apart(url):
-    found = read_address(url)
-    assert "\n" not in found.path
-    assert len(found.path) <= 2000
+    (path,) = read_addresses([url]).path
+    assert "\n" not in path
+    assert len(path) <= 2000
 
 
 def test_names_of_hosts():
@@ -56,12 +65,11 @@ def test_names_of_hosts():
 
 def test_shapes():
     """Stories of one make share a shape; a section has another."""
-    first, second, section = (
-        shape(read_address("https://a.example" + path))
-        for path in (
-            "/news/2024/one-small-step-more.html",
-            "/town/2023/two-more-votes-today.html",
-            "/news",
-        )
+    paths = (
+        "/news/2024/one-small-step-more.html",
+        "/town/2023/two-more-votes-today.html",
+        "/news",
     )
+    found = read_addresses(["https://a.example" + path for path in paths])
+    first, second, section = shapes(found, places_of(found))
     assert first == second != section

@@ -147,3 +147,26 @@ def test_of_very_many_sentences_the_first_are_read():
 def test_language_tags():
     assert nutgraf.summarize(TEXT, language="en-GB").language == "en"
     assert nutgraf.summarize("Eins. Zwei.", language="DE_at").language == "de"
+
+
+def test_what_is_said_twice_is_in_a_summary_once():
+    question = "How did you feel when the bridge over the river was opened?"
+    text = f"{question} I was glad of it. {question} We cried. {question} It was a long day."
+    found = [
+        each.text
+        for each in nutgraf.summarize(text, "The bridge was opened", sentences=3).sentences
+    ]
+    assert len(found) == 3
+    assert found.count(question) == 1
+    # Where all is the same, a summary is shorter than asked for.
+    assert len(nutgraf.summarize("It rains. It rains. It rains.").sentences) == 1
+
+
+def test_the_mark_of_a_list_is_no_part_of_a_sentence():
+    text = "- The bridge is open again.\n• Trains cross it twice a day."
+    found = nutgraf.summarize(text)
+    assert [each.text for each in found.sentences] == [
+        "The bridge is open again.",
+        "Trains cross it twice a day.",
+    ]
+    assert all(text[each.start : each.stop] == each.text for each in found.sentences)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,16 @@ class Row:
     paper: tuple[float, float] | None = None
 
 
+class Bin(NamedTuple):
+    """The links whose probability is in one tenth."""
+
+    links: int
+    said: float
+    """Their mean probability."""
+    true: float
+    """The share of them that are articles."""
+
+
 @dataclass(frozen=True, eq=False)
 class Judged:
     """The default judge on links of sites that it had not seen."""
@@ -42,6 +52,8 @@ class Judged:
     rows: list[Row]
     score: Floats
     """For each labelled link, by itself."""
+    reliability: list[Bin]
+    """Of the links that people labelled, by themselves."""
 
 
 def paper_rows(links: Sequence[LabelledLink], table: Table) -> list[Row]:
@@ -103,6 +115,7 @@ def judge_rows(
             line("nutgraf, on a front page, people's labels", near.page & people, second),
         ],
         scores,
+        reliability(_chance(scores[table.human]), table.label[table.human]),
     )
 
 
@@ -136,6 +149,15 @@ def calibration_error(chance: Floats, label: Ints) -> float:
     part = np.minimum((chance * _BINS).astype(np.intp), _BINS - 1)
     gaps = np.bincount(part, weights=label - chance, minlength=_BINS)
     return float(np.abs(gaps).sum() / max(len(label), 1))
+
+
+def reliability(chance: Floats, label: Ints) -> list[Bin]:
+    """For each tenth of probability, what was said of the links in it and what was true."""
+    part = np.minimum((chance * _BINS).astype(np.intp), _BINS - 1)
+    links = np.bincount(part, minlength=_BINS)
+    said = np.bincount(part, weights=chance, minlength=_BINS) / np.maximum(links, 1)
+    true = np.bincount(part, weights=label, minlength=_BINS) / np.maximum(links, 1)
+    return list(map(Bin, links.tolist(), said.tolist(), true.tolist()))
 
 
 def _chance(score: Floats) -> Floats:

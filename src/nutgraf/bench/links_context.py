@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from nutgraf.bench.links_data import FrontPage, LabelledLink
 from nutgraf.bench.links_train import FOLDS, WEIGHT_OF_OTHERS, first_scores, folds_of
 from nutgraf.errors import MissingExtraError
-from nutgraf.links.addresses import read_address
+from nutgraf.links.addresses import read_addresses
 from nutgraf.links.around import around, to_be_seen
 from nutgraf.links.figures import figures
 from nutgraf.links.model import LinkModel
-from nutgraf.links.tokens import lexicon_only
+from nutgraf.links.tokens import Numbers, lexicon_only
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -52,9 +52,9 @@ def surroundings(
     folds = folds_of([link.site for link in links])
     parts: list[tuple[dict[str, Floats], list[LabelledLink], bool]] = []
     for page in pages:
-        addresses = [read_address(link.url) for link in page.links]
+        addresses = read_addresses([link.url for link in page.links])
         anchors = [link.text for link in page.links]
-        columns = figures(addresses, anchors, lexicon_only())
+        columns = figures(addresses, anchors, Numbers(lexicon_only()))
         first = first_scores(models[folds[page.site]], columns)
         places = [link.place for link in page.links]
         near = around(addresses, places, first, to_be_seen(columns), page.url)
@@ -62,7 +62,7 @@ def surroundings(
         parts.append(({n: c[some] for n, c in near.items()}, list(page.labels.values()), True))
     for site in sorted(folds):
         some = [i for i, link in enumerate(links) if link.site == site]
-        addresses = [read_address(links[i].url) for i in some]
+        addresses = read_addresses([links[i].url for i in some])
         near = around(addresses, [None] * len(some), scores[some], np.zeros(len(some)), None)
         parts.append((near, [links[i] for i in some], False))
     found = [link for _, there, _ in parts for link in there]

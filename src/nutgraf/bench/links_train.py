@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from nutgraf.bench.links_data import LabelledLink
 from nutgraf.bench.links_written import written_links
 from nutgraf.errors import MissingExtraError
-from nutgraf.links.addresses import read_address
+from nutgraf.links.addresses import read_addresses
 from nutgraf.links.figures import figures
 from nutgraf.links.model import LinkModel, read_model
-from nutgraf.links.tokens import lexicon_only
+from nutgraf.links.tokens import Numbers, lexicon_only
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -54,10 +54,10 @@ class Table:
 
 def table_of(links: Sequence[LabelledLink]) -> Table:
     """The figures, labels and parts of links."""
-    addresses = [read_address(link.url) for link in links]
+    addresses = read_addresses([link.url for link in links])
     folds = folds_of([link.site for link in links])
     return Table(
-        columns=figures(addresses, [link.anchor for link in links], lexicon_only()),
+        columns=figures(addresses, [link.anchor for link in links], Numbers(lexicon_only())),
         label=np.array([link.label for link in links], dtype=np.intp),
         human=np.array([link.human for link in links], dtype=np.bool_),
         fold=np.array([folds[link.site] for link in links], dtype=np.intp),

@@ -24,6 +24,17 @@ _HEADLINES: Final = (
 _NAMES: Final = ("anna-maria-berg", "jon-oster", "lee-h-park")
 _SECTIONS: Final = "town sport world culture politics region economy science health travel".split()
 _WORDS: Final = "bakery rowing owl lamp benches ferry market tower".split()
+_OTHER_SCRIPTS: Final = (
+    "市议会就新桥进行投票表决",
+    "暴雨之后河水再次上涨，多条道路封闭",
+    "新しい橋の建設案を市議会が可決",
+    "시의회 새 다리 건설안 표결로 통과시켜",
+    "Совет проголосовал за новый мост",
+    "المجلس يصوت على بناء الجسر الجديد",
+    "परिषद ने नए पुल पर मतदान किया",
+    "สภาเมืองลงมติสร้างสะพานใหม่ข้ามแม่น้ำ",
+)
+_OTHER_SECTIONS: Final = "体育 新闻 国際 스포츠 Спорт رياضة खेल กีฬา Sport Kultur".split()
 _SITE: Final = "paper.example"
 
 
@@ -41,7 +52,7 @@ def written_links() -> list[LabelledLink]:
     for i in range(len(others)):
         last, section = _HEADLINES[i % 5], _SECTIONS[i % 10]
         stories.append(_link(_paths(section, last, i)[i % 4], last if i % 3 else None, 1))
-    return others + stories + _subdomains() + _short() + _dated()
+    return others + stories + _subdomains() + _short() + _dated() + _numbered()
 
 
 def _subdomains() -> list[LabelledLink]:
@@ -80,6 +91,39 @@ def _dated() -> list[LabelledLink]:
             _link(f"/{section}/{_WORDS[i % 8]}", _WORDS[i % 8], 0),
         ]
     return links
+
+
+def _numbered() -> list[LabelledLink]:
+    """Stories whose address is a number, and what else is: the text of the link tells."""
+    links = []
+    for i, headline in enumerate((*_OTHER_SCRIPTS, *_HEADLINES) * 4):
+        number, section = 1_234_567 + 89 * i, _OTHER_SECTIONS[i % len(_OTHER_SECTIONS)]
+        for j, path in enumerate(_number_paths(number)):
+            links += [
+                _link(path, headline if (i + j) % 3 else None, 1),
+                _link(path, section, 0),
+            ]
+        links += [
+            _link(path, section if i % 2 else None, 0)
+            for path in (f"/{i + 2}", f"/?page={i + 2}", f"/list/{i + 2}", f"/c/{i + 2}")
+        ]
+        links += [
+            _link(path, None, 0)
+            for path in (f"/user/{number}", f"/forum/viewtopic.php?t={number}", f"/{2000 + i}")
+        ]
+    return links
+
+
+def _number_paths(number: int) -> tuple[str, ...]:
+    return (
+        f"/{number}",
+        f"/{number}.html",
+        f"/node/{number % 100_000}",
+        f"/20240512/{number}.shtml",
+        f"/?p={number % 100_000}",
+        f"/story.php?id={number}",
+        f"/news/view.php?no={number}",
+    )
 
 
 def _paths(folder: str, last: str, i: int) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from nutgraf.bench.metrics.rouge import rouge_l, rouge_n
 from nutgraf.language.sentences import sentences
 from nutgraf.model import Summary
 from nutgraf.summarize.choose import best
-from nutgraf.summarize.document import read
+from nutgraf.summarize.document import Document, read
 from nutgraf.summarize.scorers import SCORERS
 from nutgraf.summarize.summary import summarize
 from nutgraf.summarize.weights import EQUAL, LEARNED
@@ -79,7 +79,7 @@ class Prepared:
 
     item: Item
     scores: Mapping[str, NDArray[np.float64]]
-    headings: NDArray[np.bool_]
+    document: Document
     count: int
     words: NDArray[np.int64]
     """The words of each sentence."""
@@ -100,7 +100,7 @@ def prepare(item: Item) -> Prepared:
             for name, scorer in SCORERS.items()
             if name != "title" or document.title
         },
-        document.headings,
+        document,
         item.sentences,
         np.array([part.total() for part in parts], dtype=np.int64),
         np.array([[part[word] for word in reference] for part in parts], dtype=np.int64),
@@ -113,7 +113,7 @@ def rouge_of(article: Prepared, weights: Mapping[str, float]) -> float:
     total = np.zeros(len(article.words))
     for name, values in article.scores.items():
         total += weights.get(name, 0.0) * values
-    chosen = best(total / (sum(weights.values()) or 1.0), article.headings, article.count)
+    chosen = best(article.document, total / (sum(weights.values()) or 1.0), article.count)
     shared = np.minimum(article.common[chosen].sum(axis=0), article.reference).sum()
     given = article.words[chosen].sum()
     return Score.of_counts(float(shared), float(given), float(article.reference.sum())).f1

@@ -13,7 +13,7 @@ from nutgraf.errors import MissingExtraError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nutgraf.bench.links import Judged, Row
+    from nutgraf.bench.links import Bin, Judged, Row
     from nutgraf.bench.links_data import LabelledLink
     from nutgraf.bench.links_train import Table
 
@@ -68,6 +68,8 @@ def links(
     if not found:
         raise typer.Exit(NOTHING_MEASURED)
     put(_written(found))
+    if judged is not None:
+        put("\n" + _reliability(judged.reliability))
     if rules:
         put("\n" + tree_rules(known, table))
     if wrong and judged is not None:
@@ -82,6 +84,15 @@ def _written(rows: Sequence[Row]) -> str:
         shares = f"{row.accuracy:10.4f}{row.f_measure:8.4f}"
         lines.append(f"{row.name:44}{row.links:6}{shares}{error:>8}   {paper}")
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _reliability(bins: Sequence[Bin]) -> str:
+    """Whether probabilities come true: a line for each tenth."""
+    lines = ["nutgraf, by itself    links   said   true"]
+    for i, each in enumerate(bins):
+        shares = f"{each.said:7.3f}{each.true:7.3f}" if each.links else ""
+        lines.append(f"  {i / 10:.1f} to {(i + 1) / 10:.1f}{each.links:15}{shares}")
+    return "\n".join(lines) + "\n"
 
 
 def _wrong(links: Sequence[LabelledLink], table: Table, judged: Judged) -> str:

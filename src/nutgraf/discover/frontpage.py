@@ -7,6 +7,7 @@ is left out for where it leads; that is for the judge of links to say.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +30,12 @@ _MOST_LEAVES: Final = 60
 # From so many words on a text is a headline, and beyond so many a whole teaser.
 _HEADLINE: Final = 4
 _WHOLE_TEASER: Final = 30
+# How many comments there are names no story; the link beside it does.
+_COUNT: Final = re.compile(
+    r"\d[\d.,]*\s*(?:comments?|kommentare?|comentarios?|comentários?|commentaires?|commenti|"
+    r"reacties|yorum|комментари\w*|评论|評論|件のコメント|댓글)(?!\w)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(slots=True)
@@ -50,13 +57,14 @@ def front_links(page: Page) -> tuple[Link, ...]:
     if not urls:
         return ()
     numbers: dict[str, int] = {}
-    ids = np.array([numbers.setdefault(url, len(numbers)) for url in urls], dtype=np.int32)
+    ids = np.array([numbers.setdefault(_key(url), len(numbers)) for url in urls], dtype=np.int32)
+    first = dict(zip(ids[::-1].tolist(), urls[::-1], strict=True))
     places = find_places(page, nodes, ids)
     found = _merged(page, nodes, ids.tolist(), places)
     total = len(urls)
     return tuple(
         Link(
-            url=url,
+            url=first[number],
             text=each.text,
             place=Place(
                 region=places.region[each.best],
@@ -68,8 +76,13 @@ def front_links(page: Page) -> tuple[Link, ...]:
             ),
             source="page",
         )
-        for url, each in zip(numbers, found, strict=True)
+        for number, each in enumerate(found)
     )
+
+
+def _key(url: str) -> str:
+    """What two links to one page share: a page is linked with and without its last slash."""
+    return url.partition("://")[2].removeprefix("www.").rstrip("/")
 
 
 def _addressed(page: Page) -> tuple[Ints, list[str]]:
@@ -162,8 +175,8 @@ def _words(text: str) -> int:
 
 def _rank(text: str, written: bool, heading: int) -> tuple[int, int]:
     """A heading first, then what is as long as a headline, then short texts, then pictures'."""
-    if not text:
-        return 0, 0
+    if not text or _COUNT.match(text):
+        return 0, len(text) > 0
     words = _words(text)
     if words > _WHOLE_TEASER:
         return 2, -words

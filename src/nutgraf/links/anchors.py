@@ -15,7 +15,7 @@ from nutgraf.links.tokens import Tokens, Vocabulary, number_table
 Floats = NDArray[np.float64]
 
 LONGEST_ANCHOR: Final = 400
-_MARKS: Final = re.compile(r"[’‘“”\"'«»„,:;?!—–…]|\.{3}")
+_MARKS: Final = re.compile(r"[’‘“”\"'«»„,:;?!—–…]")
 # So many words at most are said to lead on, as "read more" does.
 _FEW: Final = 4
 _AROUND: Final = " .…›»>→-:"
@@ -29,8 +29,9 @@ def anchor_figures(
     known: Vocabulary,
 ) -> dict[str, Floats]:
     """What the anchors say: in one line each, as words, beside the words that name the pages."""
-    words = np.diff(said.bounds)
-    empty = np.array([not line for line in lines], dtype=np.bool_)
+    words = said.sizes
+    length = np.fromiter(map(len, lines), dtype=np.intp, count=len(lines))
+    empty = length == 0
     go_on = np.zeros(len(lines), dtype=np.bool_)
     for i in np.flatnonzero((words <= _FEW) & ~empty).tolist():
         go_on[i] = lines[i].lower().strip(_AROUND) in GO_ON
@@ -38,14 +39,14 @@ def anchor_figures(
     small = np.bincount(said.owner, weights=said.small, minlength=len(words))
     spoken: dict[str, Any] = {
         "anchor: words": words,
-        "anchor: characters": list(map(len, lines)),
-        "anchor: marks": [_MARKS.search(line) is not None for line in lines],
+        "anchor: characters": length,
+        "anchor: marks": [_MARKS.search(line) is not None or "..." in line for line in lines],
         "anchor: capitals only": list(map(str.isupper, lines)),
         "anchor: digits": said.total(number_table(known.size, 1)) > 0,
         "anchor: small letters": small / np.maximum(words, 1),
         "anchor: small words": said.total(known.small),
     }
-    shared = _shared(said, named)
+    shared = said.shared(named)
     spoken |= {
         "anchor: words of the address": shared,
         "anchor: share in the address": shared / np.maximum(words, 1),
@@ -60,15 +61,3 @@ def anchor_figures(
     told = np.array([anchor is not None for anchor in anchors], dtype=np.bool_)
     columns["anchor: empty"] = (empty & told).astype(np.float64)
     return columns
-
-
-def _shared(said: Tokens, named: Tokens) -> Floats:
-    """For each link, how many words its text and the last part of its path share."""
-    a, b = said.bounds.tolist(), named.bounds.tolist()
-    return np.array(
-        [
-            len(set(said.words[a[i] : a[i + 1]]).intersection(named.words[b[i] : b[i + 1]]))
-            for i in range(said.count)
-        ],
-        dtype=np.float64,
-    )

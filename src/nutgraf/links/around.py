@@ -10,14 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import accumulate
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.links.addresses import Address, name_of, read_address
+from nutgraf.links.addresses import Addresses, read_addresses
 from nutgraf.model import Place
 
 Floats = NDArray[np.float64]
@@ -32,7 +30,7 @@ _MOST: Final = 4.0
 
 
 def around(
-    addresses: Sequence[Address],
+    addresses: Addresses,
     places: Sequence[Place | None],
     scores: Floats,
     seen: Floats,
@@ -43,8 +41,9 @@ def around(
     ``scores`` are those of the links by themselves, ``seen`` whether a link speaks
     of film or pictures (`to_be_seen`).
     """
-    columns = {"first score": scores, **_mates(addresses, scores)}
-    columns |= {"below it": _below(addresses), "another site": _elsewhere(addresses, root)}
+    folders = places_of(addresses)
+    columns = {"first score": scores, **_mates(addresses, folders, scores)}
+    columns |= {"below it": _below(addresses, folders), "another site": _elsewhere(addresses, root)}
     columns |= _of_places(places)
     # A page shows film and pictures among its stories and builds them alike.
     columns["to be seen"] = seen * columns["on a page"]
@@ -56,30 +55,43 @@ def to_be_seen(columns: Mapping[str, Floats]) -> Floats:
     return np.maximum(columns["folders: to be seen"], columns["last: to be seen"])
 
 
-def shape(address: Address) -> str:
-    """How an address is made: host, and for each part whether it is word, headline or number."""
-    return f"{address.host}/{_kinds(address.folders)}/{_kind(address.last)}.{address.ending}"
+def shapes(addresses: Addresses, places: Sequence[str]) -> list[str]:
+    """How addresses are made: host, and for each part whether it is word, headline or number."""
+    made = {}
+    for place, host, folders in zip(places, addresses.host, addresses.folders, strict=True):
+        if place not in made:
+            made[place] = f"{host}/{'/'.join(map(_kind, folders.split('/')))}"
+    return [
+        f"{made[place]}/{_kind(last)}.{ending}"
+        for place, last, ending in zip(places, addresses.last, addresses.ending, strict=True)
+    ]
 
 
-@lru_cache(maxsize=8192)
-def _kinds(folders: str) -> str:
-    return "/".join(map(_kind, folders.split("/")))
+def places_of(addresses: Addresses) -> list[str]:
+    """Host and folders of each address."""
+    both = zip(addresses.host, addresses.folders, strict=True)
+    return [f"{host}/{folders}" if folders else host for host, folders in both]
 
 
 def _kind(part: str) -> str:
-    words = 1 + part.count("-") + part.count("_") + part.count("+")
-    number = _NUMBER.search(part)
-    if number and len(number[0]) == len(part):
-        return str(min(len(part), 5))
+    words = 1 + part.count("-")
+    bare = part.replace("-", "") if words > 1 else part
+    number = None
+    if bare and not bare.isalpha():  # most parts are words alone
+        if part.isdecimal():
+            return str(min(len(part), 5))
+        words += part.count("_") + part.count("+")
+        number = _NUMBER.search(part)
     kind = "headline" if words >= _HEADLINE else "word"
     return kind + "0" if number and len(number[0]) >= 4 else kind
 
 
-def _mates(addresses: Sequence[Address], scores: Floats) -> dict[str, Floats]:
+def _mates(addresses: Addresses, places: Sequence[str], scores: Floats) -> dict[str, Floats]:
     """The mean score of the other links of the same shape, and how many they are."""
     numbers: dict[str, int] = {}
     which = np.array(
-        [numbers.setdefault(shape(each), len(numbers)) for each in addresses], dtype=np.intp
+        [numbers.setdefault(each, len(numbers)) for each in shapes(addresses, places)],
+        dtype=np.intp,
     )
     bounded = np.clip(scores, -_MOST, _MOST)
     others = (np.bincount(which) - 1)[which]
@@ -87,35 +99,27 @@ def _mates(addresses: Sequence[Address], scores: Floats) -> dict[str, Floats]:
     return {"mates: score": total / (others + 1.0), "mates": np.log1p(others)}
 
 
-def _below(addresses: Sequence[Address]) -> Floats:
+def _below(addresses: Addresses, places: Sequence[str]) -> Floats:
     """How many of the other addresses stand below each."""
-    below: Counter[str] = Counter()
-    for place, links in Counter((each.host, each.folders) for each in addresses).items():
-        host, folders = place
-        below[host] += links
-        if folders:
-            for above in accumulate(folders.split("/"), _joined, initial=host):
-                below[above] += links if above != host else 0
-    own = [below[_place(each)] for each in addresses]
+    below: dict[str, int] = {}
+    for place, links in Counter(places).items():
+        above = place
+        while True:
+            below[above] = below.get(above, 0) + links
+            if "/" not in above:
+                break
+            above = above.rpartition("/")[0]
+    own = [
+        below.get(f"{place}/{last}" if last else place, 0)
+        for place, last in zip(places, addresses.last, strict=True)
+    ]
     return np.log1p(np.minimum(np.array(own, dtype=np.float64), 50.0))
 
 
-def _place(address: Address) -> str:
-    if not address.last:
-        return address.host
-    if not address.folders:
-        return f"{address.host}/{address.last}"
-    return f"{address.host}/{address.folders}/{address.last}"
-
-
-def _joined(above: str, part: str) -> str:
-    return f"{above}/{part}"
-
-
-def _elsewhere(addresses: Sequence[Address], root: str | None) -> Floats:
-    sites = [name_of(each.host)[0] for each in addresses]
+def _elsewhere(addresses: Addresses, root: str | None) -> Floats:
+    sites = [site for site, _ in addresses.name]
     if root is not None:
-        home = name_of(read_address(root).host)[0]
+        home = read_addresses([root]).name[0][0]
     else:
         home, links = Counter(sites).most_common(1)[0] if sites else ("", 0)
         if links * 2 <= len(sites):  # no site's own page
@@ -124,16 +128,21 @@ def _elsewhere(addresses: Sequence[Address], root: str | None) -> Floats:
 
 
 def _of_places(places: Sequence[Place | None]) -> dict[str, Floats]:
+    on_page = np.array([place is not None for place in places], dtype=np.float64)
     nowhere = Place()
-    known = [place or nowhere for place in places]
+    # Of a bare list of links nothing is known: one place stands for all.
+    known = [place or nowhere for place in places] if on_page.any() else [nowhere]
     lists: dict[str, list[float]] = {
         f"in {region}": [place.region == region for place in known] for region in REGIONS
     }
-    on_page = np.array([place is not None for place in places], dtype=np.float64)
-    heading = np.array([place.heading > 0 for place in known], dtype=np.float64)
-    image = np.array([place.image for place in known], dtype=np.float64)
+    lists["in a heading"] = [place.heading > 0 for place in known]
     lists["teaser"] = [min(len(place.teaser), 100) / 100 for place in known]
-    columns = {name: np.array(values, dtype=np.float64) for name, values in lists.items()}
-    columns |= {"on a page": on_page, "in a heading": heading}
-    columns["neither heading nor picture"] = on_page * (1.0 - np.maximum(heading, image))
+    columns = {
+        name: np.zeros(len(places)) + np.array(values, dtype=np.float64)
+        for name, values in lists.items()
+    }
+    image = np.array([place.image for place in known], dtype=np.float64)
+    columns["on a page"] = on_page
+    shown = np.maximum(columns["in a heading"], image)
+    columns["neither heading nor picture"] = on_page * (1.0 - shown)
     return columns

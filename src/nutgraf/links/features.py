@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.links.addresses import read_address
+from nutgraf.links.addresses import read_addresses
 from nutgraf.links.figures import has_date
 
 RESERVED: Final = ("gallery", "video", "image", "photo", "slideshow", "episode", "player")
@@ -41,7 +41,7 @@ def link_features(url: str) -> LinkFeatures:
     name = _SCHEME.sub("", url).lower()
     return LinkFeatures(
         has_number=any(map(str.isdigit, name)),
-        has_date=has_date(read_address(url).path),
+        has_date=has_date(read_addresses([url]).path[0]),
         length=len(url),
         ends_with_slash=url.endswith("/"),
         has_reserved_word=any(word in name for word in RESERVED),

@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.links.addresses import Address, name_of
+from nutgraf.links.addresses import Addresses
 from nutgraf.links.anchors import LONGEST_ANCHOR, anchor_figures
 from nutgraf.links.lexicon import CLASSES
 from nutgraf.links.tokens import (
@@ -24,6 +24,7 @@ from nutgraf.links.tokens import (
     LONG_WORD,
     MIXED,
     UNKNOWN,
+    Numbers,
     Tokens,
     Vocabulary,
     number_table,
@@ -39,8 +40,12 @@ _DATE: Final = re.compile(
     r"(?:\1(?:0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?!\d)|(?=[/_-]))"
     r"|(?:0?[1-9]|[12]\d|3[01])([/_.-])(?:0?[1-9]|1[0-2])\2(?:19|20)\d\d(?!\d))"
 )
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _CAMPAIGN: Final = re.compile(r"(?:^|&)(?:utm_|gclid|fbclid|cid=|icid|cmpid)")
-_NUMBERED: Final = re.compile(r"(?:^|&)(?:p|id|article|story|aid|newsid|post|articleid)=\d{3,}")
+_NUMBERED: Final = re.compile(
+    r"(?:^|&)(?:p|no|num|idx|idxno|seq|key|(?:news|article|story|post|art|a|n|item|content|doc)?_?"
+    r"(?:id|no|idx)|article|story|post)=\d{3,}"
+)
 _FILES: Final = frozenset(
     "jpg jpeg png gif webp svg mp3 mp4 zip xml rss ics exe css js json".split()
 )
@@ -63,28 +68,25 @@ class Read:
     host: Tokens
 
 
-def read_words(
-    addresses: Sequence[Address], anchors: Sequence[str | None], known: Vocabulary
-) -> Read:
-    """The words of folders, last part, anchor and subdomain of links."""
-    codes = known.copy_of_codes()
-    lines = [_one_line(anchor) for anchor in anchors]
-    return Read(
-        folders=tokenize_once([each.folders for each in addresses], codes),
-        last=tokenize([each.last for each in addresses], codes),
-        lines=lines,
-        anchor=tokenize(lines, codes, cased=True),
-        host=tokenize_once([name_of(each.host)[1] for each in addresses], codes),
-    )
-
-
 def figures(
-    addresses: Sequence[Address], anchors: Sequence[str | None], known: Vocabulary
+    addresses: Addresses, anchors: Sequence[str | None], numbers: Numbers
 ) -> dict[str, Floats]:
     """Every figure by name, a column each."""
-    read = read_words(addresses, anchors, known)
-    columns = {**_of_words(read, known), **_of_addresses(addresses)}
-    return columns | anchor_figures(anchors, read.lines, read.anchor, read.last, known)
+    read = _read(addresses, anchors, numbers)
+    columns = {**_of_words(read, numbers.known), **_of_addresses(addresses)}
+    return columns | anchor_figures(anchors, read.lines, read.anchor, read.last, numbers.known)
+
+
+def _read(addresses: Addresses, anchors: Sequence[str | None], numbers: Numbers) -> Read:
+    """The words of folders, last part, anchor and subdomain of links."""
+    lines = [_one_line(anchor) if anchor else "" for anchor in anchors]
+    return Read(
+        folders=tokenize_once(addresses.folders, numbers),
+        last=tokenize(addresses.last, numbers),
+        lines=lines,
+        anchor=tokenize(lines, numbers),
+        host=tokenize_once([before for _, before in addresses.name], numbers),
+    )
 
 
 def _of_words(read: Read, known: Vocabulary) -> dict[str, Floats]:
@@ -126,17 +128,16 @@ def _of_words(read: Read, known: Vocabulary) -> dict[str, Floats]:
 
 def has_date(path: str) -> bool:
     """Whether a path in lower case holds a date, at least year and month."""
-    return ("20" in path or "19" in path) and _DATE.search(path) is not None
+    year = _YEAR.search(path)
+    # No date begins earlier than day and month before the first year.
+    return year is not None and _DATE.search(path, max(year.start() - 6, 0)) is not None
 
 
-def _of_addresses(addresses: Sequence[Address]) -> dict[str, Floats]:
+def _of_addresses(addresses: Addresses) -> dict[str, Floats]:
     """Column by column: a function called for each address would take twice the time."""
-    paths = [a.path for a in addresses]
-    lasts = [a.last for a in addresses]
-    endings = [a.ending for a in addresses]
-    queries = [a.query for a in addresses]
+    paths, lasts, queries = addresses.path, addresses.last, addresses.query
     lists: dict[str, list[Any]] = {
-        "depth": [a.depth for a in addresses],
+        "depth": addresses.depth,
         "path: characters": list(map(len, paths)),
         "last: characters": list(map(len, lasts)),
         "date": list(map(has_date, paths)),
@@ -144,25 +145,32 @@ def _of_addresses(addresses: Sequence[Address]) -> dict[str, Floats]:
         "query": list(map(bool, queries)),
         "query: campaign": [query != "" and _found(_CAMPAIGN, query) for query in queries],
         "query: number of a story": [query != "" and _found(_NUMBERED, query) for query in queries],
-        "fragment": [a.fragment != "" for a in addresses],
-        "ending: page": [e != "" and e not in _FILES and e != "pdf" for e in endings],
-        "ending: file": [ending in _FILES for ending in endings],
-        "ending: pdf": [ending == "pdf" for ending in endings],
+        "fragment": list(map(bool, addresses.fragment)),
         "last: hyphens": [last.count("-") for last in lasts],
         "last: underscores": [last.count("_") for last in lasts],
         "last: only a number": list(map(str.isdigit, lasts)),
         "front page": [last == "" for last in lasts],
-        "subdomain": [name_of(a.host)[1] != "" for a in addresses],
+        "subdomain": [before != "" for _, before in addresses.name],
     }
-    return {name: np.array(values, dtype=np.float64) for name, values in lists.items()}
+    columns = {name: np.array(values, dtype=np.float64) for name, values in lists.items()}
+    return columns | _of_endings(addresses.ending)
+
+
+def _of_endings(endings: Sequence[str]) -> dict[str, Floats]:
+    kinds = {each: "file" if each in _FILES else each and "page" for each in set(endings)}
+    kinds |= {"pdf": "pdf"}
+    numbers = {each: ("", "page", "file", "pdf").index(kind) for each, kind in kinds.items()}
+    which = np.fromiter(map(numbers.__getitem__, endings), dtype=np.intp, count=len(endings))
+    return {
+        f"ending: {kind}": (which == i).astype(np.float64)
+        for i, kind in enumerate(("page", "file", "pdf"), start=1)
+    }
 
 
 def _found(pattern: re.Pattern[str], text: str) -> bool:
     return pattern.search(text) is not None
 
 
-def _one_line(text: str | None) -> str:
-    if not text:
-        return ""
+def _one_line(text: str) -> str:
     text = text[:LONGEST_ANCHOR].strip()
     return text if text.isprintable() else " ".join(text.split())

@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.links.addresses import Address, read_address
+from nutgraf.links.addresses import Addresses, read_addresses
 from nutgraf.links.around import around, to_be_seen
 from nutgraf.links.figures import figures
 from nutgraf.links.model import LinkModel, shipped_model
-from nutgraf.links.reasons import reasons_of, weigh
-from nutgraf.links.tokens import lexicon_only
+from nutgraf.links.reasons import reasons_of, tell, weigh
+from nutgraf.links.tokens import Numbers, lexicon_only
 from nutgraf.model import Link, LinkVerdict
 
 Floats = NDArray[np.float64]
 Shares = NDArray[np.floating[Any]]
 
 # So many links at once: enough for numpy, and memory stays small.
-_BATCH: Final = 25_000
+_BATCH: Final = 25000
 _ARTICLE: Final = 0.5
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Look:
+    """What links tell by themselves."""
+
+    score: Floats
+    seen: Floats
+    """Whether a link speaks of film or pictures."""
+    topics: Shares
+    """What each topic of the reasons adds to the score: links x topics."""
+    told: NDArray[np.int16]
+    """What there is to say of each topic: topics x links."""
 
 
 def judge_link(url: str, anchor: str | None = None) -> LinkVerdict:
@@ -30,10 +44,8 @@ def judge_link(url: str, anchor: str | None = None) -> LinkVerdict:
     ``anchor`` is the text of the link, where it is known; "" if it has none.
     """
     model = shipped_model()
-    addresses, anchors = [read_address(url)], [anchor]
-    columns, shares = first_look(addresses, anchors, model)
-    score = shares.sum(axis=1, dtype=np.float64) + model.bias
-    return _verdicts(columns, weigh(model.names, shares), score, model)[0]
+    look = first_look(read_addresses([url]), [anchor], Numbers(lexicon_only()), model)
+    return _verdicts(look.told, look.topics, look.score, model)[0]
 
 
 def judge_links(links: Sequence[Link], *, root: str | None = None) -> list[LinkVerdict]:
@@ -43,59 +55,63 @@ def judge_links(links: Sequence[Link], *, root: str | None = None) -> list[LinkV
     that is known, and by how the links are judged whose addresses are made alike.
     ``root`` is the address of the page or site; without it, that of most links.
     """
+    if not links:
+        return []
     if len(links) == 1 and links[0].place is None and root is None:
         return [judge_link(links[0].url, _anchor(links[0]))]
     model = shipped_model()
-    addresses = [read_address(link.url) for link in links]
-    parts = []
-    for some in _batches(len(links)):
-        anchors = [_anchor(link) for link in links[some]]
-        parts.append(first_look(addresses[some], anchors, model))
-    if not parts:
-        return []
-    first = (
-        np.concatenate([shares.sum(axis=1, dtype=np.float64) for _, shares in parts]) + model.bias
-    )
-    seen = np.concatenate([to_be_seen(columns) for columns, _ in parts])
+    addresses = read_addresses([link.url for link in links])
+    numbers = Numbers(lexicon_only())
+    looks = [
+        first_look(addresses[some], [_anchor(link) for link in links[some]], numbers, model)
+        for some in _batches(len(links))
+    ]
+    first = np.concatenate([look.score for look in looks])
+    seen = np.concatenate([look.seen for look in looks])
     beside = around(addresses, [link.place for link in links], first, seen, root)
     verdicts: list[LinkVerdict] = []
-    for some, (columns, shares) in zip(_batches(len(links)), parts, strict=True):
+    for some, look in zip(_batches(len(links)), looks, strict=True):
         near = {name: column[some] for name, column in beside.items()}
-        verdicts += second_look(columns, shares, near, model)
+        verdicts += second_look(look, near, model)
     return verdicts
 
 
 def first_look(
-    addresses: Sequence[Address], anchors: Sequence[str | None], model: LinkModel
-) -> tuple[dict[str, Floats], Shares]:
-    """The figures of links by themselves, and what each adds to their scores."""
-    columns = figures(addresses, anchors, lexicon_only())
-    return columns, model.shares(columns)
+    addresses: Addresses, anchors: Sequence[str | None], numbers: Numbers, model: LinkModel
+) -> Look:
+    """Links by themselves."""
+    columns = figures(addresses, anchors, numbers)
+    shares = model.shares(columns)
+    return Look(
+        score=shares.sum(axis=1, dtype=np.float64) + model.bias,
+        seen=to_be_seen(columns),
+        topics=weigh(model.names, shares),
+        told=tell(columns, len(addresses)),
+    )
 
 
-def second_look(
-    columns: dict[str, Floats], shares: Shares, beside: dict[str, Floats], model: LinkModel
-) -> list[LinkVerdict]:
+def second_look(look: Look, beside: dict[str, Floats], model: LinkModel) -> list[LinkVerdict]:
     """The verdicts, with what is around the links."""
     context = model.context
-    topics = weigh(model.names, shares)
     if context is None:
-        return _verdicts(columns, topics, shares.sum(axis=1, dtype=np.float64) + model.bias, model)
+        return _verdicts(look.told, look.topics, look.score, model)
     table = np.stack([beside[name] for name in context.names], axis=1)
     added = table * context.weights
     score = added.sum(axis=1) + context.bias
     # The first score comes in with a weight: so do the figures that it is made of.
     weight = dict(zip(context.names, context.weights.tolist(), strict=True)).get("first score", 0.0)
-    topics = topics * weight + weigh(context.names, added)
-    return _verdicts({**columns, **beside}, topics, score, model)
+    topics = look.topics * weight + weigh(context.names, added)
+    # No topic is of both: one of the two has nothing to say.
+    told = np.maximum(look.told, tell(beside, len(score)))
+    return _verdicts(told, topics, score, model)
 
 
 def _verdicts(
-    columns: dict[str, Floats], topics: Shares, score: Floats, model: LinkModel
+    told: NDArray[np.int16], topics: Shares, score: Floats, model: LinkModel
 ) -> list[LinkVerdict]:
     chances = model.probability(score)
     article = chances >= _ARTICLE
-    reasons = reasons_of(columns, topics, article)
+    reasons = reasons_of(told, topics, article)
     rounded = np.round(chances, 4).tolist()
     return list(map(LinkVerdict, article.tolist(), rounded, reasons))
 

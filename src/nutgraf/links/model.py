@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 Singles = NDArray[np.float32]
 
 # So many links go down the trees at once: what they need stays in the processor's cache.
-_AT_ONCE: Final = 4_096
+_AT_ONCE: Final = 8_192
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,12 +55,12 @@ class LinkModel:
     context: Context | None
 
     @cached_property
-    def questions(self) -> frozenset[tuple[int, float]]:
-        """What the trees ask, each question once."""
+    def questions(self) -> frozenset[tuple[int, float, int]]:
+        """What the trees ask: figure, border and level of each question, once."""
         return frozenset(
             question
             for tree in self.trees
-            for question in zip(tree.figures, tree.borders, strict=True)
+            for question in zip(tree.figures, tree.borders, range(len(tree.figures)), strict=True)
         )
 
     def shares(self, columns: Mapping[str, Floats]) -> Singles:
@@ -76,15 +76,18 @@ class LinkModel:
         """Add what the trees give to the shares: both figures x links."""
         # Many trees ask the same; NaN is above nothing: what is not there answers no.
         asked = {
-            (figure, border): (table[figure] > border).view(np.uint8)
-            for figure, border in self.questions
+            (figure, border, level): (table[figure] > border).astype(np.intp) << level
+            for figure, border, level in self.questions
         }
+        moved = np.empty(table.shape[1], dtype=np.float32)
+        answers = np.empty(table.shape[1], dtype=np.intp)
         for tree in self.trees:
-            answers: NDArray[np.uint8] = np.zeros(table.shape[1], dtype=np.uint8)
+            answers[:] = 0
             levels = zip(tree.figures, tree.borders, tree.moves, strict=True)
             for level, (figure, border, moves) in enumerate(levels):
-                answers |= asked[figure, border] << np.uint8(level)
-                shares[figure] += moves.take(answers)
+                answers |= asked[figure, border, level]
+                # No answer is out of bounds: "clip" saves the check.
+                shares[figure] += moves.take(answers, out=moved, mode="clip")
 
     def scaled(self, scale: float, shift: float) -> LinkModel:
         """The same model with its scores scaled and shifted."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any, Final
 
 import numpy as np
@@ -16,32 +17,44 @@ Floats = NDArray[np.float64]
 MOST: Final = 3
 # Below this share of a score nothing is worth a word: one in forty odds.
 _LEAST: Final = 0.1
+_PHRASES: Final = tuple(phrase for topic in TOPICS for phrase in topic.phrases)
+# For each topic the number of its first phrase.
+_FIRST: Final = tuple(accumulate((len(topic.phrases) for topic in TOPICS), initial=0))
 
 
 def reasons_of(
-    columns: Mapping[str, Floats], weights: NDArray[np.floating[Any]], article: NDArray[np.bool_]
+    told: NDArray[np.int16], weights: NDArray[np.floating[Any]], article: NDArray[np.bool_]
 ) -> list[tuple[str, ...]]:
     """For each link the phrases of the topics that speak most for the verdict on it.
 
-    ``weights`` are links x topics, from `weigh`.
+    ``told`` is from `tell`, ``weights`` are links x topics, from `weigh`.
     """
-    count = len(weights)
-    told, phrases = _phrases(columns, count)
-    weight = np.where(article[:, None], weights, -weights)
-    weight[told < 0] = 0.0
+    weight = weights * np.where(article, 1.0, -1.0)[:, None]
+    weight[(told < 0).T] = 0.0
+    count = len(weight)
     links = np.arange(count)
     chosen = np.full((count, MOST), -1, dtype=np.intp)
     for place in range(MOST):
         best = weight.argmax(axis=1)
         worth = weight[links, best] >= _LEAST
-        chosen[worth, place] = told[links[worth], best[worth]]
+        chosen[worth, place] = told[best[worth], links[worth]]
         weight[links, best] = 0.0
     # Many links have the same reasons: each set of them is put together once.
-    size = len(phrases) + 1
+    size = len(_PHRASES) + 1
     keys = ((chosen[:, 0] + 1) * size + chosen[:, 1] + 1) * size + chosen[:, 2] + 1
     _, first, which = np.unique(keys, return_index=True, return_inverse=True)
-    sets = [tuple([phrases[i] for i in row if i >= 0]) for row in chosen[first].tolist()]
+    sets = [tuple([_PHRASES[i] for i in row if i >= 0]) for row in chosen[first].tolist()]
     return [sets[i] for i in which.tolist()]
+
+
+def tell(columns: Mapping[str, Floats], count: int) -> NDArray[np.int16]:
+    """For each topic and link the number of its phrase; -1: nothing to say, or nothing known."""
+    told = np.full((len(TOPICS), count), -1, dtype=np.int16)
+    for i, topic in enumerate(TOPICS):
+        if all(name in columns for name in topic.needs):
+            code = topic.tell(*(columns[name] for name in topic.needs))
+            told[i] = np.where(code >= 0, code + _FIRST[i], -1)
+    return told
 
 
 def weigh(names: tuple[str, ...], shares: NDArray[np.floating[Any]]) -> NDArray[np.floating[Any]]:
@@ -59,16 +72,3 @@ def _topics(names: tuple[str, ...]) -> Floats:
         if topic is not None:
             table[i, numbers[topic]] = 1.0
     return table
-
-
-def _phrases(columns: Mapping[str, Floats], count: int) -> tuple[NDArray[np.intp], Sequence[str]]:
-    """For each link and topic the number of its phrase (-1: nothing to say), and all phrases."""
-    told = np.full((count, len(TOPICS)), -1, dtype=np.intp)
-    phrases: list[str] = []
-    for i, topic in enumerate(TOPICS):
-        if not all(name in columns for name in topic.needs):
-            continue
-        code = topic.tell(*(columns[name] for name in topic.needs))
-        told[:, i] = np.where(code >= 0, code + len(phrases), -1)
-        phrases += topic.phrases
-    return told, phrases

@@ -15,8 +15,6 @@ from nutgraf.summarize.scorers import SCORERS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from numpy.typing import NDArray
-
     from nutgraf.summarize.document import Document, Scores
 
 
@@ -37,7 +35,18 @@ def combined(document: Document, weights: Mapping[str, float]) -> Scores:
     return np.clip(total / share, 0.0, 1.0)
 
 
-def best(scores: Scores, headings: NDArray[np.bool_], count: int) -> NDArray[np.int64]:
-    """The places of the highest scores; of equal ones the first, and headings after all others."""
+def best(document: Document, scores: Scores, count: int) -> list[int]:
+    """The places of the highest scores, in the text's order.
+
+    Of equal ones the first, and headings after all others. What is said twice,
+    such as a question put to everybody, is in a summary once.
+    """
     # Rounded, so that sums of the same numbers tie on every machine.
-    return np.lexsort((-np.round(scores, 9), headings))[:count]
+    order = np.lexsort((-np.round(scores, 9), document.headings)).tolist()
+    said: dict[str, int] = {}
+    for place in order:
+        start, stop = document.spans[place]
+        said.setdefault(document.text[start:stop], place)
+        if len(said) == count:
+            break
+    return sorted(said.values())

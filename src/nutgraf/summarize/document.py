@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 # An end mark, and the quotation marks and brackets that may follow it.
 _ENDED: Final = re.compile(r"[.!?…؟۔।॥。！？｡።։។။;:][^\w\s]*$")
+_BULLET: Final = re.compile(r"[-*•·‣▪●◦]\s+(?=\S)")
 _LONGEST_HEADING: Final = 15
 MAX_SENTENCES: Final = 10_000
 """So many sentences are looked at; the longest articles have a tenth of them."""
@@ -94,7 +95,9 @@ class Document:
 
 def read(text: str, title: str | None, language: str | None) -> Document:
     """Cut a text into sentences and words; of a text without end, only its beginning."""
-    spans = tuple(sentences(text, language)[:MAX_SENTENCES])
+    spans = tuple(
+        _without_bullet(text, *span) for span in sentences(text, language)[:MAX_SENTENCES]
+    )
     reader = _Reader(language)
     cut = [reader.read(text[start:stop]) for start, stop in spans]
     number: dict[str, int] = {}
@@ -109,6 +112,12 @@ def read(text: str, title: str | None, language: str | None) -> Document:
         sentence=np.repeat(np.arange(len(cut)), [len(found) for _, found in cut]),
         title=frozenset(reader.read(title)[1]) if title else frozenset(),
     )
+
+
+def _without_bullet(text: str, start: int, stop: int) -> Span:
+    """A sentence without the mark that makes it an item of a list."""
+    bullet = _BULLET.match(text, start, stop)
+    return (bullet.end(), stop) if bullet else (start, stop)
 
 
 class _Reader:

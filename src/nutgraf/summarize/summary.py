@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import numpy as np
-
 from nutgraf.errors import WrongUseError
 from nutgraf.language.detect import text_language
 from nutgraf.model import Summary, SummarySentence
@@ -41,7 +39,7 @@ def summarize(
     wanted = chosen_weights(scorers, weights)
     document = read(text, title, _code(language) or text_language(text[:_SAMPLE]))
     scores = combined(document, wanted)
-    chosen = np.sort(best(scores, document.headings, sentences)).tolist()
+    chosen = best(document, scores, sentences)
     return Summary(
         tuple(_sentence(document, place, float(scores[place])) for place in chosen),
         document.language,
