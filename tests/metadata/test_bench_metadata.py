@@ -58,6 +58,7 @@ def test_titles_are_compared_by_letters_and_digits():
         (["Ada Fisk, Ph.D."], ["Dr. Ada Fisk"]),
         (["Ada Fisk; Bo Li"], ["Bo Li, Ada Fisk"]),
         (["作者：林阿發"], ["林阿發"]),
+        (["Ada Fisk | ada@post.example"], ["Ada Fisk"]),
     ],
 )
 def test_bylines_are_compared_as_sets_of_names(one, other):

@@ -26,6 +26,16 @@ from nutgraf.metadata.names import begins_byline, is_collective, split_names
         ("Ada Fisk, Ph.D.", ["Ada Fisk"]),
         ("Ada Fisk Email the author", ["Ada Fisk"]),
         ("Gregory Day", ["Gregory Day"]),
+        ("Ada Fisk Senior Writer", ["Ada Fisk"]),
+        ("Ada Fisk For Harbour Online", ["Ada Fisk"]),
+        ("Ada Fisk/AP", ["Ada Fisk"]),
+        ("Politics · Ada Fisk, Bo Li", ["Ada Fisk", "Bo Li"]),
+        ("Photos and Story By Ada Fisk", ["Ada Fisk"]),
+        ("Social Links for Ada Fisk", ["Ada Fisk"]),
+        ("Eine Kolumne von Uta Berg", ["Uta Berg"]),
+        ("Ein Interview von Uta Berg mit Jan Koch", ["Uta Berg"]),
+        ("Von Uta Berg am | 7. August 2013", ["Uta Berg"]),
+        ("Text Uta Berg", ["Uta Berg"]),
         ("Von Jan Koch und Uta Berg", ["Jan Koch", "Uta Berg"]),
         ("Par Jean Dupont et Marie Roy", ["Jean Dupont", "Marie Roy"]),
         ("Por Ana López y Juan Pérez", ["Ana López", "Juan Pérez"]),
@@ -91,3 +101,19 @@ def test_any_text_gives_short_names_each_once(text):
     names = split_names(text, trusted=True)
     assert len({name.casefold() for name in names}) == len(names)
     assert all(2 <= len(name) <= 70 for name in names)
+
+
+@pytest.mark.parametrize(
+    "text", ["abgelegt unter", "Senior Columnist", "Text Size", "ada.fisk", "adafiskPost"]
+)
+def test_what_is_no_name_unless_the_page_says_so(text):
+    assert split_names(text) == []
+
+
+def test_a_character_that_begins_many_words_is_no_label():
+    assert not begins_byline("文化庁メディア芸術祭")
+    assert begins_byline("文 周明")
+
+
+def test_a_name_has_neither_numbers_nor_colons():
+    assert split_names("Best Of 2019: Rest", strict=True) == []

@@ -324,3 +324,38 @@ def test_a_title_is_clean_and_headlines_are_blocks(title, top, sub, collected):
     assert flags.shape == (len(page.blocks),)
     in_p = page.tag[page.blocks.node] == page.tag[page.nodes("p")[-1]]
     assert all("|" in page.block_texts[i] for i in np.flatnonzero(flags & in_p))
+
+
+# Headings that say it in other words than the head
+
+
+def test_a_compound_that_the_head_has_half_of():
+    html = "<title>Geschichte - Chor am Hafen</title><h1>Chorgeschichte</h1><h2>Ein Anfang im Jahr"
+    assert title_of(html) == "Chorgeschichte"
+
+
+def test_another_form_of_a_word_is_no_compound():
+    html = "<title>pix-bavaria</title><h1>Bavarian pictures</h1>"
+    assert title_of(html, url="https://pix-bavaria.example/") == "pix-bavaria"
+
+
+def test_the_headline_behind_the_name_of_the_blog():
+    html = (
+        "<title>Harbour talks » Archive » The old lamp of the harbour turns again</title>"
+        "<h1>Harbour talks</h1><h2>Pages</h2><h2>The old lamp of the harbour turns again</h2>"
+    )
+    assert title_of(html) == "The old lamp of the harbour turns again"
+
+
+def test_a_heading_that_has_what_was_cut_goes_before_one_that_is_near():
+    html = (
+        '<title>Lamp mistakes | Post</title><meta property="og:title" content="The 5 biggest '
+        'mistakes lamps make — and how to mend them"><h1>Lamp mistakes</h1>'
+        "<h2>The 5 biggest mistakes lamps make — and how to mend them</h2>"
+    )
+    assert title_of(html) == "The 5 biggest mistakes lamps make — and how to mend them"
+
+
+def test_how_characters_are_read_is_not_part_of_the_title():
+    html = "<h1><ruby>灯台<rt>とうだい</rt></ruby>が<ruby>回<rt>まわ</rt></ruby>る</h1>"
+    assert title_of(html) == "灯台が回る"

@@ -162,3 +162,7 @@ def test_any_text_gives_sane_dates_or_none(text):
         assert FIRST_YEAR <= found.moment.year <= LAST_YEAR
         assert 0 <= found.start < found.stop
     read_date(text)
+
+
+def test_a_word_may_stand_right_behind_the_half_of_the_day():
+    assert read_date("Dec 22, 2023 10:20 PMTags") == datetime(2023, 12, 22, 22, 20)

@@ -33,6 +33,7 @@ _BETWEEN: Final = re.compile(r"\s*[,;，、/&|]\s*|\s+(?:and|und|et|y|e|con|mit)
 _DEGREE: Final = re.compile(
     r"\b(?:dr|prof|mr|mrs|ms|ph\.?\s?d|m\.?d|jr|sr)(?:\.|\b)", re.IGNORECASE
 )
+_EMAIL: Final = re.compile(r"\S+@\S+\.\S+")
 # Written where a page has no author.
 _NOBODY: Final = frozenset({"", "unknown", "none", "nan"})
 _HOURS: Final = range(-12, 15)
@@ -180,9 +181,10 @@ def _letters(text: str) -> str:
 
 
 def author_set(texts: Iterable[str]) -> frozenset[str]:
-    """The names in bylines, in one case, without degrees and marks."""
+    """The names in bylines, in one case, without degrees, marks and e-mail addresses."""
     names = set()
     for text in texts:
+        text = _EMAIL.sub(" ", text)
         for part in _BETWEEN.split(_BEFORE.sub("", unicodedata.normalize("NFKC", text))):
             names.add(" ".join(_WORD.findall(_DEGREE.sub(" ", part).casefold())))
     return frozenset(names - _NOBODY)

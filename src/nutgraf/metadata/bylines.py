@@ -1,4 +1,4 @@
-"""The names that a page shows as its authors: bylines, marks, links, lines, signatures."""
+"""The names that a page shows as its authors: what is marked as a byline, and links to people."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.language.when import find_dates
 from nutgraf.metadata.found import Found
 from nutgraf.metadata.meta_title import letters
-from nutgraf.metadata.names import LABEL, begins_byline, is_collective, split_names
-from nutgraf.metadata.signposts import find_bylines
+from nutgraf.metadata.name_words import LABEL
+from nutgraf.metadata.names import begins_byline, split_names
+from nutgraf.metadata.signposts import find_bylines, is_said_by_others
 from nutgraf.page.tags import CODE
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
 Authors = Found[tuple[str, ...]]
-
 LONGEST: Final = 200
 _MOST_LINKED: Final = 3
 # What ties a text to the next one in a byline, or to the last one.
@@ -32,24 +31,18 @@ _JOINS_NEXT: Final = re.compile(
 _JOINS_LAST: Final = re.compile(
     r"\s*(?:[,;:&+)]|(?:and|und|et|y|e|with|mit|og|och|i|и)\b)", re.IGNORECASE
 )
-# 〔記者簡恒如／報導〕, （记者 周明）, 作者：周明, 한설아 기자
-_EAST_ASIAN: Final = re.compile(
-    r"(?:作者|记者|記者|撰文|责任编辑)[\s:：／/]*(?P<after>[\u3400-\u9fff][\u3400-\u9fff·]{1,3})"
-    r"(?<![攝摄])(?=[\s／/)）〕】，,、|]|$)|(?<![가-힣])(?P<before>[가-힣]{2,4})\s?(?:객원)?(?:기자|특파원)(?![가-힣])"
-)
-_DATE_AND_NAME: Final = 120
-_DIGIT: Final = re.compile(r"\d")
-_TIME: Final = re.compile(
-    r"\d{1,2}[:.]\d\d(?:\s*(?:uhr|h|am|pm|[ap]\.m\.|[A-Z]{2,4}))?", re.IGNORECASE
-)
-_TWO_WORDS: Final = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,2}")
-_STRESSED: Final = frozenset(CODE[name] for name in ("b", "strong", "i", "em"))
-_FIGURE: Final = frozenset({CODE["figure"], CODE["figcaption"]})
+# A block with more characters is a paragraph.
+_LONGEST_LINE: Final = 120
+# A figure has authors of its own, and a menu names other stories.
+_FIGURE: Final = frozenset(CODE[name] for name in ("figure", "figcaption"))
+_APART: Final = _FIGURE | {CODE["nav"]}
 _PROFILE: Final = re.compile(
     r"/(?:authors?|autore?n?|auteurs?|profiles?|people|staff|contributors?|writers?|journalists?|"
     r"by|reporters?|redaktion|bios?)/|[?&]author=",
     re.IGNORECASE,
 )
+# These are sections of many sites too.
+_SECTION: Final = re.compile(r"/(?:people|staff|profiles?)/", re.IGNORECASE)
 
 
 def from_nodes(clues: Clues, nodes: Iterable[int]) -> Iterator[Authors]:
@@ -60,6 +53,8 @@ def from_nodes(clues: Clues, nodes: Iterable[int]) -> Iterator[Authors]:
         first = None
         for node in nodes:
             if not span(node) or page.stop[node] - page.start[node] > LONGEST:
+                continue
+            if is_apart(clues, node, _FIGURE):
                 continue
             for name in _names_in(clues, node):
                 names.setdefault(letters(name), name)
@@ -80,9 +75,9 @@ def from_bylines(clues: Clues, nodes: list[int], span: Callable[[int], bool]) ->
                 return
 
 
-def _in_figure(clues: Clues, node: int) -> bool:
-    """Whether a node is part of a figure, which has authors of its own."""
-    return any(clues.page.tag[i] in _FIGURE for i in clues.page.ancestors(node))
+def is_apart(clues: Clues, node: int, apart: frozenset[int] = _APART) -> bool:
+    """Whether a node is part of a figure or a menu."""
+    return any(clues.page.tag[i] in apart for i in clues.page.ancestors(node))
 
 
 def _names_in(clues: Clues, node: int) -> list[str]:
@@ -91,26 +86,36 @@ def _names_in(clues: Clues, node: int) -> list[str]:
     linked: list[str] = []
     for link in range(node, int(page.end[node])):
         if page.tag[link] == CODE["a"] and _PROFILE.search(page.attribute(link, "href") or ""):
-            linked += split_names(page.node_text(link))
+            linked += split_names(_line_of(page, link))
     if linked:
         return list(dict.fromkeys(linked))
+    first: list[str] = []
     for line in _lines(clues, node):
         names = split_names(line)
-        if names:
+        if names and any(" " in name or not name.isascii() for name in names):
             return names
-    return []
+        first = first or names
+    return first
+
+
+def _line_of(page: Page, node: int) -> str:
+    """The text under a node, with a bar between what stands apart."""
+    first, last = np.searchsorted(page.leaves, (node, page.end[node]))
+    return " | ".join(joined(page, int(first), int(last)))
 
 
 def _lines(clues: Clues, node: int) -> list[str]:
     """The lines under a node; those that begin as a byline does first."""
     first, last = np.searchsorted(clues.page.leaves, (node, clues.page.end[node]))
-    lines = _joined(clues.page, int(first), int(last))
+    lines = joined(clues.page, int(first), int(last))
     whole = " ".join(lines)
     marked = [line for line in lines if begins_byline(line) and len(line) > 4]
-    return [*marked, whole, *lines] if begins_byline(whole) else [*marked, *lines]
+    # The label may stand in a line of its own.
+    labelled = bool(lines) and LABEL.fullmatch(lines[0]) and begins_byline(whole)
+    return [*marked, whole, *lines] if labelled else [*marked, *lines]
 
 
-def _joined(page: Page, first: int, last: int) -> list[str]:
+def joined(page: Page, first: int, last: int) -> list[str]:
     """The texts of these leaves, a line for each block; what is not tied together has a bar."""
     lines: list[str] = []
     block = -1
@@ -133,86 +138,34 @@ def from_links(clues: Clues) -> Iterator[Authors]:
     page = clues.page
     names: dict[str, str] = {}
     first = -1
+    sizes = page.blocks.stop - page.blocks.start
+    lines = set(clues.place.top)
     for node in np.flatnonzero(page.tag == CODE["a"]).tolist():
-        if clues.spans[0](node) and _PROFILE.search(page.attribute(node, "href") or ""):
-            for name in split_names(page.node_text(node), strict=True):
-                names.setdefault(letters(name), name)
-                first = node if first < 0 else first
+        address = page.attribute(node, "href") or ""
+        if not clues.spans[0](node) or not _PROFILE.search(address):
+            continue
+        block = _block_of(page, node)
+        if block not in lines or clues.headline[block]:
+            continue
+        # A link in a paragraph leads to somebody whom the article is about.
+        if sizes[block] <= _LONGEST_LINE or page.tag[page.parent[node]] != CODE["p"]:
+            for name in split_names(_line_of(page, node), strict=True):
+                if not _SECTION.search(address) or _is_in(name, address):
+                    names.setdefault(letters(name), name)
+                    first = node if first < 0 else first
     if 0 < len(names) <= _MOST_LINKED:
         yield Found(tuple(names.values()), first)
 
 
-def from_lines(clues: Clues, blocks: list[int]) -> Iterator[Authors]:
-    """Lines that begin as a byline does, or are a date and a name.
-
-    "By Ada Writer", "作者：林阿發", "3 March 2026 | Ada Writer"; a label may stand alone before.
-    """
-    page = clues.page
-    for block in blocks:
-        if clues.headline[block]:
-            continue
-        for line in _segments(_block_line(page, block)):
-            names = (
-                split_names(line, strict=True) if begins_byline(line) else _beside_date(clues, line)
-            )
-            node = int(page.blocks.node[block])
-            if not names and LABEL.fullmatch(line) and block + 1 < len(page.blocks):
-                names = split_names(page.block_texts[block + 1], strict=True)
-                node = int(page.blocks.node[block + 1])
-            if names:
-                yield Found(tuple(names), node)
-                break
+def _is_in(name: str, address: str) -> bool:
+    """Whether an address has the last word of a name in it."""
+    return letters(name.split()[-1]) in letters(address.rstrip("/").rpartition("/")[2])
 
 
-def _block_line(page: Page, block: int) -> str:
-    first, last = np.searchsorted(page.leaf_block, (block, block + 1))
-    return " ".join(_joined(page, int(first), int(last)))
-
-
-def _segments(line: str) -> list[str]:
-    """A line and its parts between bars, as far as they are short."""
-    parts = [part.strip() for part in line.split("|")[:8]] if "|" in line else []
-    return [each for each in (line, *parts) if 0 < len(each) <= LONGEST]
-
-
-def from_east_asian(clues: Clues) -> Iterator[Authors]:
-    """A reporter's name inside a line, as Chinese and Korean papers have it."""
-    if clues.language not in ("zh", "ko"):
-        return
-    page = clues.page
-    first, last = clues.place.extent
-    found = _EAST_ASIAN.search(page.text, first, last)
-    if found:
-        block = int(np.searchsorted(page.blocks.stop, found.start(), side="right"))
-        yield Found((found["after"] or found["before"],), int(page.blocks.node[block]))
-
-
-def signature(clues: Clues) -> Iterator[Authors]:
-    """A name in bold or italics that stands alone at the end of the body."""
-    page = clues.page
-    for block in clues.place.behind[:4]:
-        text = page.block_texts[block]
-        leaf = page.leaves[np.searchsorted(page.leaf_block, block)]
-        if _TWO_WORDS.fullmatch(text) and page.tag[page.parent[leaf]] in _STRESSED:
-            names = split_names(text, strict=True)
-            if names:
-                yield Found(tuple(names), int(page.blocks.node[block]))
-
-
-def _beside_date(clues: Clues, line: str) -> list[str]:
-    """Names in a line of which the rest is a date."""
-    if len(line) > _DATE_AND_NAME or not _DIGIT.search(line):
-        return []
-    dated = next(find_dates(line, clues.language), None)
-    if dated is None:
-        return []
-    for part in (line[dated.stop :], line[: dated.start]):
-        text = _TIME.sub("", part).strip(" |·•–—-,/:()")
-        if begins_byline(text) or _TWO_WORDS.fullmatch(text):
-            names = split_names(text, strict=not is_collective(text))
-            if names:
-                return names
-    return []
+def _block_of(page: Page, node: int) -> int:
+    """The block in which a node's text begins."""
+    place = min(int(np.searchsorted(page.leaves, node)), len(page.leaves) - 1)
+    return int(page.leaf_block[place])
 
 
 def agreed(clues: Clues) -> Iterator[Authors]:
@@ -227,6 +180,8 @@ def agreed(clues: Clues) -> Iterator[Authors]:
 
 def short_names(clues: Clues, node: int) -> list[str]:
     page = clues.page
-    if not 0 < page.stop[node] - page.start[node] <= LONGEST or _in_figure(clues, node):
+    if not 0 < page.stop[node] - page.start[node] <= LONGEST or is_apart(clues, node):
+        return []
+    if is_said_by_others(page, node):
         return []
     return _names_in(clues, node)

@@ -33,6 +33,8 @@ class Clues:
     headline: Bools
     language: str | None
     keep: Bools | None
+    heading: int | None = None
+    """The node in which the title was found."""
 
     @cached_property
     def meta(self) -> Mapping[str, str]:
@@ -52,8 +54,9 @@ class Clues:
 
     @cached_property
     def bylines(self) -> list[int]:
-        """The nodes at the headline that are called a byline."""
-        return find_bylines(self.page, self._nodes(self.place.top))
+        """The nodes at the headline that are called a byline, those below it first."""
+        below, above = map(self._nodes, (self.place.below, self.place.above))
+        return find_bylines(self.page, dict.fromkeys((*below, *above)))
 
     @cached_property
     def late_bylines(self) -> list[int]:
@@ -79,7 +82,15 @@ class Clues:
     @cached_property
     def place(self) -> Place:
         """The blocks at the headline and at the end of the body."""
-        return find_place(self.page, self.headline, self.keep)
+        return find_place(self.page, self.headline, self.keep, self._heading_block)
+
+    @property
+    def _heading_block(self) -> int | None:
+        page, node = self.page, self.heading
+        if node is None or not len(page.leaves):
+            return None
+        leaf = min(int(np.searchsorted(page.leaves, node)), len(page.leaves) - 1)
+        return int(page.leaf_block[leaf])
 
     @cached_property
     def spans(self) -> list[Callable[[int], bool]]:
@@ -89,11 +100,20 @@ class Clues:
     @cached_property
     def host_letters(self) -> list[str]:
         """The labels of the page's host, without those in front and behind that all have."""
+        return self._host[:-1]
+
+    @property
+    def host_ending(self) -> str:
+        """The last label of the page's host."""
+        return self._host[-1] if self._host else ""
+
+    @cached_property
+    def _host(self) -> list[str]:
         try:
             host = urlsplit(self.page.url or "").hostname or ""
         except ValueError:  # e.g. an unclosed IPv6 bracket
             host = ""
-        return [letters(label) for label in host.split(".") if label != "www"][:-1]
+        return [letters(label) for label in host.split(".") if label != "www"]
 
     @cached_property
     def day_first(self) -> bool:

@@ -7,13 +7,20 @@ and stands in where nothing is declared.
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from nutgraf.language.when import is_sane, read_date
 from nutgraf.metadata.found import Found
-from nutgraf.metadata.shown_dates import Shown, dates_anywhere, read_node, read_text, shown_dates
+from nutgraf.metadata.shown_dates import (
+    Shown,
+    changed_anywhere,
+    dates_anywhere,
+    read_node,
+    read_text,
+    shown_dates,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,6 +54,9 @@ _URL_DATE: Final = re.compile(
 )
 _EARLIEST: Final = timedelta(hours=-12)
 _LATEST: Final = timedelta(hours=14)
+_HALF_DAY: Final = timedelta(hours=12)
+# Dates with more characters between them do not belong together.
+_FAR: Final = 400
 _DAY: Final = timedelta(days=1)
 
 
@@ -69,8 +79,9 @@ def find_moments(clues: Clues, now: datetime | None = None) -> Dates:
     else:
         published = _undeclared(clues, shown, now) or modified
     if modified is None:
-        change = next((each for each in shown if each.updated), None)
-        modified = _first([_at(change)] if change else [], now)
+        modified = _first((_at(each) for each in shown if each.updated), now)
+    if published is None:
+        published = modified = _first(map(_at, changed_anywhere(clues)), now)
     return Dates(published, modified)
 
 
@@ -82,6 +93,8 @@ def _is_settled(published: datetime, modified: datetime) -> bool:
 def _undeclared(clues: Clues, shown: list[Shown], now: datetime | None) -> Found[datetime] | None:
     """The day that the page shows or its address has; a declaration of that day is more exact."""
     plain = next((each for each in shown if not each.updated), None)
+    if plain and shown[0].updated and _is_far(clues, shown[0], plain):
+        plain = shown[0]
     perhaps = _first(_declared_perhaps(clues), now)
     found = _first([_at(plain)] if plain else [], now)
     if found is None or (perhaps and perhaps.value.date() == found.value.date()):
@@ -90,6 +103,12 @@ def _undeclared(clues: Clues, shown: list[Shown], now: datetime | None) -> Found
         found = _first([_at(shown[0])], now)
     found = found or _first(_in_url(clues.page.url), now)
     return found or _first(map(_at, dates_anywhere(clues)), now)
+
+
+def _is_far(clues: Clues, one: Shown, other: Shown) -> bool:
+    """Whether the second date stands in another place of the page than the first."""
+    start = clues.page.start
+    return bool(start[other.node] - start[one.node] > _FAR)
 
 
 def _first(candidates: Iterable[Found[datetime]], now: datetime | None) -> Found[datetime] | None:
@@ -123,6 +142,9 @@ def _as_shown(
     if any(each.moment.date() == moment.date() for each in plain) or not plain:
         return declared
     first = plain[0]
+    # Pages that were moved to another system say that they were published after the last change.
+    if modified and _is_before(modified.value, moment):
+        return _at(first) if first.moment.date() < modified.value.date() else declared
     if moment.utcoffset() == timedelta() and not first.timed:
         difference = first.moment.replace(tzinfo=None) - moment.replace(tzinfo=None)
         if _EARLIEST - _DAY < difference <= _LATEST:
@@ -133,6 +155,13 @@ def _as_shown(
     return declared
 
 
+def _is_before(one: datetime, other: datetime) -> bool:
+    """Whether a moment is before another by the clock, if both have a zone, else by the day."""
+    if one.tzinfo and other.tzinfo:
+        return one < other
+    return one.date() < other.date()
+
+
 def _same_moment(moment: datetime, shown: Shown) -> datetime | None:
     """The moment in the zone in which it is shown, if it is the same."""
     if moment.tzinfo is None or not shown.timed:
@@ -140,10 +169,13 @@ def _same_moment(moment: datetime, shown: Shown) -> datetime | None:
     if shown.moment.tzinfo is not None:
         close = abs(shown.moment - moment) < timedelta(minutes=2)
         return moment.astimezone(shown.moment.tzinfo) if close else None
-    if moment.utcoffset():
-        return None
+    if moment.utcoffset():  # a page may show UTC, though it declares its own time
+        there = moment.astimezone(UTC).replace(tzinfo=None, second=0, microsecond=0)
+        return moment.astimezone(UTC) if there == shown.moment else None
     offset = shown.moment - moment.replace(tzinfo=None, second=0, microsecond=0)
     quarter = timedelta(minutes=round(offset / timedelta(minutes=15)) * 15)
+    if abs(quarter) == _HALF_DAY:  # no place is so far: the half of the day was not read
+        return None
     if not _EARLIEST <= quarter <= _LATEST or abs(offset - quarter) > timedelta(minutes=1):
         return None
     return moment.astimezone(timezone(quarter)) if quarter else moment

@@ -22,6 +22,8 @@ _LONGEST: Final = 300
 _LONGEST_RAW: Final = 10 * _LONGEST
 # The title is among the first: so a page made of headings takes no longer than others.
 _MOST: Final = 500
+# A node and its text.
+_ONE_TEXT: Final = 2
 _MOST_PIECES: Final = 8
 _MOST_LOGOS: Final = 5
 # What the line above a headline is called, and what hides the mark behind it.
@@ -157,12 +159,24 @@ def is_hidden(page: Page, node: int) -> bool:
 def _text(page: Page, node: int) -> str:
     """What a node shows: its text, or what stands for an image where it has none."""
     text = clean(page.text[page.start[node] : page.stop[node]])
-    if text:
+    if text and not text.isascii() and (page.tag[node : page.end[node]] == CODE["rt"]).any():
+        return _without_readings(page, node)
+    if text and page.end[node] - node > _ONE_TEXT:
         first, last = page.leaf_block[np.searchsorted(page.leaves, (node, page.end[node])) - (0, 1)]
         # Blocks in a heading, such as a kicker's, need not have white space between them.
-        return clean(" ".join(page.block_texts[first : last + 1])) if last > first else text
+        if last > first:
+            text = clean(" ".join(map(page.block_text, range(int(first), int(last) + 1))))
+    if text:
+        return text
     images = np.flatnonzero(page.tag[node : page.end[node]] == CODE["img"]) + node
     return next((clean(page.attribute(i, "alt") or "") for i in images.tolist()), "")
+
+
+def _without_readings(page: Page, node: int) -> str:
+    """What a node shows, without how its characters are read aloud (``<rt>``)."""
+    first, last = np.searchsorted(page.leaves, (node, page.end[node]))
+    leaves = [i for i in page.leaves[first:last].tolist() if page.tag[page.parent[i]] != CODE["rt"]]
+    return clean("".join(page.text[page.start[i] : page.stop[i]] for i in leaves))
 
 
 def _may_be_title(text: str) -> bool:

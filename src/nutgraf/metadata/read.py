@@ -48,7 +48,8 @@ def read_metadata(
     ``keep`` are the blocks of the body, which tell where the byline stands. No
     date after ``now`` counts; without it, only years that can't be are refused.
     """
-    clues = Clues(page, headline.title, headline.blocks, language, keep)
+    heading = headline.source if isinstance(headline.source, int) else None
+    clues = Clues(page, headline.title, headline.blocks, language, keep, heading)
     site = find_site(clues)
     authors = find_authors(clues, site.value if site else None)
     published, modified = find_moments(clues, now)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from nutgraf.language.when import Dated, find_dates, read_date
-from nutgraf.metadata.signposts import find_date_nodes
+from nutgraf.metadata.signposts import find_date_nodes, is_said_by_others
 from nutgraf.page.tags import CODE
 
 if TYPE_CHECKING:
@@ -26,6 +26,20 @@ _UPDATED: Final = re.compile(
     r"تحديث|عدل|به‌روز|עודכן|更新|修改|改訂|최종|수정|अपडेट|cập nhật|diperbarui",
     re.IGNORECASE,
 )
+# A date with such a word before it is somebody's, or the page's as it was fetched.
+_OTHER: Final = re.compile(
+    r"registriert|registered|joined|member since|mitglied seit|dabei seit|beigetreten|inscrit|"
+    r"geboren|\bborn\b|expires|gültig bis|valid until|aktuelle zeit|current time|copyright|©",
+    re.IGNORECASE,
+)
+# What may stand before a date at the beginning of a paragraph, and what must follow it there.
+_BEGINNING: Final = 90
+_PLACE_BEFORE: Final = re.compile(
+    r"\W*(?:pressemitteilung vom\s|[^\W\d_]+(?:[\s/-][^\W\d_a-z][^\W\d_]+){0,2}"
+    r"(?:,\s|\s\(|,\s\())?",
+    re.IGNORECASE,
+)
+_MARK_BEHIND: Final = re.compile(r"\s?(?:[)|–—:]|\.\s?[^\W\d_]|-\s)")
 _POSTED: Final = (
     "publish posted written veröffentlicht erstellt gepostet geschrieben publié publicad pubblicat "
     "posté geplaatst publicerad publisert udgivet opublikowan dodan опубликован yayın 發布 "
@@ -37,6 +51,7 @@ _ALONE: Final = 25
 _MOST_LINES: Final = 1000
 _SENTENCE: Final = 120
 _FIRST: Final = 45
+_ISO: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _YEAR: Final = re.compile(r"\d{4}|\d[./-]\s?\d|['’]\d\d|[元〇]|[一二三四五六七八九]年|年\s?\d")
 
 
@@ -67,34 +82,58 @@ def read_node(clues: Clues, node: int) -> datetime | None:
 
 
 def shown_dates(clues: Clues) -> Iterator[Shown]:
-    """The dates around the headline, then those behind the body."""
-    page = clues.page
+    """The dates around the headline, at the beginning of the body, then those behind it."""
+    place = clues.place
     times = _times_by_block(clues)
-    for block in clues.place.top + clues.place.behind:
-        if clues.headline[block]:
+    for block in place.below + place.cards + place.above:
+        if not clues.headline[block]:
+            yield from _in_block(clues, block, times)
+    yield from _at_beginning(clues)
+    for block in place.behind:
+        if not clues.headline[block]:
+            yield from _in_block(clues, block, times)
+
+
+def _in_block(clues: Clues, block: int, times: dict[int, list[int]]) -> Iterator[Shown]:
+    """The dates in a line: those for machines, then those in words."""
+    page = clues.page
+    if not (block in times or _YEAR.search(page.block_texts[block])):
+        return
+    if is_said_by_others(page, int(page.blocks.node[block])):
+        return
+    for node in times.get(block, ()):
+        moment = read_node(clues, node)
+        if moment:
+            own = page.node_text(node) + " " + (page.attribute(node, "class") or "")
+            before = _text_before(page.text, int(page.start[node]))
+            updated = bool(_UPDATED.search(own) or _UPDATED.search(before))
+            yield Shown(moment, _has_time(moment), node, updated)
+    text = _dateline(page.block_texts[block])
+    place = 0
+    for dated in find_dates(text, clues.language, day_first=clues.day_first) if text else ():
+        if not _is_dateline(text, dated):
             continue
-        for node in times.get(block, ()):
-            moment = read_node(clues, node)
-            if moment:
-                own = page.node_text(node) + " " + (page.attribute(node, "class") or "")
-                before = _text_before(page.text, int(page.start[node]))
-                updated = bool(_UPDATED.search(own) or _UPDATED.search(before))
-                yield Shown(moment, _has_time(moment), node, updated)
-        text = _dateline(page.block_texts[block])
-        place = 0
-        for dated in find_dates(text, clues.language, day_first=clues.day_first) if text else ():
-            if not _is_dateline(text, dated):
-                continue
-            label = text[max(place, dated.start - 40) : dated.start]
-            if not label.strip():
-                label = _text_before(page.text, int(page.blocks.start[block]))
-            yield Shown(
-                dated.moment,
-                dated.timed,
-                int(page.blocks.node[block]),
-                bool(_UPDATED.search(label)),
-            )
-            place = dated.stop
+        label = text[max(place, dated.start - 40) : dated.start]
+        if not label.strip():
+            label = _text_before(page.text, int(page.blocks.start[block]))
+        place = dated.stop
+        if not _OTHER.search(label):
+            node = int(page.blocks.node[block])
+            yield Shown(dated.moment, dated.timed, node, bool(_UPDATED.search(label)))
+
+
+def _at_beginning(clues: Clues) -> Iterator[Shown]:
+    """The date with which a paragraph begins: "Berlin, 3 March 2026 – The ..."."""
+    page = clues.page
+    for block in clues.place.lead:
+        text = page.block_texts[block][:_BEGINNING]
+        dated = next(find_dates(text, clues.language, day_first=clues.day_first), None)
+        if (
+            dated
+            and _PLACE_BEFORE.fullmatch(text[: dated.start])
+            and _MARK_BEHIND.match(text, dated.stop)
+        ):
+            yield Shown(dated.moment, dated.timed, int(page.blocks.node[block]), False)
 
 
 def _dateline(text: str) -> str:
@@ -122,8 +161,21 @@ def dates_anywhere(clues: Clues) -> Iterator[Shown]:
         text = page.block_texts[block]
         if _YEAR.search(text) and not clues.headline[block]:
             for dated in find_dates(text, clues.language, day_first=clues.day_first):
-                if len(text) - (dated.stop - dated.start) <= _ALONE:
-                    yield Shown(dated.moment, dated.timed, int(page.blocks.node[block]), False)
+                node = int(page.blocks.node[block])
+                alone = len(text) - (dated.stop - dated.start) <= _ALONE
+                if alone and not is_said_by_others(page, node):
+                    yield Shown(dated.moment, dated.timed, node, False)
+
+
+def changed_anywhere(clues: Clues) -> Iterator[Shown]:
+    """Lines anywhere that say when the page was last changed, as wikis have them at the end."""
+    page = clues.page
+    short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _SENTENCE)
+    for block in short[-_MOST_LINES:][::-1].tolist():
+        text = page.block_texts[block]
+        if _YEAR.search(text) and _UPDATED.search(text):
+            for dated in find_dates(text, clues.language, day_first=clues.day_first):
+                yield Shown(dated.moment, dated.timed, int(page.blocks.node[block]), True)
 
 
 def _is_dateline(text: str, dated: Dated) -> bool:
@@ -143,14 +195,14 @@ def _has_time(moment: datetime) -> bool:
 
 
 def _times_by_block(clues: Clues) -> dict[int, list[int]]:
-    """The ``<time>`` nodes with a date for a machine, by the block that they stand in or before."""
+    """The nodes with a date for a machine, by the block that they stand in or before."""
     page = clues.page
-    nodes = np.flatnonzero(page.tag == CODE["time"])[:200]
+    nodes = np.flatnonzero((page.tag == CODE["time"]) | (page.tag == CODE["abbr"]))[:200]
     if not len(nodes) or not len(page.blocks):
         return {}
     blocks = np.searchsorted(page.blocks.stop, page.start[nodes], side="right")
     found: dict[int, list[int]] = {}
     for node, block in zip(nodes.tolist(), blocks.tolist(), strict=True):
-        if page.attribute(node, "datetime"):
+        if page.attribute(node, "datetime") or _ISO.match(page.attribute(node, "title") or ""):
             found.setdefault(block, []).append(node)
     return found

@@ -11,6 +11,8 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.page.tags import CODE
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
@@ -44,6 +46,10 @@ _BYLINE_HINTS: Final = (
     "penulis zuozhe submitted".split()
 )
 _DATE_HINTS: Final = "dat fecha time pub posted created info meta source".split()
+_COMMENT: Final = frozenset("comment comments kommentar kommentare commentlist".split())
+# How far above a line its comment or quotation is.
+_ABOVE: Final = 8
+_MARKING: Final = frozenset(("rel", "itemprop", "property"))
 _NAMING: Final = ("class", "id", "data-testid")
 _LONGEST: Final = 500
 _MOST: Final = 200
@@ -91,6 +97,22 @@ def find_date_nodes(page: Page) -> list[int]:
     return _find(page, range(len(page)), _DATE_HINTS, _names_date)
 
 
+def is_said_by_others(page: Page, node: int) -> bool:
+    """Whether a node is part of a quotation, such as an embedded post, or of a comment."""
+    for i in page.ancestors(node)[:_ABOVE]:
+        if page.tag[i] == CODE["blockquote"]:
+            return True
+        attributes = page.attributes[i]
+        if attributes and any(_names_comment(attributes.get(key) or "") for key in ("class", "id")):
+            return True
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _names_comment(kind: str) -> bool:
+    return "omment" in kind and not _words(kind).isdisjoint(_COMMENT)
+
+
 def _find(
     page: Page, nodes: Iterable[int], hints: Iterable[str], names: Callable[[str], bool]
 ) -> list[int]:
@@ -130,7 +152,7 @@ def find_marks(page: Page) -> Marks:
     authors: list[int] = []
     tags: list[int] = []
     for node, attributes in enumerate(page.attributes):
-        if not attributes:
+        if not attributes or _MARKING.isdisjoint(attributes):
             continue
         relation = attributes.get("rel")
         if relation:

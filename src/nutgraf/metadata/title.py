@@ -10,13 +10,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
 from rapidfuzz.distance import Levenshtein
 
 from nutgraf.language.words import bigrams, is_unspaced
 from nutgraf.metadata.headings import (
     Candidate,
-    heading_nodes,
     headings,
     headline_after_kicker,
     is_hidden,
@@ -26,10 +24,11 @@ from nutgraf.metadata.headings import (
     pieces,
 )
 from nutgraf.metadata.meta_title import clean, is_abnormal, letters, meta_titles, site_names
-from nutgraf.page.tags import CODE, HEADING
+from nutgraf.metadata.title_blocks import title_blocks
+from nutgraf.page.tags import CODE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from nutgraf.page.page import Bools, Page
 
@@ -40,19 +39,17 @@ FAR: Final = 0.65
 
 # Words with fewer letters say nothing of a topic.
 _TOPIC_LETTERS: Final = 4
-# A block with so many characters is a paragraph of the body.
-_PARAGRAPH: Final = 100
+# A word of so many letters within another that has more than an ending is part of a compound.
+_PART_LETTERS: Final = 6
+_ENDING: Final = 3
+# A heading of so few words may be the site's name, though the head begins with it.
+_SITE_WORDS: Final = 3
 _QUOTES: Final = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹›「」『』《》"))
-# How a trail of sections is written, and how long the headline and what is before it are there.
-_TRAIL: Final = re.compile(r"[»›>/|].*\w", re.DOTALL)
-_TRAIL_LETTERS: Final = 15
-_TRAIL_BEFORE: Final = 60
-# A headline, with the white space of the source around and in it, has no more characters.
-_LONGEST_RAW: Final = 4_000
 _MAIN: Final = frozenset({CODE["article"], CODE["main"]})
 # So many letters of the page's own title in the collected one are no chance.
 _CARD: Final = 10
 _LOST: Final = "\ufffd"
+_LONGEST_BROKEN: Final = 100
 _WORD: Final = re.compile(r"\w+")
 
 
@@ -66,6 +63,21 @@ class Headline(NamedTuple):
     """Where the title was found."""
 
 
+class _Remembered:
+    """Candidates that are made when they are first looked at, and kept."""
+
+    def __init__(self, source: Iterator[Candidate]) -> None:
+        self._seen: list[Candidate] = []
+        self._source = source
+
+    def __iter__(self) -> Iterator[Candidate]:
+        """All candidates, in their order."""
+        yield from self._seen
+        for candidate in self._source:
+            self._seen.append(candidate)
+            yield candidate
+
+
 def find_title(page: Page, *, collected: str | None = None) -> str | None:
     """The title of the article; ``collected`` is the text by which the page was found."""
     return _chosen(page, _own_title(page), collected)
@@ -75,7 +87,7 @@ def find_headline(page: Page, *, collected: str | None = None) -> Headline:
     """The title of the article, and where it stands on the page."""
     own = _own_title(page)
     title = _chosen(page, own, collected)
-    return Headline(title, _title_blocks(page, title, own), _source(page, title, own))
+    return Headline(title, title_blocks(page, title, own), _source(page, title, own))
 
 
 def _source(page: Page, title: str | None, own: Candidate | None) -> str | int:
@@ -101,61 +113,21 @@ def _chosen(page: Page, own: Candidate | None, collected: str | None) -> str | N
     return own.text if own else _broken_title(page)
 
 
-def _title_blocks(page: Page, title: str | None, own: Candidate | None) -> Bools:
-    """For each block, whether it is the headline, and so not part of the body.
-
-    A headline has the letters of the title, or of the page's own title where the collected
-    one differs. It may stand there more than once, also at the end of a trail of sections, but
-    only up to the first paragraph behind it. A ``<p>`` is one only as such a trail.
-    """
-    blocks, holder = page.blocks, page.blocks.node
-    flags = np.zeros(len(holder), dtype=np.bool_)
-    wanted = {letters(text) for text in (title, own.text if own else None) if text} - {""}
-    if not wanted or not len(holder):
-        return flags
-    nodes = [] if own is None or own.node < 0 else [own.node]
-    shortest = min(map(len, wanted))
-    every = heading_nodes(page)
-    long_enough = every[page.stop[every] - page.start[every] >= shortest].tolist()
-    nodes += [i for i in long_enough if _has_letters(page.node_text(i), wanted)]
-    flags = page.under(np.array(nodes, dtype=np.intp))[holder]
-    begin = int(np.searchsorted(blocks.start, page.start[nodes[0]])) if nodes else -1
-    lengths = blocks.stop - blocks.start
-    paragraph = ((lengths >= _PARAGRAPH) & ~HEADING[page.tag[holder]]).tolist()
-    shorter, is_p = (lengths < _LONGEST_RAW).tolist(), (page.tag[holder] == CODE["p"]).tolist()
-    ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
-    for i in np.flatnonzero(lengths >= min(shortest, _PARAGRAPH)).tolist():
-        flagged = bool(flags[i])
-        if shorter[i] and not flagged:
-            text = page.block_text(i)
-            flagged = (not is_p[i] and _has_letters(text, wanted)) or (
-                _is_trail(text, ends) and (not is_p[i] or bool(_TRAIL.search(text)))
-            )
-            flags[i] = flagged
-        if flagged and begin < 0:
-            begin = i
-        if paragraph[i] and not flagged and 0 <= begin <= i:
-            flags[i:] = False
-            return flags
-    if not nodes:  # a short post, whose text is its title
-        flags[:] = False
-    return flags
-
-
 def _own_title(page: Page) -> Candidate | None:
     """The page's own title, without a collected one."""
     sites = logos(page)
     metas, others = meta_titles(page, sites.values())
     if not metas:
         return _first(page, headings(page, but=sites)) or _first(page, marked(page))
+    every = _Remembered(headings(page, but=sites))
     # The first meta title is the most trusted; what was cut from them all, the least.
-    for targets, limit in ((metas[:1], 0.0), ((*metas, *others), SAME)):
-        same = _nearest(page, headings(page, but=sites), targets)
-        if same and same.distance <= limit:
-            return _without_kicker(page, same)
+    same = _equal(page, every, metas[:1]) or _equal(page, every, others[:1])
+    same = same or _nearest(page, every, (*metas, *others))
+    if same and same.distance <= SAME:
+        found = _without_kicker(page, same)
+        return found if found is not same else _longer(page, same, every, others)
     # A headline often says it in other words than the meta title, which is written for search
     # engines; then any subheading of about its length is as near. So the top heading goes first.
-    every = list(headings(page, but=sites))
     tops = (h for h in every if page.tag[h.node] == CODE["h1"] and not is_linked(page, h.node))
     top = _nearest(page, (h for h in tops if _related(h.text, metas)), metas)
     if top:
@@ -167,7 +139,27 @@ def _own_title(page: Page) -> Candidate | None:
     return _sole(page, every, metas) or Candidate(metas[0], -1)
 
 
-def _sole(page: Page, candidates: list[Candidate], metas: list[str]) -> Candidate | None:
+def _longer(
+    page: Page, same: Candidate, candidates: Iterable[Candidate], others: list[str]
+) -> Candidate:
+    """The heading that is a longer part of the head's title: "Name of the blog » The headline"."""
+    parts = [part for part in others if len(part) > 2 * len(same.text)]
+    if not parts or len(same.text.split()) > _SITE_WORDS:
+        return same
+    return _equal(page, (c for c in candidates if c.node != same.node), parts) or same
+
+
+def _equal(page: Page, candidates: Iterable[Candidate], metas: Iterable[str]) -> Candidate | None:
+    """The first candidate that is one of these letter by letter."""
+    targets = set(map(_fold, metas))
+    for candidate in candidates:
+        for text in pieces(page, candidate):
+            if _fold(text) in targets and not is_hidden(page, candidate.node):
+                return Candidate(text, candidate.node, 0.0)
+    return None
+
+
+def _sole(page: Page, candidates: Iterable[Candidate], metas: list[str]) -> Candidate | None:
     """The only top heading of the page's main part, where the head says something else."""
     tops = [h for h in candidates if page.tag[h.node] == CODE["h1"]]
     seen = [h for h in tops if not is_linked(page, h.node) and not is_hidden(page, h.node)]
@@ -216,9 +208,17 @@ def _first(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:
 
 
 def _related(text: str, metas: Iterable[str]) -> bool:
-    """Whether a text has a word in common with a meta title."""
+    """Whether a text has a word in common with a meta title, or part of a compound."""
     topics = _topics(text)
-    return any(not topics.isdisjoint(_topics(meta)) for meta in metas)
+    told = set().union(*map(_topics, metas))
+    return not topics.isdisjoint(told) or any(
+        _is_part(a, b) or _is_part(b, a) for a in topics for b in told
+    )
+
+
+def _is_part(word: str, compound: str) -> bool:
+    """Whether a word is part of a compound, and not only another form of it."""
+    return _PART_LETTERS <= len(word) <= len(compound) - _ENDING and word in compound
 
 
 def _topics(text: str) -> set[str]:
@@ -233,22 +233,4 @@ def _broken_title(page: Page) -> str | None:
     """A title that lost a few characters, where no text is whole: better than none."""
     tops = [clean(page.node_text(node)) for node in page.nodes("h1")[:9].tolist()]
     texts = (*tops, clean(page.head.title or ""))
-    return next((t for t in texts if 0 < t.count(_LOST) * 10 <= len(t) <= _PARAGRAPH), None)
-
-
-def _has_letters(text: str, wanted: set[str]) -> bool:
-    """Whether a text has exactly the letters of one of these; most are told by their length."""
-    return any(len(each) <= len(text) <= 2 * len(each) for each in wanted) and (
-        letters(text) in wanted
-    )
-
-
-def _is_trail(text: str, ends: tuple[str, ...]) -> bool:
-    """Whether a text ends with one of these, behind a few words: the page's place on its site."""
-    if not any(len(end) + 2 <= len(text) <= 2 * len(end) + _PARAGRAPH for end in ends):
-        return False
-    told = letters(text)
-    end = next((end for end in ends if told.endswith(end)), None)
-    before = told[: -len(end)] if end else ""
-    # What has a number before it, such as a date, tells more than where the page stands.
-    return 0 < len(before) <= _TRAIL_BEFORE and not any(map(str.isdigit, before))
+    return next((t for t in texts if 0 < t.count(_LOST) * 10 <= len(t) <= _LONGEST_BROKEN), None)

@@ -1,0 +1,205 @@
+"""The words around names in bylines: labels, roles, degrees, agencies, what buttons say."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# What stands before a name, in the languages of the news. A colon may follow.
+WORDS_BEFORE: Final = (
+    r"(?:(?:and|an?|blog|exclusive|special|analysis|opinion|review|words?|story|text|article|report|interview|"
+    r"originally|guest post|commentary|photos?|and photos?|video|reported|reviewed|provided|"
+    r"written|posted|"
+    r"published|submitted|created|authored|uploaded|edited|compiled|contributed|added|geschrieben|"
+    r"veröffentlicht|verfasst|erstellt|eingestellt|gepostet|eine?|artikel|beitrag|"
+    r"blogbeitrag|gastbeitrag|kolumne|column|essay|reportage|bericht|rezension|kritik|interview|"
+    r"kommentar|analyse|escrito|publicado|publié|écrit|"
+    r"rédigé|propos recueillis|scritto|pubblicato|geschreven|geplaatst|skriven|skrevet|napisane|"
+    r"opublikowane|dodane|diterbitkan|ditulis|oleh|view|see|show|zeige|more|all|alle|posts?|"
+    r"articles?|"
+    r"stories|beiträge|artikel|gespeichert|eingetragen|hochgeladen|voir|tous|les|articles|ver|"
+    r"todos|todas|"
+    r"las|los|entradas)\s+)*"
+)
+BEFORE: Final = re.compile(
+    rf"^\W*(?:{WORDS_BEFORE}(?:by|von|vom|par|por|di|da|door|av|af|oleh|przez|od|bởi|"
+    r"tekijä)\s*:?\s+(?=\S)|(?-i:(?:By|Von|Par|Por)(?=[^\W\d_a-z][a-z]+\s[^\W\d_a-z]))"
+    r"|(?:the\s+)?(?:authors?|writers?|reporters?|contributors?|autore?n?s?|"
+    r"autorin(?:nen)?|"
+    r"auteur(?:s|e|es)?|autor[ae]?s?|verfasser(?:in)?|redacteur|redaktion|redaktør|redazione|"
+    r"redacción|"
+    r"skribent|forfatter|journalist|toimittaja|szerző|írta|yazar|yazan|"
+    r"muhabir|"
+    r"penulis|reporter|tác giả|автори?|автор текста|журналист|кореспондент|корреспондент|"
+    r"συντάκτης|επιμέλεια|του|της|بقلم|كتب|كتبت|الكاتب|المحرر|نویسنده|כתב|מאת|כתבת|लेखक|"
+    r"द्वारा|"
+    r"autor|autorka|napsal|ผู้เขียน|เรื่อง)"
+    r"(?:\s*[:：/|]\s*|(?-i:\s+(?=[^\W\d_a-z])))"
+    # Words that begin other lines too ("Text Size"): a mark must follow, or a whole name.
+    r"|(?:words|tekst|text|texte|texto|testo|текст|κείμενο|interview|kommentar|haber)"
+    r"(?:\s*[:：/|]\s*|(?-i:\s+(?=[^\W\d_a-z][^\W\d_]+\s[^\W\d_a-z])))"
+    r"|(?:作者|责任编辑|責任編輯|撰文|撰稿|文字|记者|記者|本报记者|本報記者|特约记者|通讯员|编辑|編輯|来源作者|著者|筆者|執筆|"
+    r"取材・文|ライター|寄稿|기자|작성자|글쓴이)\s*[:：=＝/／●◎｜|]?\s*"
+    # One character that begins many words: a mark or a blank must follow.
+    r"|(?:文|글)(?:\s*[:：=＝/／●◎｜|]\s*|\s+))",
+    re.IGNORECASE,
+)
+# What stands behind a name without a mark.
+AFTER: Final = re.compile(
+    r"\s*(?:기자|特派員|記者|撰文|报道|報導|著|氏|さん|\(著\)|編集部員)$|\s+\d{1,4}$"
+    r"|\s+(?:in\s+[A-ZÄÖÜ][^,]*|reports?|writes|covers\s.*|is\s+(?:an?|the)\s.*|shares|"
+    r"(?i:special\s+to.*|contributed\s.*|with\s+files\s+from.*))$"
+)
+FOR_WHOM: Final = re.compile(
+    r"\s+(?:(?:[Ff]or|für|pour)\s+(?:[Tt]he\s+)?[A-Z].*|(?i:(?:the\s+)?(?:associated|canadian)\s+press|"
+    r"reuters|afp|dpa))$"
+)
+# The sign of an agency: "Ada Writer/AP".
+AGENCY_BEHIND: Final = re.compile(r"\s?/\s?[A-Z]{1,4}(?:-[A-Z]{1,3})?$")
+INSTITUTION: Final = re.compile(
+    r"institut|cent(?:er|re)\b|universit|society|foundation|stiftung|anstalt|amt\b|verband|verein|"
+    r"minist(?:ry|erium)|department|council|committee|association|organi[sz]ation",
+    re.IGNORECASE,
+)
+INTERVIEW: Final = re.compile(
+    r"\W*(?:(?:ein|an|das|the)\s+)?(?:interview|gespräch)\b", re.IGNORECASE
+)
+WITH: Final = re.compile(r"\s(?:mit|with|con|avec)\s")
+# What ties a date to the name before it.
+BEFORE_DATE: Final = re.compile(r"\s(?:am|on|at|le|el|il|em|op|den|vom|um|,)\s*$", re.IGNORECASE)
+# What says more plainly than "by" that a name follows.
+EXPLICIT: Final = re.compile(
+    r"\W*(?:(?:the\s+)?authors?|autor(?:in|en|innen|es|a)?|auteure?s?|autor[ei]|verfasser(?:in)?|"
+    r"forfatter|författare|szerző|yazar|penulis|автор|συντάκτης|作者|著者|執筆者?)\s*[:：]",
+    re.IGNORECASE,
+)
+# A name in one word counts behind such words, if a date or a mark follows.
+POSTED_BY: Final = re.compile(
+    r"\W*(?:posted|written|published|submitted|geschrieben|erstellt|verfasst|veröffentlicht|"
+    r"eingestellt|gepostet|publié|écrit|posté|escrito|publicado|scritto|pubblicato|geschreven|"
+    r"geplaatst)\s+(?:by|von|par|por|da|door)\s*:?\s+(?P<name>[^\W_][\w.-]{1,24})"
+    r"(?=\s*$|\s+(?:am|on|at|in|under|um|le|el|il|op)\s|\s*[@|—–»,(]|\s+-\s|\s+\d)",
+    re.IGNORECASE,
+)
+LABEL: Final = re.compile(
+    r"\W*(?:(?:written |posted |published |geschrieben |veröffentlicht )?(?:by|von|par|por)|"
+    r"authors?|autore?n?|"
+    r"autorin|auteurs?|text|texte|texto|testo|tekst|автор|作者|著者|執筆|yazar|penulis|"
+    r"συντάκτης)\s*:?\s*",
+    re.IGNORECASE,
+)
+CUT: Final = re.compile(
+    r"\s*[|│｜•·»›→⋅●■◆▪–—]\s*|\s+[-/]\s+|\s{2,}|\v|\n|"
+    r"\s*\b(?:published|updated|posted|last\s+(?:updated|modified)|modified|created|"
+    r"on\s+(?=\w+day|[A-Z]"
+    r"[a-z]{2,8}\.?\s\d|\d)|veröffentlicht|aktualisiert|publié|mis\s+à\s+jour|publicado|"
+    r"actualizado|"
+    r"pubblicato|aggiornato|am\s+(?=\d)|le\s+(?=\d)|el\s+(?=\d)|il\s+(?=\d)|email|e-mail|follow|"
+    r"twitter|"
+    r"facebook|instagram|linkedin|view\s+(?:all|profile|bio|orcid)|see\s+(?:all|more|bio)|"
+    r"about\s+the\s+"
+    r"author|read\s+(?:more|bio)|more\s+(?:by|from|about)|share|comments?|minute[ns]?|"
+    r"min\.?\s+read|"
+    r"orcid|under|filed|datum|date|fotos?|photos?|photography|illustrations?|images?|"
+    r"bild(?:er)?|im\s+gespräch|symbolbild|"
+    r"social\s+links?\s+for|get\s+alerts\s+for|as\s+told\s+to|kategorie|category|tags?|in:)\b|\s@\s",
+    re.IGNORECASE,
+)
+SPLIT: Final = re.compile(
+    r"\s*[,;，；、､]\s*|\s+(?:and|und|et|och|og|und\s+mit|with|mit|avec|con|и|та|και|ja|és|és|ile|"
+    r"ve|dan|"
+    r"và|และ|및)\s+|\s*[&＆+]\s*|\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
+    r"(?<=\S)\s+و(?=\w+\s)",
+    re.IGNORECASE,
+)
+DEGREE: Final = re.compile(
+    r"(?:[,\s]+(?:ph\.?\s?d|m\.?d|j\.?d|m\.?a|b\.?a|m\.?sc|b\.?sc|dphil|r\.?d\.?n?|r\.?n|mph|mba|"
+    r"esq|psyd|do|dds|dvm|cfp|cpa|llm|ll\.?b|frcp|pharmd|lcsw|ms|mfa|cscs)\b\.?)+$",
+    re.IGNORECASE,
+)
+DEGREES: Final = re.compile(
+    r"(?:ph\.?\s?d|m\.?d|j\.?d|mba|mph|msc|bsc|esq|rn|rdn?)\.?", re.IGNORECASE
+)
+WEEKDAY: Final = re.compile(
+    r"[\s,]+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|"
+    r"mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche),?$",
+    re.IGNORECASE,
+)
+JUNIOR: Final = re.compile(r"(?:jr|sr|ii|iii|iv)\.?", re.IGNORECASE)
+HONORIFIC: Final = re.compile(
+    r"^(?:mr|mrs|ms|dr|prof|professor|rev|sir|dame|frau|herr|dipl\.?-?\s?ing|mag|m\.a)\b\.?\s+",
+    re.IGNORECASE,
+)
+# A part of a byline that says what somebody is, or for whom they write.
+ROLE: Final = re.compile(
+    r"\b(?:editors?|editor[- ]in[- ]chief|writers?|reporters?|correspondents?|columnists?|"
+    r"contributors?|"
+    r"contributing|producer|journalists?|analyst|freelance[r]?|bureau|intern|critic|fellow|"
+    r"director|manager|ceo|cto|cfo|coo|deputy|researcher|lecturer|scientist|consultant|strategist|"
+    r"advis[eo]r|marketing|founder|officer|head of|president|chief|author of|professor|"
+    r"associate|assistant|redakteur(?:in)?|"
+    r"korrespondent(?:in)?|chefredakteur|volont[äa]r(?:in)?|autorin|journaliste|rédacteur|"
+    r"redactora?|periodista|giornalista|correspondant)\b",
+    re.IGNORECASE,
+)
+MODIFIERS: Final = frozenset(
+    "staff senior junior chief deputy managing executive news sports political politics business "
+    "education health science culture national foreign special city the content digital in at "
+    "of".split()
+)
+ORGANISATION: Final = re.compile(
+    r"\b(?:staff|team|desk|newsroom|press|news|agenc(?:y|ies)|editorial|board|services?|media|"
+    r"times|"
+    r"magazine|network|university|institute|redaktion|agenturen|reuters|afp|dpa|apa|bloomberg|"
+    r"tass)\b",
+    re.IGNORECASE,
+)
+NOBODY: Final = re.compile(
+    r"\w*admin(?:istrator)?|editors?|webmaster|redaktion|redacción|redazione|rédaction|redactie|"
+    r"guest|user|"
+    r"author|staff|unknown|root|system|wp[-_]?admin|newsdesk|编辑部?|編集部|편집부",
+    re.IGNORECASE,
+)
+NOT_A_NAME: Final = re.compile(
+    r"://|www\.|\.(?:com|org|net)/|[{}<>=\[\]\\^~$%]|\b(?:click|(?:text|font)\s+size|subscribe|sign\s?up|log\s?in|"
+    r"cookies?|"
+    r"advertis\w*|articles?|newsletter|updated|published|copyright|reserved|privacy|kommentare?|"
+    r"teilen|"
+    r"drucken|uhr|lesezeit|artikel|beitrag|abonn\w+|author|autor|auteur|byline|unknown|null|"
+    r"undefined|"
+    r"anonymous|n/a|not\s+(?:available|specified)|posts|publiziert|veröffentlicht|e-?mail|podcast|"
+    r"comments?)\b"
+    # Words that are names too, with a capital.
+    r"|(?-i:\b(?:read|your|our|you|this|these|that|was|were|are|is|story|photo|image|video|"
+    r"rights|ago|"
+    r"hours?|days?|min|share|print|save|gift|listen|register|via|none|post)\b)",
+    re.IGNORECASE,
+)
+# "Writer, Ada"
+REVERSED: Final = re.compile(r"[^\W\d_a-z][^\W\d_]*[a-z], [^\W\d_a-z][^\W\d_]*[a-z]")
+# The name of an account; and words of bylines and menus that are not anybody's name.
+ACCOUNT: Final = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)+|[a-z]+\d{3,}|[a-z]{4,}[A-Z][a-z]+")
+WORDS_ALONE: Final = frozenset(
+    "by in on at of for from the and bio von vom par por di da de la le el av af door am um new "
+    "news "
+    "more post posts blog home menu search jump top features feature opinion sport sports politics "
+    "business world local live exclusive date datum quelle source text pressemitteilung getty "
+    "reuters "
+    "monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag "
+    "freitag samstag sonntag today heute share print save read listen video photo none via stand "
+    "size small medium large".split()
+)
+EMAIL: Final = re.compile(r"\(?\S+@\S+\.\S+\)?|@\w+")
+BRACKETS: Final = re.compile(r"\s*[(（【\[][^()（）【】\[\]]*[)）】\]]")
+DIGIT: Final = re.compile(r"\d")
+# Two or three words with capitals, none of which is met in bylines: a name and nothing else.
+PLAIN: Final = re.compile(
+    r"(?!(?:By|Von|Par|Por)[A-Z])[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z][^\W\d_]*){1,2}"
+)
+SUSPECT: Final = WORDS_ALONE.union(
+    *(
+        re.findall(r"[^\W\d_]{2,}", f"{part.pattern} {part.pattern.replace('s?', '')}".lower())
+        for part in (BEFORE, AFTER, CUT, SPLIT, ROLE, ORGANISATION, NOT_A_NAME, WEEKDAY)
+    ),
+)
+LETTER: Final = re.compile(r"[^\W\d_]")

@@ -1,0 +1,95 @@
+"""The blocks of a page that show its headline, and so are no part of the body."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.metadata.headings import heading_nodes
+from nutgraf.metadata.meta_title import letters
+from nutgraf.page.tags import CODE, HEADING
+
+if TYPE_CHECKING:
+    from nutgraf.metadata.headings import Candidate
+    from nutgraf.page.page import Bools, Page
+
+# A block with so many characters is a paragraph of the body.
+_PARAGRAPH: Final = 100
+# How a trail of sections is written, and how long the headline and what is before it are there.
+_TRAIL: Final = re.compile(r"[»›>/|].*\w", re.DOTALL)
+_TRAIL_LETTERS: Final = 15
+_TRAIL_BEFORE: Final = 60
+# A headline, with the white space of the source around and in it, has no more characters.
+_LONGEST_RAW: Final = 4_000
+# The last letter of a block is among so many characters.
+_TAIL: Final = 80
+
+
+def title_blocks(page: Page, title: str | None, own: Candidate | None) -> Bools:
+    """For each block, whether it is the headline, and so not part of the body.
+
+    A headline has the letters of the title, or of the page's own title where the collected
+    one differs. It may stand there more than once, also at the end of a trail of sections, but
+    only up to the first paragraph behind it. A ``<p>`` is one only as such a trail.
+    """
+    blocks, holder = page.blocks, page.blocks.node
+    flags = np.zeros(len(holder), dtype=np.bool_)
+    wanted = {letters(text) for text in (title, own.text if own else None) if text} - {""}
+    if not wanted or not len(holder):
+        return flags
+    nodes = [] if own is None or own.node < 0 else [own.node]
+    shortest = min(map(len, wanted))
+    every = heading_nodes(page)
+    long_enough = every[page.stop[every] - page.start[every] >= shortest].tolist()
+    nodes += [i for i in long_enough if _has_letters(page.node_text(i), wanted)]
+    flags = page.under(np.array(nodes, dtype=np.intp))[holder]
+    begin = int(np.searchsorted(blocks.start, page.start[nodes[0]])) if nodes else -1
+    lengths = blocks.stop - blocks.start
+    paragraph = ((lengths >= _PARAGRAPH) & ~HEADING[page.tag[holder]]).tolist()
+    shorter, is_p = (lengths < _LONGEST_RAW).tolist(), (page.tag[holder] == CODE["p"]).tolist()
+    ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
+    last = {text[-1] for text in wanted}
+    stops = blocks.stop.tolist()
+    for i in np.flatnonzero(lengths >= min(shortest, _PARAGRAPH)).tolist():
+        flagged = bool(flags[i])
+        if shorter[i] and not flagged and _may_end_with(page.text, stops[i], last):
+            text = page.block_text(i)
+            flagged = (not is_p[i] and _has_letters(text, wanted)) or (
+                _is_trail(text, ends) and (not is_p[i] or bool(_TRAIL.search(text)))
+            )
+            flags[i] = flagged
+        if flagged and begin < 0:
+            begin = i
+        if paragraph[i] and not flagged and 0 <= begin <= i:
+            flags[i:] = False
+            return flags
+    if not nodes:  # a short post, whose text is its title
+        flags[:] = False
+    return flags
+
+
+def _may_end_with(text: str, stop: int, last: set[str]) -> bool:
+    """Whether the last letter before a place may be one of these: for most blocks it is not."""
+    tail = text[max(0, stop - _TAIL) : stop].rstrip().casefold()
+    letter = next((each for each in reversed(tail) if each.isalnum()), None)
+    return letter is None or letter in last
+
+
+def _has_letters(text: str, wanted: set[str]) -> bool:
+    """Whether a text has exactly the letters of one of these; most are told by their length."""
+    return any(len(each) <= len(text) <= 2 * len(each) for each in wanted) and (
+        letters(text) in wanted
+    )
+
+
+def _is_trail(text: str, ends: tuple[str, ...]) -> bool:
+    """Whether a text ends with one of these, behind a few words: the page's place on its site."""
+    if not any(len(end) + 2 <= len(text) <= 2 * len(end) + _PARAGRAPH for end in ends):
+        return False
+    told = letters(text)
+    end = next((end for end in ends if told.endswith(end)), None)
+    before = told[: -len(end)] if end else ""
+    # What has a number before it, such as a date, tells more than where the page stands.
+    return 0 < len(before) <= _TRAIL_BEFORE and not any(map(str.isdigit, before))

@@ -1,0 +1,125 @@
+"""Who wrote an article, where the page says it in plain sight or in several ways."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.metadata.read import read_metadata
+from nutgraf.metadata.title import find_headline
+from nutgraf.page.parse import parse
+from tests.metadata.test_read import BODY, URL, facts, ld, meta
+
+
+@pytest.mark.parametrize(
+    "byline",
+    [
+        "<div>Geschrieben von ada am 25.08.2015 22:30</div>",
+        "<div>Posted by ada on 3 March 2020</div>",
+        "<div>Posted by ada | Comments</div>",
+    ],
+)
+def test_a_name_in_one_word_counts_where_the_line_says_who_posted(byline):
+    assert facts(byline=byline).authors == ("ada",)
+
+
+def test_a_word_behind_by_alone_is_no_name():
+    assert facts(byline="<div>By ada on 3 March 2020</div>").authors == ()
+
+
+def test_the_credit_behind_a_caption_comes_after_a_line_of_its_own():
+    caption = "<div><span>The lamp in its tower.</span> <span>By Cy Ox</span></div>"
+    assert facts(byline=f"{caption}<div>By Ada Fisk</div>").authors == ("Ada Fisk",)
+    assert facts(byline=caption).authors == ("Cy Ox",)
+
+
+def test_a_figure_has_authors_of_its_own():
+    figure = '<figure><figcaption itemprop="author">Cy Ox</figcaption></figure>'
+    assert facts(byline=figure).authors == ()
+    assert facts(byline=f"{figure}<p>By Ada Fisk</p>").authors == ("Ada Fisk",)
+
+
+def test_what_stands_beside_a_name_in_a_link_is_not_part_of_it():
+    link = '<a href="/author/ada"><span>Ada Fisk</span><span>archive page</span></a>'
+    assert facts(byline=f'<div class="byline">{link}</div>').authors == ("Ada Fisk",)
+
+
+def test_a_line_that_gives_a_full_name_goes_before_one_that_gives_a_word():
+    box = "<div>Text Size</div><div>Ada Fisk / TNN / Updated: Oct 9, 2019</div>"
+    assert facts(byline=f'<div class="byline">{box}</div>').authors == ("Ada Fisk",)
+
+
+def test_a_sentence_may_begin_as_a_byline_does():
+    sentence = (
+        "<p>Von Ada Fisk war lange nichts mehr zu hören gewesen, bis sie am Hafen erschien.</p>"
+    )
+    assert facts(byline=sentence).authors == ()
+
+
+def test_a_name_right_under_the_headline_next_to_a_date():
+    name = "<ul><li>19. Oktober 2019</li><li>Boris T. Kaiser</li></ul>"
+    assert facts(byline=name).authors == ("Boris T. Kaiser",)
+    assert facts(byline="<ul><li>Boris T. Kaiser</li></ul>").authors == ()
+    stories = "<ul>" + "<li>Storm Over Bay</li><li>3 March 2020</li>" * 3 + "</ul>"
+    assert facts(byline=stories).authors == ()
+
+
+def test_a_site_that_signs_its_article_is_its_author_before_anybody_further_down():
+    signed = '<div class="author">Harbour Post</div>'
+    end = '<ol><li class="comment"><div class="author">Cy Ox</div></li></ol>'
+    assert facts(meta("og:site_name", "Harbour Post"), signed, end).authors == ("Harbour Post",)
+
+
+def test_those_who_comment_did_not_write_it():
+    end = '<ol><li class="comment-body"><div class="author">Cy Ox</div></li></ol>'
+    assert facts(end=end).authors == ()
+
+
+def test_the_address_of_a_site_is_no_author_but_an_account_is_better_than_none():
+    assert facts(ld(author={"name": "harbourpost.example"}), url=URL).authors == ()
+    assert facts(ld(author={"name": "ada.fisk"})).authors == ("ada.fisk",)
+    assert facts(ld(author={"name": "ada.fisk"}), "<p>By Bo Li</p>").authors == ("Bo Li",)
+
+
+def test_what_follows_the_site_in_a_tag_is_its_address():
+    found = facts(meta("author", "harbourpost.example, Frankfurt, Germany"))
+    assert found.authors == ()
+
+
+def test_the_name_in_the_address_of_the_author_counts_if_the_page_shows_it():
+    tag = meta("article:author", "https://www.harbourpost.example/editors/ada-fisk")
+    assert facts(tag, "<div>Ada Fisk, @adafisk</div>").authors == ("Ada Fisk",)
+    assert facts(tag).authors == ()
+
+
+def test_who_is_shown_goes_before_who_put_it_on_the_site():
+    head = ld(author={"name": "Cy Ox"}) + meta("parsely-author", "Ada Fisk")
+    assert facts(head, "<div>Ada Fisk reports</div>").authors == ("Ada Fisk",)
+    assert facts(head).authors == ("Cy Ox",)
+
+
+def test_one_word_that_is_declared_is_completed_by_the_byline():
+    assert facts(ld(author={"name": "Ada"}), "<p>A column by Ada Fisk</p>").authors == ("Ada Fisk",)
+    assert facts(ld(author={"name": "adafisk"}), "<p>By Ada Fisk</p>").authors == ("Ada Fisk",)
+
+
+def test_a_byline_adds_people_but_not_what_they_do():
+    declared = ld(author={"name": "Ada Fisk"})
+    byline = '<div class="byline">Ada Fisk, Sailing</div>'
+    assert facts(declared, byline).authors == ("Ada Fisk",)
+    byline = '<div class="byline">Ada Fisk and Bo Li</div>'
+    assert facts(declared, byline).authors == ("Ada Fisk", "Bo Li")
+
+
+def test_a_tag_that_is_not_trusted_alone_may_name_all_of_them():
+    head = meta("dc.creator", "Ada Fisk") + meta("dc.creator", "Bo Li")
+    assert facts(head, '<p class="author">Ada Fisk</p>').authors == ("Ada Fisk", "Bo Li")
+
+
+def test_the_same_words_in_a_menu_are_not_the_headline():
+    menu = "<ul><li>The lamp turns again</li><li>By Cy Ox</li>" + "<li>Other</li>" * 30 + "</ul>"
+    html = f"<div>{menu}</div>"
+    page = parse(
+        f"<title>The lamp turns again</title>{html}<h1>The lamp turns again</h1>"
+        f"<p>By Ada Fisk</p>{BODY}".encode()
+    )
+    assert read_metadata(page, find_headline(page)).authors == ("Ada Fisk",)

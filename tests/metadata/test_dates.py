@@ -1,0 +1,85 @@
+"""When an article was published, where the page says it in several ways or in none."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.metadata.test_read import facts, ld, meta
+
+LONG = "The old lamp of the harbour was put in order by neighbours and turns again. " * 4
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [
+        "27.1.2022 - ",
+        "27 January 2022. ",
+        "(27. Januar 2022) ",
+        "Berlin, 27 January 2022 – ",
+        "Karlsruhe, (27.01.2022). ",
+        "Pressemitteilung vom 27. Januar 2022 | Berlin – ",
+    ],
+)
+def test_the_body_may_begin_with_the_date(beginning):
+    found = facts(byline=f"<p>{beginning}{LONG}</p>")
+    assert found.published == datetime(2022, 1, 27)
+
+
+@pytest.mark.parametrize("beginning", ["Am 27. Januar 2022 kam ", "Oct 30, 2023; Orlando; "])
+def test_a_date_in_the_first_sentence_is_not_that_of_the_article(beginning):
+    assert facts(byline=f"<p>{beginning}{LONG}</p>").published is None
+
+
+def test_the_day_of_the_change_at_the_headline_goes_before_days_in_the_text():
+    byline = f"<p>Last updated: 2 April 2019</p><p>{LONG}{LONG}</p><p>15 March 2019 a note</p>"
+    assert facts(byline=byline).published == datetime(2019, 4, 2)
+
+
+@pytest.mark.parametrize("label", ["Registriert:", "Joined", "Member since", "©"])
+def test_dates_of_people_and_rights_are_not_the_articles(label):
+    byline = f"<p>{label} 18.09.2008</p><p>Posted: 21.01.2009</p>"
+    assert facts(byline=byline).published == datetime(2009, 1, 21)
+
+
+def test_dates_in_embedded_posts_and_comments_are_not_the_articles():
+    tweet = '<blockquote><p><time datetime="2019-04-21">21 April 2019</time></p></blockquote>'
+    comment = '<div class="comment"><p>Cy, 3 May 2019</p></div>'
+    assert facts(byline=tweet).published is None
+    assert facts(byline=f"{tweet}<p>18 October 2019</p>").published == datetime(2019, 10, 18)
+    assert facts(end=comment).published is None
+
+
+def test_what_a_page_says_last_is_when_it_was_changed():
+    end = "<div>x</div>" * 40 + "<p>This page was last edited on 29 January 2020, at 13:22.</p>"
+    found = facts(end=end)
+    assert found.published == found.modified == datetime(2020, 1, 29, 13, 22)
+
+
+def test_a_date_for_machines_in_an_abbreviation():
+    byline = '<p><abbr class="published" title="2017-07-23T17:06:45+00:00">Sunday</abbr></p>'
+    assert facts(byline=byline).published == datetime(2017, 7, 23, 17, 6, 45, tzinfo=UTC)
+
+
+def test_a_page_that_was_moved_shows_its_own_day():
+    head = meta("article:published_time", "2022-11-17T10:33:13Z")
+    head += meta("article:modified_time", "2022-11-17T10:32:18Z")
+    assert facts(head, "<p>9 March 2022</p>").published == datetime(2022, 3, 9)
+
+
+def test_a_page_that_waited_to_be_published_keeps_its_day():
+    head = meta("article:published_time", "2022-12-25T11:00:02Z")
+    head += meta("article:modified_time", "2022-12-07T09:10:52Z")
+    found = facts(head, "<p>7 December 2022</p>")
+    assert found.published == datetime(2022, 12, 25, 11, 0, 2, tzinfo=UTC)
+
+
+def test_a_page_may_show_utc_though_it_declares_its_own_time():
+    found = facts(ld(datePublished="2022-05-05T21:00:00-05:00"), "<p>6 May 2022 - 2:00 a.m.</p>")
+    assert found.published.isoformat() == "2022-05-06T02:00:00+00:00"
+
+
+def test_no_place_is_twelve_hours_behind():
+    found = facts(ld(datePublished="2023-12-22T22:20:00Z"), "<p>Dec 22, 2023 10:20</p>")
+    assert found.published.utcoffset() == timedelta(0)
