@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nutgraf.methods.trees import Trees
+from nutgraf.methods.trees import PACKED, Trees, packed
 
 # Two questions in the first tree: a > 1 (bit 0), b > 5 (bit 1); one in the second: b > 2.
 TREES = Trees.from_dict(
     {
         "columns": ["a", "b"],
+        "depth": 2,
         "column": [[0, 1], [1, 0]],
         "border": [[1.0, 5.0], [2.0, 3e38]],
         # leaf 0: neither, 1: a only, 2: b only, 3: both
@@ -26,6 +27,20 @@ TABLE = np.array([[0.0, 2.0, 0.0, 2.0], [0.0, 3.0, 6.0, 6.0]], dtype=np.float32)
 def test_scores():
     # -2 - .5 + .25; 1 + .5 + .25; 0 + .5 + .25; 3 + .5 + .25
     assert TREES.score(TABLE) == pytest.approx([-2.25, 1.75, 0.75, 3.75], abs=1e-6)
+
+
+def test_packed_trees_are_the_same():
+    lists = {
+        "column": [[0, 1], [1, 0]],
+        "border": [[1.0, 5.0], [2.0, 3e38]],
+        "leaves": [[-20, 10, 0, 30], [-5, 5, 0, 0]],
+        "support": [[1, 0, 0, 0], [0, 0, 0, 0]],
+    }
+    texts = {name: packed(np.array(lists[name]), kind) for name, kind in PACKED.items()}
+    rest = {"columns": ["a", "b"], "depth": 2, "step": 0.1, "bias": 0.25}
+    trees = Trees.from_dict({**rest, **texts})
+    assert trees.score(TABLE).tolist() == TREES.score(TABLE).tolist()
+    assert trees.support.tolist() == TREES.support.tolist()
 
 
 def test_leaf_numbers():

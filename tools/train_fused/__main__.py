@@ -20,12 +20,13 @@ import orjson
 
 from nutgraf.methods.confidence import Confidence
 from nutgraf.methods.fused import MODEL
+from nutgraf.methods.trees import PACKED, packed
 from tools.train_fused.confidence import learn_confidence
 from tools.train_fused.examples import SETS, Example, read_examples
 from tools.train_fused.learn import Model, learn, unseen_tables
 from tools.train_fused.validate import cross_validate, print_figures
 
-STEP: Final = 1e-3
+STEP: Final = 5e-4
 """Leaves are whole multiples of this."""
 
 
@@ -52,6 +53,12 @@ def main() -> None:
 def written(model: Model, confidence: Confidence, examples: list[Example]) -> bytes:
     """The model as JSON, with its provenance."""
     trees = model.trees
+    numbers = {
+        "column": trees.column,
+        "border": trees.border,
+        "leaves": np.rint(trees.leaves / STEP),
+        "support": np.rint(np.log2(trees.support)),
+    }
     sets = {name: sum(example.set == name for example in examples) for name in SETS}
     values = {
         "about": "Weights of the method 'fused', learned by python -m tools.train_fused",
@@ -63,18 +70,11 @@ def written(model: Model, confidence: Confidence, examples: list[Example]) -> by
             "columns": trees.columns,
             "bias": round(trees.bias, 6),
             "step": STEP,
-            "column": trees.column.tolist(),
-            "border": [[float(f"{x:.6g}") for x in row] for row in _finite(trees.border).tolist()],
-            "leaves": np.rint(trees.leaves / STEP).astype(int).tolist(),
-            "support": np.rint(np.log2(trees.support)).astype(int).tolist(),
+            "depth": trees.column.shape[1],
+            **{name: packed(numbers[name], kind) for name, kind in PACKED.items()},
         },
     }
     return orjson.dumps(values)
-
-
-def _finite(borders: np.ndarray) -> np.ndarray:
-    """A border that nothing is above, as a number that JSON knows."""
-    return np.where(np.isfinite(borders), borders, np.float32(3e38))
 
 
 if __name__ == "__main__":

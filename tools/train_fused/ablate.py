@@ -23,7 +23,7 @@ from tools.train_fused.examples import Example, read_examples
 from tools.train_fused.learn import WORDS, unseen_tables
 from tools.train_fused.validate import cross_validate, figures
 
-TREES: Final = 150
+TREES: Final = (150,)
 SHOWN: Final = ("aed2023", "wcxb_dev/article", "magic_article", "trafilatura", "harvest_forum")
 
 

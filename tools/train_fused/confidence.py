@@ -11,9 +11,9 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 
 from nutgraf.methods.confidence import Confidence, page_signs
-from nutgraf.methods.fused import Fused, probability
+from nutgraf.methods.fused import Fused
 from tools.train_fused.examples import Example
-from tools.train_fused.validate import Floats, kept_text, page_figures
+from tools.train_fused.validate import Floats, chances, kept_text, page_figures
 
 RIGHT: Final = 0.9
 """A page is right from this F1 on."""
@@ -41,7 +41,7 @@ def learn_confidence(
 
 
 def _signs(example: Example, odds: Floats) -> Floats:
-    values = probability(odds)
+    values = chances(example, odds)
     return page_signs(values, values > Fused.balance, example.size.astype(np.float64))
 
 

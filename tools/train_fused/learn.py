@@ -18,7 +18,7 @@ from tools.train_fused.words import learn_words
 
 SEED: Final = 20
 DEPTH: Final = 6
-TREES: Final = 300
+TREES: Final = (300, 600)
 RATE: Final = 0.1
 HIGHEST_RATE: Final = 0.12
 FOLDS: Final = 5
@@ -89,16 +89,34 @@ def learn(examples: Sequence[Example], tables: Sequence[NDArray[np.float32]]) ->
 
 
 def learn_trees(
-    examples: Sequence[Example], tables: Sequence[NDArray[np.float32]], trees: int = TREES
+    examples: Sequence[Example],
+    tables: Sequence[NDArray[np.float32]],
+    trees: Sequence[int] = TREES,
 ) -> Trees:
-    """Boosted oblivious trees over the whole table."""
+    """The mean of several sums of trees over the whole table, each of so many trees."""
+    parts = [_learn_part(examples, tables, count) for count in trees]
+    share = np.float32(1 / len(parts))
+    return replace(
+        parts[0],
+        column=np.concatenate([part.column for part in parts]),
+        border=np.concatenate([part.border for part in parts]),
+        leaves=np.concatenate([part.leaves * share for part in parts]),
+        support=np.concatenate([part.support for part in parts]),
+        bias=float(np.mean([part.bias for part in parts])),
+    )
+
+
+def _learn_part(
+    examples: Sequence[Example], tables: Sequence[NDArray[np.float32]], trees: int
+) -> Trees:
+    """Boosted oblivious trees: the more, the less each adds."""
     label = np.concatenate([example.label for example in examples])
     weights = np.concatenate([weight(example) for example in examples])
     used = ~np.isnan(label) & _drawn(examples)
     model = CatBoostClassifier(
         iterations=trees,
         depth=DEPTH,
-        learning_rate=min(RATE * TREES / trees, HIGHEST_RATE),
+        learning_rate=min(RATE * TREES[0] / trees, HIGHEST_RATE),
         l2_leaf_reg=5.0,
         rsm=0.3,
         border_count=48,

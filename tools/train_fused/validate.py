@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.methods.fused import Fused, probability
+from nutgraf.methods.islands import island_weights
 from tools.train_fused.examples import Example
 from tools.train_fused.labels import SHINGLE, tokens
 from tools.train_fused.learn import TREES, learn_trees
@@ -20,7 +21,7 @@ def cross_validate(
     examples: Sequence[Example],
     tables: Sequence[NDArray[np.float32]],
     fold: NDArray[np.intp],
-    trees: int = TREES,
+    trees: Sequence[int] = TREES,
 ) -> list[Floats]:
     """The log-odds of each page's blocks by trees and words that have not seen its host."""
     scores: list[Floats] = [np.zeros(0)] * len(examples)
@@ -32,9 +33,17 @@ def cross_validate(
     return scores
 
 
+def chances(example: Example, odds: Floats) -> Floats:
+    """The probabilities of blocks as the method has them in the end."""
+    values = probability(odds)
+    words = example.size.astype(np.float64)
+    against = island_weights(values, words, example.node, example.parent)
+    return values if against is None else probability(odds + against)
+
+
 def kept_text(example: Example, odds: Floats) -> str:
     """What the method would give."""
-    kept = (probability(odds) > Fused.balance) & ~example.headline
+    kept = (chances(example, odds) > Fused.balance) & ~example.headline
     return "\n\n".join(block for block, keep in zip(example.texts, kept, strict=True) if keep)
 
 

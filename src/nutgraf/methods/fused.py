@@ -26,6 +26,7 @@ from nutgraf.evidence.writing import block_sizes
 from nutgraf.methods.base import Floats, Method, Scores
 from nutgraf.methods.confidence import Confidence, page_signs
 from nutgraf.methods.dempster import combine
+from nutgraf.methods.islands import island_weights
 from nutgraf.methods.trees import Trees
 
 if TYPE_CHECKING:
@@ -82,18 +83,22 @@ class Fused(Method):
         table = np.empty((len(model.trees.columns), len(evidence.page.blocks)), dtype=np.float32)
         for row, name in zip(table, model.trees.columns, strict=True):
             row[:] = by_name[name]
+        words, page = block_sizes(evidence).words, evidence.page
         odds = model.trees.score(table)
         values = probability(odds)
+        against = island_weights(values, words, page.blocks.node, page.parent)
+        if against is not None:
+            values = probability(odds + against)
         family_of = {name: family for family, names in columns.items() for name in names}
         keep = values > self.balance
-        signs = page_signs(values, keep, block_sizes(evidence).words)
+        signs = page_signs(values, keep, words)
         return Scores(
             values=values,
             keep=keep,
             keep_less=values > self.precision,
             keep_more=values > self.recall,
             confidence=model.confidence.of(signs),
-            why=partial(_why, self, table, family_of),
+            why=partial(_why, self, table, family_of, against),
         )
 
 
@@ -103,7 +108,10 @@ def probability(odds: Floats) -> Floats:
 
 
 def _why(
-    method: Fused, table: NDArray[np.float32], family_of: Mapping[str, str]
+    method: Fused,
+    table: NDArray[np.float32],
+    family_of: Mapping[str, str],
+    against: Floats | None,
 ) -> tuple[dict[str, Floats], Floats, Floats]:
     """The weight of evidence of each family, and the belief and plausibility they come to."""
     trees = (method.model or shipped_model()).trees
@@ -112,6 +120,8 @@ def _why(
     weights = {family: np.zeros(table.shape[1]) for family in families}
     for name, values in zip(trees.columns, by_column, strict=True):
         weights[family_of[name]] += values
+    if against is not None:
+        weights["islands"] = against
     prior = np.full(table.shape[1], trees.prior)
     sources = [*weights.values(), prior]
     fusion = combine(

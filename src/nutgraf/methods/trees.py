@@ -7,9 +7,10 @@ the leaf's value is added to the block's log-odds.
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,21 @@ from numpy.typing import NDArray
 from nutgraf.compiled.trees import score
 
 Floats = NDArray[np.float64]
+
+PACKED: Final = {"column": "<i2", "border": "<f4", "leaves": "<i2", "support": "<i1"}
+"""How the numbers of trees are kept in a file: lists would take six times the room."""
+
+
+def packed(numbers: NDArray[Any], kind: str) -> str:
+    """Numbers as text: their bytes in base64."""
+    return b64encode(np.ascontiguousarray(numbers, dtype=kind).tobytes()).decode("ascii")
+
+
+def _unpacked(values: str | list[list[float]], kind: str, count: int) -> NDArray[Any]:
+    """Trees x numbers, so many a tree."""
+    if isinstance(values, str):
+        return np.frombuffer(b64decode(values), dtype=kind).reshape(-1, count)
+    return np.array(values).reshape(-1, count)
 
 
 @dataclass(frozen=True)
@@ -37,13 +53,22 @@ class Trees:
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Self:
-        """Read the trees from plain values; leaves are whole multiples of ``step``."""
+        """Read the trees from plain values: lists of numbers, or what `packed` made of them.
+
+        Leaves are whole multiples of ``step``, supports powers of two.
+        """
+        depth = values["depth"]
+        counts = (depth, depth, 2**depth, 2**depth)
+        column, border, leaves, support = (
+            _unpacked(values[name], kind, count)
+            for (name, kind), count in zip(PACKED.items(), counts, strict=True)
+        )
         return cls(
             columns=tuple(values["columns"]),
-            column=np.array(values["column"], dtype=np.int16),
-            border=np.array(values["border"], dtype=np.float32),
-            leaves=np.array(values["leaves"], dtype=np.float32) * np.float32(values["step"]),
-            support=np.exp2(np.array(values["support"], dtype=np.float32)),
+            column=column.astype(np.int16),
+            border=border.astype(np.float32),
+            leaves=leaves.astype(np.float32) * np.float32(values["step"]),
+            support=np.exp2(support.astype(np.float32)),
             bias=float(values["bias"]),
         )
 
