@@ -51,7 +51,7 @@ class Fakes:
         self.asked = []
         self.rows = ()
 
-    def read_record_page(self, page, *, tags=True):
+    def read_record_page(self, page, *, tags=True, html=None):
         self.asked.append(tags)
         if "nothing here" in page.text:
             return Record()

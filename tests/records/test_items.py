@@ -7,10 +7,11 @@ import math
 import pytest
 
 from nutgraf.page.parse import parse
+from nutgraf.records.author_lines import before_affiliation, people
 from nutgraf.records.dates import dates, from_tag
 from nutgraf.records.density import symbol_scores
 from nutgraf.records.doi import clean_doi
-from nutgraf.records.keywords import split_keywords
+from nutgraf.records.keyword_list import split_keywords
 from nutgraf.records.read import read_record
 from nutgraf.records.sheet import Sheet
 
@@ -149,3 +150,95 @@ def test_symbol_density_by_hand():
     sheet = Sheet(parse(b"<p>one two, three four five six.</p><p>seven eight</p>"))
     factor = math.log1p(2) * math.log10(3) * math.log1p(2)
     assert symbol_scores(sheet, [0, 1]) == pytest.approx([6 * factor, 2 * factor])
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Castro, A., de Wit, J. & Li, M. K.", ("A. Castro", "J. de Wit", "M. K. Li")),
+        ("Castro, Ana; de Wit, Jan", ("Ana Castro", "Jan de Wit")),
+        ("By Ana Castro and Jan de Wit", ("Ana Castro", "Jan de Wit")),
+        ("Authors: Ana Castro, Jan de Wit", ("Ana Castro", "Jan de Wit")),
+        ("Ana Castro, professor of rivers", ("Ana Castro",)),
+        ("Ana Castro, MD, Jan de Wit, PhD", ("Ana Castro", "Jan de Wit")),
+        ("Department of Rivers, University of Porto, Portugal", ()),
+        ("River Letters, volume 12 (2019)", ()),
+        ("Porto, Portugal", ()),
+    ],
+)
+def test_lines_of_names(line, names):
+    assert people(line) == names
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Ana Castro, Department of Rivers, University of Porto", ("Ana Castro",)),
+        ("Ana Castro\x1eUniversity of Porto", ("Ana Castro",)),
+        ("\x1dAna Castro\x1fUniversity of Porto, \x1dJan de Wit\x1fDelta Institute", 2),
+        ("Department of Rivers, University of Porto", ()),
+    ],
+)
+def test_names_before_where_they_work(line, names):
+    found = before_affiliation(line)
+    assert found == (("Ana Castro", "Jan de Wit") if names == 2 else names)
+
+
+def test_the_journal_is_no_author():
+    html = work("Volume 1").replace("</h1>", "</h1><p>River Letters</p><p>Ana Castro</p>")
+    html = html.replace("</title>", " | River Letters</title>")
+    assert read_record(html).authors == ("Ana Castro",)
+
+
+@pytest.mark.parametrize(
+    "heading", ["Uncontrolled Keywords", "Index terms", "Key words", "Schlüsselwörter", "关键词"]
+)
+def test_keywords_in_the_row_of_a_table(heading):
+    html = work("Volume 1") + f"<table><tr><th>{heading}</th><td>eels, weirs</td></tr></table>"
+    assert read_record(html).keywords == ("eels", "weirs")
+
+
+def test_a_field_to_search_by_keyword_is_none():
+    html = work("Volume 1") + "<div>Search keywords</div><p>all, any, none</p>"
+    assert read_record(html).keywords == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "volume", "issue"),
+    [
+        ("Volume 10 - 2022", "10", None),
+        ("Letters volume 9, Article number: 77 (2018)", "9", None),
+        ("01 Apr 2014, 20 (4) 311-319", "20", "4"),
+    ],
+)
+def test_numbers_that_are_not_of_the_issue(text, volume, issue):
+    record = read_record(work(text))
+    assert (record.volume, record.issue) == (volume, issue)
+
+
+def test_a_title_that_no_tag_makes_a_heading():
+    html = (
+        "<title>Eels and weirs in nine rivers - River Letters</title><p>River Letters</p>"
+        "<p>Eels and weirs in nine rivers</p><p>Ana Castro</p><p>DOI: 10.5555/rl.1</p>"
+    )
+    record = read_record(html)
+    assert (record.title, record.authors) == ("Eels and weirs in nine rivers", ("Ana Castro",))
+
+
+def test_an_abstract_without_a_heading_is_the_first_text_and_no_life():
+    text = "Eels were counted by day and by night in nine rivers of the north for twelve years. "
+    life = "Ana Castro is a student of rivers and has been since the summer of the great flood. "
+    html = (
+        "<title>Eels and weirs</title><h1>Eels and weirs</h1><p>Ana Castro</p>"
+        f"<p>DOI: 10.5555/rl.1</p><p>{text * 3}</p><p>{life * 4}</p><h2>Introduction</h2>"
+    )
+    assert read_record(html).abstract == (text * 3).strip()
+
+
+def test_an_abstract_ends_before_a_table_of_facts_and_before_other_statements():
+    text = "We counted the eels of the nine rivers by day and by night for all of twelve years."
+    facts = "<table><tr><th>Language</th><td>English</td></tr></table>"
+    statement = "<h3>Competing Interest Statement</h3><p>The authors have none to declare.</p>"
+    for behind in (facts, statement, "<p>Issue Section: <a href='#'>Articles</a></p>"):
+        html = work("Volume 1") + f"<h2>Abstract</h2><p>{text}</p>{behind}"
+        assert read_record(html).abstract == text

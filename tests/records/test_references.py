@@ -148,3 +148,55 @@ def test_kinds_of_headings():
     assert heading_kind("Graphical abstract") == "aside"
     assert heading_kind("A B S T R A C T") == "abstract"
     assert heading_kind("Weirs of the north") == ""
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        "<div><b>Cited by 3 articles</b></div>{}",
+        "<p><strong>Articles citing this article</strong></p>{}",
+        "<details><summary>Cited by (3)</summary>{}</details>",
+        "<aside><div>Recommended</div>{}</aside>",
+        "<section><h3>You may also like</h3>{}</section>",
+        "<div role='heading'>Similar content being viewed by others</div>{}",
+        "<div>引证文献</div>{}",
+        "<p>Das könnte Sie auch interessieren</p>{}",
+        "<h4>Citations (3)</h4>{}",
+    ],
+)
+@pytest.mark.parametrize("before", [True, False])
+@pytest.mark.parametrize("heading", ["<h2>References</h2>", "<p><b>References</b></p>"])
+def test_citations_in_other_manners(others, before, heading):
+    own, more = f"{heading}{listed(OWN)}", others.format(listed(OTHERS))
+    assert references(more + own if before else own + more) == OWN
+
+
+def test_a_count_of_citations_is_no_heading():
+    html = f"<p>Citations: 8</p><p>11 Citations</p>{listed(OTHERS * 2)}"
+    assert references(html) == OTHERS * 2
+
+
+def test_a_list_under_two_headings_is_read_once():
+    html = f"<h2>References</h2><h3>References (2)</h3>{listed(OWN)}"
+    assert references(html) == OWN
+
+
+def test_what_stands_among_the_links_behind_an_entry_is_no_part_of_it():
+    links = " <a href='#'>Google Scholar</a> <a href='#'>Harbour Index</a> <a href='#'>Lend</a>"
+    assert references(f"<h2>References</h2>{listed(each + links for each in OWN)}") == OWN
+
+
+def test_a_link_in_an_entry_is_a_part_of_it():
+    entries = [each.replace("Mud", "<a href='#'>Mud</a>") for each in OWN]
+    assert references(f"<h2>References</h2>{listed(entries)}") == OWN
+
+
+def test_notes_behind_the_last_reference_are_none():
+    notes = "<p>Keywords: eels, 1999</p><p>Received: 1 May 2018; Accepted: 2 June 2018</p>"
+    html = "<h2>References</h2>" + "".join(f"<p>{each}</p>" for each in OWN) + notes
+    assert references(html) == OWN
+
+
+def test_lines_with_markup_in_them():
+    lines = "<br>".join(each.replace("Estuaries", "<i>Estuaries</i>") for each in OWN)
+    assert references(f"<h2>References</h2><p>{lines}</p>") == OWN

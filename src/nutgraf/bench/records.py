@@ -74,8 +74,9 @@ def measure_records(
     readings = []
     for page in pages:
         begin = time.process_time()
-        parsed = parse(decode(page.html()))
-        record = read_record_page(parsed)
+        html = decode(page.html())
+        parsed = parse(html)
+        record = read_record_page(parsed, html=html)
         spent = (time.process_time() - begin) * 1000
         scores = dict(_scores(page.gold, record, parsed, variant))
         readings.append(Reading(page, record, scores, spent))

@@ -10,7 +10,7 @@ import typer
 from nutgraf.cli.extract import open_memory
 from nutgraf.cli.one_source import one_source
 from nutgraf.cli.record_order import Form, Order, Show, check
-from nutgraf.cli.sources import read_page
+from nutgraf.cli.sources import read_raw
 from nutgraf.cli.terminal import complain, harmless, put
 from nutgraf.limits import MAX_BYTES, MAX_NODES, Limits, Watch
 
@@ -122,12 +122,12 @@ def _one(source: str, order: Order) -> bool | None:
     """Read and write one source: whether anything was found, or None if it could not be read."""
     with one_source(source):
         watch = Watch(order.limits)
-        page = read_page(source, watch, allow_private=order.allow_private)
+        page, html = _read(source, watch, order)
         if order.memory is not None and order.learning:
             report = order.memory.learn(page)
             if report.layout_changed:
                 complain(f"{source}: {report.reason}")
-        output, found = _output(page, source, order)
+        output, found = _output(page, source, order, html)
         put(harmless(output))
         if watch.partial:
             complain(f"{source}: the record may not be whole: {watch.partial}")
@@ -137,12 +137,24 @@ def _one(source: str, order: Order) -> bool | None:
     return None
 
 
-def _output(page: Page, source: str, order: Order) -> tuple[str, bool]:
+def _read(source: str, watch: Watch, order: Order) -> tuple[Page, bytes]:
+    """The page at a source, and the HTML that it was parsed from."""
+    from nutgraf.page.decode import decode
+    from nutgraf.page.parse import parse
+
+    raw = read_raw(source, watch.limits.bytes, allow_private=order.allow_private)
+    if raw.more:
+        watch.note_bytes(len(raw.content), None)
+    html = decode(raw.content, raw.charset)
+    return parse(html, raw.url, watch), html
+
+
+def _output(page: Page, source: str, order: Order, html: bytes) -> tuple[str, bool]:
     """What is written of a page, and whether there is anything."""
     from nutgraf.cli import record_items, record_shown
 
     if order.show is Show.items:
-        return record_items.output(page, source, order)
+        return record_items.output(page, source, order, html)
     shown = {
         Show.simple: record_shown.simple,
         Show.blocks: record_shown.blocks,

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 _INDENT: Final = " " * 12
 
 
-def output(page: Page, source: str, order: Order) -> tuple[str, bool]:
+def output(page: Page, source: str, order: Order, html: bytes) -> tuple[str, bool]:
     """The record of a page in the format asked for, and whether it has any item."""
     from nutgraf.records.read import read_record_page
     from nutgraf.records.simple import simple_page
 
-    record = read_record_page(page, tags=order.tags)
+    record = read_record_page(page, tags=order.tags, html=html)
     found = any(getattr(record, name) for name in _names())
     simple = simple_page(page, site=order.memory) if order.explain else None
     if order.form == "json":

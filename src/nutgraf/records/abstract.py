@@ -1,48 +1,38 @@
-"""The abstract: what stands under its heading, in a part of its name, or reads like one."""
+"""The abstract: what stands under its heading, behind its label, or reads like one."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from itertools import islice
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from nutgraf.records.density import symbol_scores, word_count
+from nutgraf.records.abstract_text import BESIDE, INSIDE, LEAST, joined
+from nutgraf.records.density import is_prose, symbol_scores, word_count
 from nutgraf.records.found import Found
 from nutgraf.records.headings import (
     ABSTRACT,
-    ASIDE,
-    PART,
-    REFERENCES,
     SUMMARY,
-    heading_kind,
     labelled,
 )
+from nutgraf.records.heads import UNTAGGED, heads_of
 
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
-    from nutgraf.records.sheet import Head, Sheet
+    from nutgraf.records.sheet import Sheet
 
-_LEAST: Final = 15
-# Headings that an abstract has inside it.
-_INSIDE: Final = ("", PART, SUMMARY, ASIDE)
-_LEAST_BY_DENSITY: Final = 40
+_LEAST_CHARACTERS: Final = 40
+_LEAST_BY_DENSITY: Final = 30
+_GOOD: Final = 0.3
 _MOST_BLOCKS: Final = 60
-_MOST_WORDS: Final = 1_500
+_NEAR: Final = 600
+_LONG_BLOCK: Final = 100
+_CLIMB: Final = 5
 _NAMED: Final = re.compile(
     r"(?:^|[\s_-])abstract(?:s|text|section|content)?\d{0,2}(?:$|[\s_-])", re.I
 )
 _NOT_NAMED: Final = re.compile(r"graphic|visual|video|teaser|toc|link|tab|button|nav|keyword", re.I)
-_MOST_NAMED: Final = 200
-# Lines beside an abstract that are none of it.
-_BESIDE: Final = re.compile(
-    r"^(?:©|\(c\)|copyright\b|this is an? (?:open|preview)|you have (?:full )?access|download\b"
-    r"|graphical abstract|previous article|next article|get access|show (?:more|less)|read more"
-    r"|see (?:full|more)|view (?:full|pdf|all)|expand|collapse|open in |full size image"
-    r"|translate|\[?pubmed|published by|all rights reserved|access (?:through|provided|this))",
-    re.IGNORECASE,
-)
-_LONG: Final = 400
 _LANGUAGES: Final = {
     "en": "abstract summary",
     "de": "zusammenfassung kurzfassung",
@@ -54,136 +44,136 @@ _LANGUAGES: Final = {
 }
 
 
-def find_abstract(outline: Outline) -> Found[str] | None:
+class Abstract(NamedTuple):
+    """The abstract, where it was found, and the block behind it."""
+
+    text: str
+    source: str
+    stop: int
+    told: bool = True
+    """Whether the page says that it is one; if not, it only reads like one."""
+
+    @property
+    def found(self) -> Found[str]:
+        """The text and where it was found."""
+        return Found(self.text, self.source)
+
+
+def find_abstract(outline: Outline) -> Abstract | None:
     """The abstract that is seen on the page."""
     return (
         _headed(outline, ABSTRACT)
         or _labelled(outline)
         or _named(outline)
-        or _headed(outline, SUMMARY)
+        or _summary(outline)
         or _dense(outline)
     )
 
 
-def _headed(outline: Outline, kind: str) -> Found[str] | None:
+def _summary(outline: Outline) -> Abstract | None:
+    found = _headed(outline, SUMMARY)
+    return found._replace(told=False) if found else None  # other pages have summaries too
+
+
+def _headed(outline: Outline, kind: str) -> Abstract | None:
     sheet = outline.sheet
-    found: list[tuple[bool, Found[str]]] = []
-    for place, head in enumerate(sheet.heads):
-        if head.kind == kind and head.block < outline.limit:
+    found: list[tuple[bool, Abstract]] = []
+    for place, head in heads_of(sheet.heads, kind):
+        if head.block < outline.limit:
             if kind == SUMMARY and not outline.first <= head.block < outline.first + 200:
                 continue
-            text = _text_under(outline, place)
-            if text:
-                found.append((_of_page(sheet, head), Found(text, sheet.path(head.block))))
+            under = _under(outline, place)
+            if under:
+                found.append((_is_of_language(sheet, sheet.texts[head.block]), under))
     # Of abstracts in several languages, that of the page's own; else the first.
     return max(found, key=lambda each: each[0])[1] if found else None
 
 
-def _of_page(sheet: Sheet, head: Head) -> bool:
+def _is_of_language(sheet: Sheet, label: str) -> bool:
+    """Whether a label is in the language of the page."""
     language = (sheet.page.head.language or "")[:2].casefold()
-    words = _LANGUAGES.get(language, "")
-    return sheet.texts[head.block].strip(" :.").casefold() in words.split()
+    return label.strip(" :：.-–—\n").casefold() in _LANGUAGES.get(language, "").split()
 
 
-def _text_under(outline: Outline, place: int) -> str:
+def _under(outline: Outline, place: int) -> Abstract | None:
     sheet = outline.sheet
     head = sheet.heads[place]
     stop = min(_stop(sheet, place, outline.limit), sheet.holder_stop(head.block, 80))
-    return _joined(sheet, head.block + 1, min(stop, head.block + _MOST_BLOCKS))
+    text, stop = joined(sheet, head.block + 1, min(stop, head.block + _MOST_BLOCKS))
+    return Abstract(text, sheet.path(head.block), stop) if text else None
 
 
 def _stop(sheet: Sheet, place: int, limit: int) -> int:
     """Where an abstract ends: its own headings (Methods, Results) are a part of it."""
     head = sheet.heads[place]
-    for other in sheet.heads[place + 1 :]:
+    # One that begins with a heading is in parts; else a heading of no known kind ends it.
+    in_parts = place + 1 < len(sheet.heads) and sheet.heads[place + 1].block == head.block + 1
+    seen: set[str] = set()
+    for other in islice(sheet.heads, place + 1, None):
+        inside = other.kind in INSIDE and (in_parts or other.kind)
         deeper = other.level > head.level
-        if not (deeper and other.kind in _INSIDE):
+        if other.level == head.level == UNTAGGED:
+            # No tag tells parts from what follows: they go on until one comes again.
+            deeper = in_parts and sheet.texts[other.block].casefold() not in seen
+            seen.add(sheet.texts[other.block].casefold())
+        if not (inside and deeper):
             return min(other.block, limit)
     return limit
 
 
-def _joined(sheet: Sheet, first: int, stop: int) -> str:
-    """The text of an abstract's blocks, or nothing if that is no abstract."""
-    lines: list[str] = []
-    total = 0
-    for block in range(first, stop):
-        if labelled(sheet.texts[block])[0] in ("keywords", "subjects", REFERENCES):
-            break
-        text = sheet.without(block, sheet.marks)
-        if sheet.levels[block] and heading_kind(text) not in _INSIDE:
-            break
-        if not _is_part(sheet, block, text):
-            continue
-        size = word_count(text)
-        if total + size > _MOST_WORDS:
-            break
-        total += size
-        lines.append(text)
-    text = "\n".join(lines)
-    kind, start = labelled(text)
-    return text[start:] if kind == ABSTRACT else (text if total >= _LEAST else "")
-
-
-def _is_part(sheet: Sheet, block: int, text: str) -> bool:
-    if len(text) < _LONG and _BESIDE.match(text):
-        return False
-    if sheet.furniture[block]:
-        return False
-    return not (sheet.linked[block] > 0.6 and word_count(text) < 40)
-
-
-def _labelled(outline: Outline) -> Found[str] | None:
-    """A paragraph that begins with "Abstract:"."""
+def _labelled(outline: Outline) -> Abstract | None:
+    """A paragraph that begins with "Abstract:"; of several, that in the page's language."""
     sheet = outline.sheet
-    for block in range(outline.first, min(outline.limit, outline.first + 600)):
+    found: list[tuple[bool, Abstract]] = []
+    for block in range(outline.first, min(outline.limit, outline.first + _NEAR)):
         text = sheet.texts[block]
-        if len(text) > 80 and not sheet.furniture[block]:
-            kind, start = labelled(text)
-            if kind == ABSTRACT:
-                plain = sheet.without(block, sheet.marks)
-                _, start = labelled(plain)
-                if word_count(plain[start:]) >= _LEAST:
-                    return Found(" ".join(plain[start:].split()), sheet.path(block))
-    return None
+        if len(text) > _LEAST_CHARACTERS and labelled(text)[0] == ABSTRACT:
+            plain = sheet.plain(block)
+            start = labelled(plain)[1]
+            own = " ".join(plain[start:].split())
+            if word_count(own) >= LEAST and not sheet.furniture[block]:
+                of_page = _is_of_language(sheet, plain[:start])
+                found.append((of_page, Abstract(own, sheet.path(block), block + 1)))
+    return max(found, key=lambda each: each[0])[1] if found else None
 
 
-def _named(outline: Outline) -> Found[str] | None:
+def _named(outline: Outline) -> Abstract | None:
     """A part of the page that a name calls the abstract."""
     sheet, page = outline.sheet, outline.sheet.page
-    seen = 0
-    for node, attributes in enumerate(page.attributes):
-        if not attributes:
+    for block in range(outline.first, min(outline.limit, outline.first + _NEAR)):
+        if len(sheet.texts[block]) < _LONG_BLOCK or sheet.furniture[block]:
             continue
-        name = f"{attributes.get('class') or ''} {attributes.get('id') or ''} "
-        name += attributes.get("itemprop") or ""
-        if "bstract" not in name or not _NAMED.search(name) or _NOT_NAMED.search(name):
-            continue
-        first, stop = sheet.blocks_of(node)
-        seen += 1
-        if seen > _MOST_NAMED:
-            break
-        if first < stop <= min(outline.limit, first + _MOST_BLOCKS):
-            text = _joined(sheet, first, stop)
-            if word_count(text) >= _LEAST:
-                return Found(text, page.path(node))
+        for node in page.ancestors(int(page.blocks.node[block]))[:_CLIMB]:
+            name = f"{page.attribute(node, 'class') or ''} {page.attribute(node, 'id') or ''}"
+            if "bstract" not in name or not _NAMED.search(name) or _NOT_NAMED.search(name):
+                continue
+            first, stop = sheet.blocks_of(node)
+            if first < stop <= min(outline.limit, first + _MOST_BLOCKS):
+                text, stop = joined(sheet, first, stop)
+                if word_count(text) >= LEAST:
+                    return Abstract(text, page.path(node), stop)
     return None
 
 
-def _dense(outline: Outline) -> Found[str] | None:
-    """The block of the best symbol density between the title and the first part of the work."""
+def _dense(outline: Outline) -> Abstract | None:
+    """The first block of a good symbol density between the title and the first part of the work."""
     sheet = outline.sheet
     if outline.title is None or outline.notice:
         return None
     blocks = [
         block
-        for block in range(outline.first + 1, outline.body)
+        for block in range(outline.first + 1, min(outline.body, outline.first + _NEAR))
         if not sheet.furniture[block] and sheet.linked[block] < 0.5
     ]
     if not blocks:
         return None
-    scores = symbol_scores(sheet, blocks)
-    best = blocks[int(np.argmax(scores))]
-    text = sheet.without(best, sheet.marks)
-    if word_count(text) < _LEAST_BY_DENSITY or _BESIDE.match(text) or outline.affiliation(best):
-        return None
-    return Found(text, sheet.path(best))
+    scores = np.array(symbol_scores(sheet, blocks))
+    # What has the best may be the life of an author, or the first paragraph of the text.
+    for place in np.flatnonzero(scores >= _GOOD * scores.max()).tolist():
+        block = blocks[place]
+        text = sheet.plain(block)
+        if word_count(text) < _LEAST_BY_DENSITY or BESIDE.match(text):
+            continue
+        if is_prose(text) and not outline.affiliation(block):
+            return Abstract(text, sheet.path(block), block + 1, told=False)
+    return None

@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 from nutgraf.records.lexicon import lines
 
 _YEAR: Final = r"(?P<{}>1[6-9]\d\d|20\d\d)"
-_SHORTEST_NAME: Final = 3
+_SOME_YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
+# The longest is "26. September–October 2014", or as much behind the year.
+_AROUND: Final = 40
 
 
 class Written(NamedTuple):
@@ -44,7 +46,7 @@ def _pattern() -> re.Pattern[str]:
         # January 26, 2014; Sept. 3 2010
         rf"\b{month.format('m3')}\s+{day.format('d3')},?\s+{_YEAR.format('y3')}(?!\d)",
         # January 2014, January–February 2014, Januar 2014
-        rf"\b{month.format('m4')}(?:\s?[-–/]\s?(?:{names})\b\.?)?,?\s+{_YEAR.format('y4')}(?!\d)",
+        rf"\b{month.format('m4')}(?:\s?[-–/]\s?(?:{names})\b\.?)?,?(?:\s+|-){_YEAR.format('y4')}(?!\d)",
         # 2014 Jan 26, 2014 Jan
         rf"(?<!\d){_YEAR.format('y5')}\s+{month.format('m5')}(?:\s+{day.format('d5')}(?!\d))?",
         # 26.01.2014
@@ -56,12 +58,24 @@ def _pattern() -> re.Pattern[str]:
 def dates(text: str) -> list[Written]:
     """The dates of a text that have a month at least."""
     found = []
-    for match in _pattern().finditer(text):
-        parts = {key[0]: value for key, value in match.groupdict().items() if value}
-        date = _iso(parts)
-        if date:
-            found.append(Written(date, *match.span()))
+    for low, high in _windows(text):
+        for match in _pattern().finditer(text, low, high):
+            parts = {key[0]: value for key, value in match.groupdict().items() if value}
+            date = _iso(parts)
+            if date:
+                found.append(Written(date, *match.span()))
     return found
+
+
+def _windows(text: str) -> list[tuple[int, int]]:
+    """The stretches around the years of a text: a date is nowhere else."""
+    windows: list[tuple[int, int]] = []
+    for year in _SOME_YEAR.finditer(text):
+        low, high = max(year.start() - _AROUND, 0), year.end() + _AROUND
+        if windows and low <= windows[-1][1]:
+            low = windows.pop()[0]
+        windows.append((low, high))
+    return windows
 
 
 def _iso(parts: dict[str, str]) -> str | None:

@@ -35,6 +35,14 @@ def word_count(text: str) -> int:
     return len(text.split()) + len(_HAN.findall(text)) // 2
 
 
+def is_prose(text: str) -> bool:
+    """Whether a text is sentences, not a list of names: most of its words are small."""
+    parts = text.split()
+    if len(parts) * 4 < word_count(text):  # Chinese
+        return True
+    return sum(map(str.islower, parts)) * 2 > len(parts)
+
+
 def symbol_scores(sheet: Sheet, blocks: Sequence[int]) -> list[float]:
     """Equation 5 for each of these blocks."""
     densities = [_density(sheet, block) for block in blocks]
@@ -50,10 +58,10 @@ def _density(sheet: Sheet, block: int) -> float:
     page = sheet.page
     node = int(page.blocks.node[block])
     leaves = sheet.leaves_of(block)
-    if not len(leaves):
+    if not leaves:
         return 0.0
     # The elements of a block are those between its first and its last text node, and its own.
-    tags = page.tag[min(int(leaves[0]), node + 1) : int(leaves[-1]) + 1]
+    tags = page.tag[min(leaves[0], node + 1) : leaves[-1] + 1]
     elements = int((tags != TEXT).sum())
     links = int((tags == CODE["a"]).sum())
     return _plain_words(sheet, block) / max(elements - links, 1)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from itertools import islice
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import unquote
 
 from nutgraf.records.found import Found
@@ -12,6 +13,7 @@ from nutgraf.records.found import Found
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
 
+_BEGIN: Final = re.compile(r"10\.\d")
 _DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/[^\s\"'<>{}|\\^`\v，。；]+", re.IGNORECASE)
 _END: Final = re.compile(
     r"(?:[.,;:!?\]>…]|&(?:amp|lt|gt).*|/(?:full|abstract|pdf|epdf|meta|summary|html)$|\?.*|#.*)+$",
@@ -22,12 +24,17 @@ _OTHER: Final = re.compile(
     r"original (?:article|paper|publication|version|research)"
     r"|correct(?:s|ion to|ed)\b|erratum|corrigendum"
     r"|this article (?:is|has been|was)|related (?:article|data)|dataset|supplement|see also"
-    r"|retract|replaces|preprint|originalartikel|article original|原文",
+    r"|arising from|in response to|comments? on\b|reply(?:ing)? to|retract"
+    r"|replaces|preprint|originalartikel|article original|原文",
     re.IGNORECASE,
 )
 _BEFORE: Final = 160
+_SURE: Final = 4
+_ALONE: Final = 40
+_LONG: Final = 600
+_SAID: Final = re.compile(r"\bdoi\s*[:：]\W*(?:https?://\S*)?$", re.IGNORECASE)
 _LABEL: Final = re.compile(r"doi\W*(?:org/)?\W*$|digital object identifier\W*$", re.IGNORECASE)
-_MOST: Final = 2_000
+_MOST: Final = 5_000
 
 
 def clean_doi(text: str) -> str | None:
@@ -41,41 +48,56 @@ def clean_doi(text: str) -> str | None:
     return _END.sub("", doi) if len(doi) > 8 else None
 
 
-def find_doi(outline: Outline) -> Found[str] | None:
+class Doi(NamedTuple):
+    """The DOI, and whether it is surely that of the page's work: it is near the title."""
+
+    found: Found[str]
+    sure: bool
+
+
+def find_doi(outline: Outline) -> Doi | None:
     """The DOI that the page shows for its work: labelled, near the title, and repeated."""
     sheet = outline.sheet
     votes: Counter[str] = Counter()
     first: dict[str, tuple[str, str]] = {}
-    blocks = 0
-    for block, text in enumerate(sheet.texts):
-        if "10." not in text or outline.elsewhere[block]:
-            continue
-        blocks += 1
-        if blocks > _MOST:
-            break
-        text = sheet.spaced(sheet.leaves_of(block).tolist())
-        for match in _DOI.finditer(text):
-            doi = clean_doi(match[0])
-            if doi:
-                before = text[max(0, match.start() - _BEFORE) : match.start()]
-                votes[doi.casefold()] += _weight(outline, block, before, len(text))
-                first.setdefault(doi.casefold(), (doi, sheet.path(block)))
+    for block in _candidates(outline):
+        text = sheet.leaf.spaced(sheet.leaves_of(block))
+        found = [
+            (doi, match.start()) for match in _DOI.finditer(text) if (doi := clean_doi(match[0]))
+        ]
+        several = len({doi.casefold() for doi, _ in found}) > 1
+        for doi, start in found:
+            # A line of several is of other works, and all that follows a word that says so.
+            before = text[max(0, start - (_LONG if several else _BEFORE)) : start]
+            votes[doi.casefold()] += _weight(outline, block, before, len(text) - len(doi))
+            first.setdefault(doi.casefold(), (doi, sheet.path(block)))
     _add_links(outline, votes, first)
     _add_address(outline, votes, first)
     if not votes:
         return None
     best, weight = max(votes.items(), key=lambda each: each[1])
-    return Found(*first[best]) if weight > 0 else None
+    return Doi(Found(*first[best]), weight >= _SURE) if weight > 0 else None
+
+
+def _candidates(outline: Outline) -> list[int]:
+    """The blocks of the work that may have a DOI in them."""
+    sheet = outline.sheet
+    places = (match.start() for match in _BEGIN.finditer(sheet.page.text))
+    blocks = dict.fromkeys(sheet.block_at(place + 1) - 1 for place in islice(places, _MOST))
+    return [block for block in blocks if block >= 0 and not outline.elsewhere[block]]
 
 
 def _weight(outline: Outline, block: int, before: str, size: int) -> int:
+    """How much a DOI counts; ``size`` is that of the text around it."""
     if _OTHER.search(before):
         return -2
     weight = 2 if _LABEL.search(before) else 1
     if outline.first - 15 <= block <= outline.head_stop + 5:
-        weight += 4
+        # Where the text has begun, one in the middle of a sentence is a mention.
+        own = block < outline.head_stop or size <= _ALONE or outline.cites(block)
+        weight += _SURE if own or _SAID.search(before) else 0
     # In a long text it is a mention; alone, or in a line to cite by, it is the work's.
-    return weight if size < 600 else 0
+    return weight if size < _LONG else 0
 
 
 def _add_links(outline: Outline, votes: Counter[str], first: dict[str, tuple[str, str]]) -> None:

@@ -38,6 +38,11 @@ def years(text: str) -> list[str]:
     return _YEAR.findall(text)
 
 
+def has_year(text: str) -> bool:
+    """Whether there is a year in a text."""
+    return _YEAR.search(text) is not None
+
+
 def numbers(text: str) -> list[str]:
     """The number strings in a text: pages, volumes, years; "48(90)" is one."""
     return [each for each in _NUMBER.findall(text) if len(each) > 1]

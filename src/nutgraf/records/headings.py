@@ -51,7 +51,40 @@ _CITING_STARTS: Final = (
     "most read ",
     "most cited ",
     "other articles ",
+    "articles similar to ",
+    "articles related to ",
+    "papers citing ",
+    "works citing ",
+    "documents citing ",
+    "who cited ",
+    "has been cited by",
+    "is cited by",
 )
+_SECTION_STARTS: Final = (
+    "conflict of interest",
+    "conflicts of interest",
+    "competing interest",
+    "declaration of ",
+    "data availability",
+    "funding ",
+    "author contribution",
+    "ethics ",
+    "submission history",
+    "publication history",
+)
+_NOT_OF_KEYWORDS: Final = frozenset("search enter alert alerts find your filter by all".split())
+_MOST_WORDS: Final = 4
+_BEGIN: Final = 3
+
+
+def _is_of_keywords(plain: str) -> bool:
+    """Whether a heading with that word is over keywords: "uncontrolled keywords"."""
+    words = plain.split()
+    return (
+        len(words) <= _MOST_WORDS
+        and ("keywords" in words or "keyword" in words)
+        and not _NOT_OF_KEYWORDS.intersection(words)
+    )
 
 
 @lru_cache(maxsize=1)
@@ -63,10 +96,21 @@ def _kinds() -> dict[str, str]:
     return table
 
 
+@lru_cache(maxsize=1)
+def _beginnings() -> frozenset[str]:
+    """The first letters of all that is known: most lines begin otherwise, and are done with."""
+    starts = (*_kinds(), *_CITING_STARTS, *_SECTION_STARTS)
+    return frozenset(each[:_BEGIN] for each in starts)
+
+
 @lru_cache(maxsize=4096)
 def heading_kind(text: str) -> str:
     """The kind of a heading with this text; nothing for a heading that says nothing known."""
     if not 2 <= len(text) <= LONGEST:
+        return ""
+    begin = text[:_BEGIN]
+    known = not begin.isalpha() or begin.casefold() in _beginnings()
+    if not known and "eyword" not in text and "EYWORD" not in text:
         return ""
     kinds = _kinds()
     plain = " ".join(text.casefold().replace("’", "'").split()).strip(_AROUND)
@@ -75,6 +119,10 @@ def heading_kind(text: str) -> str:
         return kind
     if plain.startswith(_CITING_STARTS):
         return CITING
+    if plain.startswith(_SECTION_STARTS):
+        return SECTION
+    if "keyword" in plain and _is_of_keywords(plain):
+        return KEYWORDS
     if plain[:1].isdigit() or plain[-1:].isdigit() or plain.endswith(")") or plain[:1] in "ivx§(":
         return kinds.get(_COUNT.sub("", _NUMBERING.sub("", plain)).strip(_AROUND), "")
     # "A B S T R A C T", "摘 要"
@@ -85,8 +133,9 @@ def heading_kind(text: str) -> str:
 _LABEL: Final = re.compile(
     r"^\s*([^\W\d_][^:：\n.]{1,38}?)\s*[:：\v\n]\s*(?=\S)"
     r"|^\s*[【\[]\s*([^】\]\n]{2,12}?)\s*[】\]]\s*[:：]?\s*(?=\S)"
-    r"|^\s*((?:ABSTRACT|Abstract|Zusammenfassung|Keywords|KEYWORDS|Key [Ww]ords|Index Terms"
-    r"|Résumé))"
+    r"|^\s*((?:ABSTRACT|Abstract|Zusammenfassung|Keywords|KEYWORDS|Key [Ww]ords|KEY WORDS"
+    r"|Index [Tt]erms|INDEX TERMS|Résumé|RÉSUMÉ|Resumen|RESUMEN|Resumo|RESUMO|摘要|关键词|Mots-clés"
+    r"|Schlüsselwörter))"
     r"\s*(?:[-–—.]|\s(?=[A-Z]))\s*(?=\S)"
 )
 

@@ -1,72 +1,69 @@
-"""The keywords: behind their label, or in the list under it."""
+"""The keywords: behind their label, in the list under it, or in a row of links."""
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.page.tags import flags
 from nutgraf.records.found import Found
-from nutgraf.records.headings import KEYWORDS, SUBJECTS, heading_kind, labelled
+from nutgraf.records.headings import (
+    KEYWORDS,
+    REFERENCES,
+    SECTION,
+    SUBJECTS,
+    heading_kind,
+    labelled,
+)
+from nutgraf.records.heads import heads_of
+from nutgraf.records.keyword_list import MOST, are_words, cut_text, split_keywords, words_of
+from nutgraf.records.lexicon import sections, words
 
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
     from nutgraf.records.sheet import Sheet
 
-_MOST: Final = 60
+_LABEL: Final = 40
+_LONGEST_LINES: Final = 2_000
+_BLOCKS: Final = 80
+_NEAR: Final = 40
+_CLIMB: Final = 4
+_LONGEST_ROW: Final = 1_000
 _NAMED: Final = re.compile(
     r"(?:^|[\s_-])(?:key-?words?|kwds?|kwd-?group)(?:$|[\s_-])", re.IGNORECASE
 )
 _NOT_NAMED: Final = re.compile(r"search|input|nav|menu|filter|title|heading|label", re.IGNORECASE)
-_LONGEST: Final = 120
-_BLOCKS: Final = 80
-_SPLIT: Final = re.compile(r"\s*(?:[;；•·|∙●▪■]|\s[–—]\s|\n|\x1f)\s*")
-_COMMAS: Final = re.compile(r"\s*[,，、]\s*(?![^(]*\))")
-_APART: Final = flags("a button li")
-_AROUND: Final = " \t\n.,;:，；。、•·|-–—"
-_STOP: Final = re.compile(
-    r"^(?:\d|https?:|doi\b|received\b|©|copyright|jel\b|msc\b|pacs\b|中图|分类号|doi)", re.I
-)
+# A row of links with no label: so far behind the abstract, so many at least.
+_BEHIND: Final = 4
+_FEWEST_LINKS: Final = 3
+_MOST_WORDS: Final = 6
 
 
 def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
     """The keywords that are seen on the page; its subjects where it has none."""
-    for kind in (KEYWORDS, SUBJECTS):
-        found = _headed(outline, kind) or _labelled(outline, kind)
-        if found is None and kind == KEYWORDS:
-            found = _named(outline)
-        if found:
-            return found
-    return None
-
-
-def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
-    """A part of the page that a name calls the keywords, where no label does."""
-    sheet, page = outline.sheet, outline.sheet.page
-    for node, attributes in enumerate(page.attributes):
-        if not attributes:
-            continue
-        name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-        if "k" not in name.casefold() or not _NAMED.search(name) or _NOT_NAMED.search(name):
-            continue
-        first, stop = sheet.blocks_of(node)
-        if first < stop <= min(outline.limit, first + _BLOCKS) and not sheet.furniture[first]:
-            words = _words(sheet, first, stop)
-            if len(words) > 1:
-                return Found(words, page.path(node))
-    return None
+    found = _headed(outline, KEYWORDS)
+    if found:
+        return found
+    lines = _label_lines(outline)
+    return (
+        _labelled(outline, lines, KEYWORDS)
+        or _named(outline)
+        or _row(outline)
+        or _headed(outline, SUBJECTS)
+        or _labelled(outline, lines, SUBJECTS)
+    )
 
 
 def _headed(outline: Outline, kind: str) -> Found[tuple[str, ...]] | None:
     sheet = outline.sheet
-    for place, head in enumerate(sheet.heads):
-        if head.kind != kind or head.block >= outline.limit or outline.elsewhere[head.block]:
+    for place, head in heads_of(sheet.heads, kind):
+        if head.block >= outline.limit or outline.elsewhere[head.block]:
             continue
         later = sheet.heads[place + 1].block if place + 1 < len(sheet.heads) else len(sheet)
         stop = min(later, _holder(sheet, head.block), head.block + _BLOCKS)
-        words = _words(sheet, head.block + 1, stop)
-        if words and (kind == KEYWORDS or _are_links(sheet, head.block + 1, stop)):
-            return Found(words, sheet.path(head.block))
+        found = words_of(sheet, head.block + 1, stop)
+        if found and (kind == KEYWORDS or _are_links(sheet, head.block + 1, stop)):
+            return Found(found, sheet.path(head.block))
     return None
 
 
@@ -86,81 +83,78 @@ def _holder(sheet: Sheet, block: int) -> int:
     return len(sheet)
 
 
-def _words(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
-    """The words of a list: one a block, or many in the first block."""
-    found: list[str] = []
-    for block in range(first, stop):
-        text = sheet.texts[block]
-        if len(text) > 1_500 or _STOP.match(text) or labelled(text)[0]:
-            break
-        if heading_kind(text) in ("section", "references", "citing", "abstract"):
-            break
-        pieces = split_keywords(_cut(sheet, block))
-        if not _are_words(pieces):
-            if found:
-                break
-            continue
-        found += pieces
-        if len(pieces) >= 3 and block + 1 < stop and len(sheet.texts[block + 1]) > _LONGEST:
-            break
-    unique = dict.fromkeys(found)
-    return tuple(unique) if len(unique) <= _MOST else ()
-
-
-def _are_words(pieces: list[str]) -> bool:
-    return bool(pieces) and all(len(piece) <= _LONGEST for piece in pieces)
-
-
-def _labelled(outline: Outline, kind: str) -> Found[tuple[str, ...]] | None:
+def _labelled(
+    outline: Outline, lines: list[tuple[int, str]], kind: str
+) -> Found[tuple[str, ...]] | None:
     """A line that begins with "Keywords:"."""
-    sheet = outline.sheet
-    for block in range(min(outline.limit, len(sheet))):
-        text = sheet.texts[block]
-        if 10 < len(text) < 2_000 and not sheet.furniture[block]:
-            for line in text.split("\n"):
-                found, start = labelled(line)
-                if found == kind:
-                    pieces = split_keywords(line[start:])
-                    if _are_words(pieces) and len(pieces) <= _MOST:
-                        return Found(tuple(dict.fromkeys(pieces)), sheet.path(block))
+    for block, line in lines:
+        found, start = labelled(line)
+        if found == kind:
+            pieces = split_keywords(line[start:])
+            if are_words(pieces) and len(pieces) <= MOST:
+                return Found(tuple(dict.fromkeys(pieces)), outline.sheet.path(block))
     return None
 
 
-def _cut(sheet: Sheet, block: int) -> str:
-    """The text of a block with a cut around each link or item."""
-    page = sheet.page
-    leaves = sheet.leaves_of(block).tolist()
-    if not any(page.linked[leaf] for leaf in leaves):
-        return sheet.texts[block]
-    pieces = []
-    position = int(page.blocks.start[block])
-    last = -1
-    for leaf in leaves:
-        pieces.append(page.text[position : page.start[leaf]])
-        position = int(page.stop[leaf])
-        link = _link(sheet, leaf)
-        if link != last:
-            pieces.append("\x1f")
-        last = link
-        pieces.append(" ".join(page.text[page.start[leaf] : position].split()))
-    return "".join(pieces).replace("\v", "\n")
+def _label_lines(outline: Outline) -> list[tuple[int, str]]:
+    """The lines that begin as a label of keywords or subjects does, and their blocks."""
+    sheet, begins = outline.sheet, _beginnings()
+    found = []
+    for block, text in enumerate(sheet.texts[: outline.limit]):
+        if not 6 < len(text) < _LONGEST_LINES or sheet.furniture[block]:
+            continue
+        for line in text.split("\n") if "\n" in text else (text,):
+            begin = line[:_LABEL].casefold()
+            if begin[:2] in begins or "eyword" in begin or begin.lstrip("【[ ")[:2] in begins:
+                found.append((block, line))
+    return found
 
 
-def _link(sheet: Sheet, leaf: int) -> int:
-    page = sheet.page
-    for node in page.ancestors(leaf)[1:4]:
-        if _APART[page.tag[node]]:
-            return node
-    return 0
+def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
+    """A part of the page that a name calls the keywords, where no label does."""
+    sheet, page = outline.sheet, outline.sheet.page
+    first = outline.abstract.stop if outline.abstract else outline.first
+    for block in range(first, min(first + _NEAR, outline.limit)):
+        if len(sheet.texts[block]) > _LONGEST_ROW or sheet.furniture[block]:
+            continue
+        for node in page.ancestors(int(page.blocks.node[block]))[:_CLIMB]:
+            name = f"{page.attribute(node, 'class') or ''} {page.attribute(node, 'id') or ''}"
+            if not _NAMED.search(name) or _NOT_NAMED.search(name):
+                continue
+            low, high = sheet.blocks_of(node)
+            found = words_of(sheet, low, high) if high - low <= _BLOCKS else ()
+            if len(found) > 1:
+                return Found(found, page.path(node))
+    return None
 
 
-def split_keywords(text: str) -> list[str]:
-    """The words of a list: by its semicolons, points or links, else by its commas."""
-    kind, start = labelled(text)
-    if kind in (KEYWORDS, SUBJECTS):
-        text = text[start:]
-    pieces = [piece.strip(_AROUND) for piece in _SPLIT.split(text)]
-    pieces = [" ".join(piece.split()) for piece in pieces if piece]
-    if len(pieces) == 1 or any(piece.count(",") >= 2 for piece in pieces):
-        pieces = [part.strip(_AROUND) for piece in pieces for part in _COMMAS.split(piece)]
-    return [piece for piece in pieces if len(piece) > 1 and heading_kind(piece) != KEYWORDS]
+@lru_cache(maxsize=1)
+def _beginnings() -> frozenset[str]:
+    """How the labels of keywords and subjects begin: few lines do, and the others are passed by."""
+    known = sections("headings")
+    return frozenset(each[:2] for kind in (KEYWORDS, SUBJECTS) for each in known[kind])
+
+
+def _row(outline: Outline) -> Found[tuple[str, ...]] | None:
+    """A row of short links, with commas or the like between, just behind the abstract."""
+    sheet = outline.sheet
+    if outline.abstract is None:
+        return None
+    first = outline.abstract.stop
+    for block in range(first, min(first + _BEHIND, outline.limit)):
+        if sheet.levels[block] and heading_kind(sheet.texts[block]) in (SECTION, REFERENCES):
+            return None
+        if sheet.linked[block] < 0.6 or sheet.furniture[block]:
+            continue
+        pieces = split_keywords(cut_text(sheet, block))
+        apart = any(mark in sheet.texts[block] for mark in ",;·•|、；")
+        if apart and len(pieces) >= _FEWEST_LINKS and all(map(_is_subject, pieces)):
+            return Found(tuple(dict.fromkeys(pieces)), sheet.path(block))
+    return None
+
+
+def _is_subject(piece: str) -> bool:
+    """Whether a link's words can be a keyword, and are not of the page's furniture."""
+    parts = piece.casefold().split()
+    furniture = words("words", "furniture")
+    return 0 < len(parts) <= _MOST_WORDS and not (len(parts) <= 2 and parts[0] in furniture)

@@ -12,6 +12,7 @@ from nutgraf.records.lexicon import words
 _HAN_NAME: Final = re.compile(r"[\u4e00-\u9fff]{2,4}(?:·[\u4e00-\u9fff]{1,6})?")
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[-‐–]?){1,4}")
 _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ʼ`´.‐–-](?=[^\W\d_]))*\.?")
+_LISTED: Final = re.compile(r"\s*,\s*(?:and\s|&\s?|und\s|et\s)?|\s(?:and|und|et|&)\s")
 _SUFFIX: Final = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "2nd", "3rd"})
 _MOST_WORDS: Final = 7
 _LONGEST: Final = 70
@@ -20,6 +21,7 @@ _MARKS: Final = re.compile(r"[\s\d*†‡§¶#∗⁎,;⊥∥‖|✉✝♯☯●�
 _LETTER_MARK: Final = re.compile(r"(?<=[a-zß-ÿ.])\s+[a-z](?:\s*[,;]\s*[a-z*†‡§¶#])*$")
 
 
+@lru_cache(maxsize=4096)
 def clean_name(text: str) -> str:
     """A name without marks and numbers around it, and without degrees behind it."""
     plain = " ".join(text.replace("\u200b", "").split())
@@ -84,6 +86,47 @@ def _is_word(part: str) -> bool:
     first = next((letter for letter in part if letter.isalpha()), "")
     rest = part[1:]
     return first.isupper() or (len(part) > 3 and part[1:2] in "'’" and rest[1:2].isupper())
+
+
+def family_first(parts: list[str]) -> list[str]:
+    """The names of "Castro, Ana" and "Wit, J. de" turned round, if all parts are so written.
+
+    Each part may be one name, or a list such as "Castro, A., Li, M. K.".
+    """
+    found: list[str] = []
+    for part in parts:
+        if not part or not any(letter.isalpha() for letter in part):
+            continue
+        pieces = [clean_name(each) for each in _LISTED.split(part)]
+        pieces = [each for each in pieces if each and not is_degree(each)]
+        if len(pieces) % 2 or not pieces:
+            return []
+        pairs = list(zip(pieces[::2], pieces[1::2], strict=True))
+        if not all(_is_family(family) and _is_given(given) for family, given in pairs):
+            return []
+        if len(pairs) > 1 and not all(map(_are_initials, pieces[1::2])):
+            return []
+        turned = [f"{given} {family}" for family, given in pairs]
+        if not all(map(is_name, turned)):
+            return []
+        found += turned
+    return found
+
+
+def _is_family(text: str) -> bool:
+    """One word, or more of which the first are small: "de Wit"; "Herrera Soto" is not sure."""
+    *before, last = text.split()
+    low = words("words", "particles")
+    return _is_word(last) and all(each.casefold() in low for each in before)
+
+
+def _is_given(text: str) -> bool:
+    parts = text.split()
+    return len(parts) <= 3 and (not is_place(text.casefold())) and all(map(_is_part, parts))
+
+
+def _are_initials(text: str) -> bool:
+    return all(_INITIALS.fullmatch(part) and part[0].isupper() for part in text.split())
 
 
 def given_first(name: str) -> str:

@@ -11,7 +11,9 @@ from nutgraf.records.found import Found
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
 
-_VALUE: Final = r"([A-Z]{0,2}\d{1,4}[A-Z]?\b(?:\s?[-–/]\s?\d{1,4}\b)?|[IVXLC]{1,7}\b)"
+_VALUE: Final = (
+    r"([A-Z]{0,2}\d{1,4}[A-Z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?|[IVXLC]{1,7}\b)"
+)
 _ISSUE_VALUE: Final = (
     r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b(?:\s?[-–/]\s?\d{1,5}\b)?"
     r"|(?:suppl(?:ement|_)?)[_\s]?\d{0,3}|[A-Z]\d{1,2}\b)"
@@ -22,14 +24,16 @@ _VOLUME: Final = re.compile(
     re.IGNORECASE,
 )
 _ISSUE: Final = re.compile(
-    rf"(?<![^\W\d_])(?:issue|iss|no|nr|number|heft|ausgabe|numéro|n°|nº|núm|número)\b\.?\s*[:：#]?\s*{_ISSUE_VALUE}"
+    r"(?<![^\W\d_])(?:issue|iss|no|nr|(?<!article )(?<!paper )number|heft|ausgabe|numéro|n°|nº"
+    rf"|núm|número)\b\.?\s*[:：#]?\s*{_ISSUE_VALUE}"
     r"|第?\s?(\d{1,4})\s?期|(?<=卷)\s*[(（](\d{1,4})[)）]",
     re.IGNORECASE,
 )
 # 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year, not a formula.
 _SHORT: Final = re.compile(
     r"(?<![\w.(/–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
-    r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s*$|\s*[,.;]|\s+(?:pp?\.|https?:|doi))"
+    r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s*$|\s*[,.;]"
+    r"|\s+(?:pp?\.|https?:|doi|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d))"
 )
 # "J. Mater. Chem., 2012, 22, 20671-20679" and "Nature 506, 212–215 (2014)".
 _YEAR_FIRST: Final = re.compile(
@@ -45,16 +49,21 @@ _MEDLINE: Final = re.compile(
 CURRENT: Final = re.compile(
     r"current issue|latest issue|next issue|previous issue|all issues|neueste", re.I
 )
-_LONGEST: Final = 600
 _CITE: Final = re.compile(
     r"cite this|how to cite|cite as|citation:|to cite|zitier|citer|引用", re.I
 )
 
 
-_DIGIT: Final = re.compile(r"\d")
 # Far from the title, only a line with one of these is looked at.
 _TELLS: Final = re.compile(r"vol|issue|band|heft|tome|卷|期|\(\d|;\s?\d|, \d", re.IGNORECASE)
 _YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
+
+
+_BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
+_VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
+_ISSUE_LABELS: Final = frozenset(
+    ("issue", "no", "nr", "number", "issue number", "heft", "ausgabe", "numéro", "número", "期")
+)
 
 
 class _Vote(NamedTuple):
@@ -64,13 +73,21 @@ class _Vote(NamedTuple):
 
 def find_volume_and_issue(outline: Outline) -> tuple[Found[str] | None, Found[str] | None]:
     """The volume and the issue that are seen on the page."""
+    found = _read(outline, _lines(outline, outline.facts))
+    return found if found[0] else _read(outline, _lines(outline, outline.far_facts), far=True)
+
+
+def _read(
+    outline: Outline, lines: list[tuple[int, int]], *, far: bool = False
+) -> tuple[Found[str] | None, Found[str] | None]:
     volumes: Counter[str] = Counter()
     issues: Counter[tuple[str | None, str]] = Counter()
     where: dict[str, int] = {}
     pending: tuple[int, str] | None = None
-    for block, weight in _lines(outline):
+    for block, weight in lines:
         text = outline.sheet.texts[block]
-        for vote, strength in _votes(text):
+        votes = _votes(text) if not far else _far_votes(text)
+        for vote, strength in votes or _labelled(outline.sheet.texts, block):
             if vote.volume:
                 volumes[vote.volume] += weight * strength
                 where.setdefault(f"v{vote.volume}", block)
@@ -101,23 +118,43 @@ def _chosen(
     return found_volume, Found(best[1], sheet.path(where[f"i{best[1]}"]))
 
 
-def _lines(outline: Outline) -> list[tuple[int, int]]:
-    """The blocks that can tell of volume and issue, and how much each counts."""
+def _lines(outline: Outline, blocks: list[int]) -> list[tuple[int, int]]:
+    """Of these blocks those that can tell of volume and issue, and how much each counts."""
     sheet = outline.sheet
     found = []
-    for block, text in enumerate(sheet.texts):
-        if len(text) > _LONGEST or outline.elsewhere[block] or not _DIGIT.search(text):
-            continue
-        near = outline.first - 40 <= block <= outline.head_stop + 10
-        if (not near and not _TELLS.search(text)) or CURRENT.search(text):
+    for block in blocks:
+        text, near = sheet.texts[block], outline.near(block)
+        tells = near or _TELLS.search(text) or _BARE.fullmatch(text)
+        if not tells or CURRENT.search(text):
             continue
         weight = 4 if near else 1
         if outline.cites(block) or _CITE.search(text):
             weight += 4
-        if block > outline.head_stop + 10 and weight == 1 and len(text) > 250:
-            continue
         found.append((block, weight))
     return found
+
+
+def _labelled(texts: tuple[str, ...], block: int) -> list[tuple[_Vote, int]]:
+    """A number alone in a block, with its label in the one before: the cells of a table."""
+    value = _value(texts, block, _VOLUME_LABELS)
+    if value:
+        return [(_Vote(value, _value(texts, block + 2, _ISSUE_LABELS)), 3)]
+    value = _value(texts, block, _ISSUE_LABELS)
+    return [(_Vote(None, value), 2)] if value else []
+
+
+def _value(texts: tuple[str, ...], block: int, labels: frozenset[str]) -> str | None:
+    """The number that is all of a block, if the block before is one of these labels."""
+    if not 0 < block < len(texts) or not _BARE.fullmatch(texts[block]) or _is_year(texts[block]):
+        return None
+    return _clean(texts[block]) if texts[block - 1].rstrip(" :：.").casefold() in labels else None
+
+
+def _far_votes(text: str) -> list[tuple[_Vote, int]]:
+    """What a line tells that is far from the title: "6(1)" and "No. 5" may be anything there."""
+    if not _VOLUME.search(text) and short_form_year(text) is None:
+        return []
+    return [each for each in _votes(text) if each[0].volume]
 
 
 def _votes(text: str) -> list[tuple[_Vote, int]]:

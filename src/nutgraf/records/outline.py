@@ -6,7 +6,8 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.density import word_count
+from nutgraf.records.abstract import Abstract, find_abstract
+from nutgraf.records.density import is_prose, word_count
 from nutgraf.records.entities import organisations, places
 from nutgraf.records.headings import (
     ABSTRACT,
@@ -17,6 +18,7 @@ from nutgraf.records.headings import (
     SECTION,
     labelled,
 )
+from nutgraf.records.heads import heads_of
 from nutgraf.records.references import References, find_references, section_stop
 from nutgraf.records.title import Title, find_title, letters
 
@@ -30,15 +32,12 @@ _NOTICE: Final = re.compile(
     re.IGNORECASE,
 )
 _HEAD_BLOCKS: Final = 3_000
-_PROSE: Final = 80
-
-
-def is_prose(text: str) -> bool:
-    """Whether a text is sentences, not a list of names: most of its words are small."""
-    parts = text.split()
-    if len(parts) * 4 < word_count(text):  # Chinese
-        return True
-    return word_count(text) > _PROSE and sum(map(str.islower, parts)) * 2 > len(parts)
+_LONG: Final = 300
+_BEFORE: Final = 40
+_BEHIND: Final = 10
+_FACT: Final = 600
+_FAR_FACT: Final = 250
+_DIGIT: Final = re.compile(r"\d")
 
 
 class Outline:
@@ -104,7 +103,7 @@ class Outline:
             text = sheet.texts[block]
             if labelled(text)[0] in (ABSTRACT, KEYWORDS):
                 return block
-            if len(text) > 300 and is_prose(text) and not self.affiliation(block):
+            if len(text) > _LONG and is_prose(text) and not self.affiliation(block):
                 return block
         return stop
 
@@ -116,17 +115,18 @@ class Outline:
 
     def cites(self, block: int) -> bool:
         """Whether a block is a line to cite the work by: it has the title and more."""
-        return block in self._citing
+        return block in self.citing
 
     @cached_property
-    def _citing(self) -> frozenset[int]:
+    def citing(self) -> dict[int, None]:
+        """The lines to cite the work by."""
         if self.title is None:
-            return frozenset()
+            return {}
         title = self.title.text
         begin = letters(title)[:40]
         # The longest words are quickly looked for; most blocks have not all of them.
         words = sorted(title.split(), key=len)[-3:]
-        return frozenset(
+        return dict.fromkeys(
             block
             for block, text in enumerate(self.sheet.texts)
             if len(title) < len(text) < 1_000
@@ -135,10 +135,38 @@ class Outline:
             and begin in letters(text)
         )
 
-    @property
-    def has_abstract(self) -> bool:
-        """Whether a heading of the page says that an abstract is under it."""
-        return any(head.kind == ABSTRACT for head in self.sheet.heads)
+    def near(self, block: int) -> bool:
+        """Whether a block is near the title: a little before it, up to a little in the abstract."""
+        return self._near[0] <= block < self._near[1]
+
+    @cached_property
+    def _near(self) -> tuple[int, int]:
+        return max(self.first - _BEFORE, 0), min(self.head_stop + _BEHIND + 1, len(self.sheet))
+
+    @cached_property
+    def facts(self) -> list[int]:
+        """The lines with digits that are near the title or to cite the work by, in order."""
+        return self._with_digits(sorted({*range(*self._near), *self.citing}), _FACT)
+
+    @cached_property
+    def far_facts(self) -> list[int]:
+        """The other short lines with digits."""
+        low, high = self._near
+        blocks = [block for block in range(len(self.sheet)) if not low <= block < high]
+        return self._with_digits(blocks, _FAR_FACT)
+
+    def _with_digits(self, blocks: list[int], longest: int) -> list[int]:
+        texts, elsewhere = self.sheet.texts, self.elsewhere
+        return [
+            block
+            for block in blocks
+            if len(texts[block]) <= longest and not elsewhere[block] and _DIGIT.search(texts[block])
+        ]
+
+    @cached_property
+    def abstract(self) -> Abstract | None:
+        """The abstract of the work."""
+        return find_abstract(self)
 
     @cached_property
     def references(self) -> References | None:
@@ -150,8 +178,8 @@ class Outline:
         """For each block, whether it tells of other works: references, citations, what is like."""
         sheet = self.sheet
         other = [False] * len(sheet)
-        for place, head in enumerate(sheet.heads):
-            if head.kind == CITING or (head.kind == REFERENCES and self.references):
+        for place, head in heads_of(sheet.heads, CITING, REFERENCES):
+            if head.kind == CITING or self.references:
                 stop = section_stop(sheet, place, len(sheet))
                 if head.kind == CITING:
                     stop = min(stop, sheet.holder_stop(head.block, 40), head.block + 400)

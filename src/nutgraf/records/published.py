@@ -18,11 +18,13 @@ _ISSUE_DATE: Final = re.compile(
     re.I,
 )
 _PUBLISHED: Final = re.compile(
-    r"publi(?:shed|cation|cado|cato|é|ée)|available online|posted|veröffentlicht|erschienen"
+    r"publi(?:shed|cation|cado|cato|é|ée)|available (?:online|on)|posted|released"
+    r"|pub\.? ?date|mise? en ligne|veröffentlicht|erschienen"
     r"|version of record|online since|appeared|date de parution|出版|发表|发布|刊出",
     re.IGNORECASE,
 )
 _ONLINE: Final = re.compile(r"online|web|first|early|ahead|epub|网络", re.IGNORECASE)
+_EARLY: Final = re.compile(r"\be-?pub|ahead of print|online", re.IGNORECASE)
 _NOT: Final = re.compile(
     r"received|accepted|revis(?:ed|ion)|submitted|updated|modified|current version|correct|retract"
     r"|accessed|retrieved|eingegangen|angenommen|reçu|accepté|收稿|修回|录用|接受|downloaded|copyright"
@@ -33,7 +35,6 @@ _CITED_YEAR: Final = re.compile(r"\(((?:1[89]|20)\d\d)[a-z]?\)|[,.;]\s*((?:1[89]
 _VOLUME: Final = re.compile(
     r"\b(?:vol(?:ume)?|issue|band|heft|tome|pp?|pages)\b|卷|期|\d\s?\(\d+\)", re.I
 )
-_LONGEST: Final = 600
 _BEFORE: Final = 60
 
 
@@ -54,7 +55,7 @@ def find_published(outline: Outline) -> Found[str] | None:
     """The date that the page gives for its work, as exact as it is there."""
     found: list[_Date] = []
     year: tuple[str, int] | None = None
-    for block in _blocks(outline):
+    for block in _dating(outline):
         text = outline.sheet.texts[block]
         found += _dated(outline, block, text)
         if year is None:
@@ -69,27 +70,29 @@ def find_published(outline: Outline) -> Found[str] | None:
 
 def _best(found: list[_Date], year: str | None) -> _Date | None:
     """The best date; with the year of the issue known, one of that year, or none."""
+    best: _Date | None
     ranked = sorted(found, key=lambda each: (-each.rank, -len(each.date), each.block))
-    if ranked[0].rank == _ISSUE_RANK or year is None:
-        return ranked[0]
-    return next((each for each in ranked if each.date.startswith(year)), None)
+    best = ranked[0]
+    if best.rank != _ISSUE_RANK and year is not None:
+        best = next((each for each in ranked if each.date.startswith(year)), None)
+    if best is None:
+        return None
+    # The same date, more exact: "November 2013" of the issue, published on its last day.
+    exact = (each for each in ranked if each.date.startswith(best.date))
+    return max(exact, key=lambda each: len(each.date))
 
 
-def _blocks(outline: Outline) -> list[int]:
-    sheet = outline.sheet
+def _dating(outline: Outline) -> list[int]:
+    """The blocks that can tell when the work was published."""
+    texts = outline.sheet.texts
+    blocks = sorted({*outline.facts, *outline.far_facts})
     return [
         block
-        for block, text in enumerate(sheet.texts)
-        if len(text) <= _LONGEST
-        and _SOME_YEAR.search(text)
-        and not outline.elsewhere[block]
-        and (_near(outline, block) or _TELLS.search(text) or outline.cites(block))
-        and not CURRENT.search(text)
+        for block in blocks
+        if _SOME_YEAR.search(texts[block])
+        and (outline.near(block) or outline.cites(block) or _TELLS.search(texts[block]))
+        and not CURRENT.search(texts[block])
     ]
-
-
-def _near(outline: Outline, block: int) -> bool:
-    return outline.first - 40 <= block <= outline.head_stop + 10
 
 
 def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
@@ -111,13 +114,15 @@ def _rank(outline: Outline, block: int, text: str, before: str) -> int:
         return 0
     if _ISSUE_DATE.search(before):
         return _ISSUE_RANK
-    near = _near(outline, block)
+    near = outline.near(block)
     if _PUBLISHED.search(before):
         return (
             (_ONLINE_RANK if _ONLINE.search(before) else _PUBLISHED_RANK)
             if near or len(text) < 200
             else 0
         )
+    if near and _EARLY.search(before):
+        return _ONLINE_RANK
     if near and (_VOLUME.search(text) or _VOLUME.search(before)) and len(text) < 300:
         return _VOLUME_RANK
     # A date alone, just over or under the title.
@@ -129,9 +134,9 @@ def _rank(outline: Outline, block: int, text: str, before: str) -> int:
 def _year(outline: Outline, block: int, text: str) -> tuple[str, int] | None:
     """The year in a line to cite the work by, or beside its volume."""
     short = short_form_year(text) if len(text) < 300 else None
-    if short and _near(outline, block):
+    if short and outline.near(block):
         return short, block
-    if not outline.cites(block) and not (_near(outline, block) and _VOLUME.search(text)):
+    if not outline.cites(block) and not (outline.near(block) and _VOLUME.search(text)):
         return None
     if short:
         return short, block

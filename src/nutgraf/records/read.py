@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.model import Record
 from nutgraf.page.decode import decode
 from nutgraf.page.parse import parse
-from nutgraf.records.abstract import find_abstract
 from nutgraf.records.authors import find_authors
-from nutgraf.records.doi import find_doi
+from nutgraf.records.doi import Doi, find_doi
 from nutgraf.records.found import Found
 from nutgraf.records.keywords import find_keywords
 from nutgraf.records.numbering import find_volume_and_issue
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
 Texts = tuple[str, ...]
 
 _FEWEST_REFERENCES: Final = 3
+_FEWEST_SIGNS: Final = 2
 
 
 def read_record(html: str | bytes, url: str | None = None) -> Record:
@@ -45,31 +45,39 @@ def read_record(html: str | bytes, url: str | None = None) -> Record:
 
     Raises `NotHtmlError` for what is not HTML.
     """
-    return read_record_page(parse(decode(html), url))
+    decoded = decode(html)
+    return read_record_page(parse(decoded, url), html=decoded)
 
 
-def read_record_page(page: Page, *, tags: bool = True) -> Record:
-    """The record of a parsed page; without ``tags``, from what is seen alone."""
-    told = read_tags(page) if tags else NOTHING
+def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None) -> Record:
+    """The record of a parsed page; without ``tags``, from what is seen alone.
+
+    The ``html`` that the page was parsed from is needed only for pages that are
+    filled by a script: their data are in no tag.
+    """
+    told = read_tags(page, html) if tags else NOTHING
     if not len(page.blocks):
         return _record(_of_tags(told)) if told.scholarly else Record()
     sheet = Sheet(page)
     outline = Outline(sheet, told.title.value if told.title else None)
-    items = _read(outline, told)
-    return _record(items) if _is_work(outline, told, items) else Record()
+    doi = find_doi(outline)
+    items = _read(outline, told, doi)
+    return _record(items) if _is_work(outline, told, items, doi) else Record()
 
 
-def _read(outline: Outline, told: Told) -> dict[str, Found[str] | Found[Texts] | None]:
+def _read(
+    outline: Outline, told: Told, doi: Doi | None
+) -> dict[str, Found[str] | Found[Texts] | None]:
     volume, issue = find_volume_and_issue(outline)
-    listed = outline.references
+    listed, abstract = outline.references, outline.abstract
     page = outline.sheet.page
     return {
         "title": weigh_title(outline, told),
-        "abstract": weigh_abstract(find_abstract(outline), told.abstract),
+        "abstract": weigh_abstract(abstract.found if abstract else None, told.abstract),
         "authors": weigh_authors(find_authors(outline), told.authors),
         "keywords": find_keywords(outline) or told.keywords,
         "references": weigh_references(listed.found if listed else None, told.references),
-        "doi": weigh_number(page, find_doi(outline), told.doi),
+        "doi": weigh_number(page, doi.found if doi else None, told.doi),
         "volume": weigh_number(page, volume, told.volume),
         "issue": weigh_number(page, issue, told.issue),
         "published": weigh_published(find_published(outline), told.published),
@@ -82,20 +90,23 @@ def _of_tags(told: Told) -> dict[str, Found[str] | Found[Texts] | None]:
 
 
 def _is_work(
-    outline: Outline, told: Told, items: dict[str, Found[str] | Found[Texts] | None]
+    outline: Outline,
+    told: Told,
+    items: dict[str, Found[str] | Found[Texts] | None],
+    doi: Doi | None,
 ) -> bool:
-    """Whether anything on the page is what scholarly works alone have."""
+    """Whether the page has what scholarly works alone have, or two things that others rarely do."""
     if told.scholarly:
         return True
-    references = items["references"]
-    signs = (
-        items["doi"] is not None,
-        items["volume"] is not None,
-        items["keywords"] is not None and items["abstract"] is not None,
-        references is not None and len(references.value) >= _FEWEST_REFERENCES,
-        outline.has_abstract,
-    )
-    return items["title"] is not None and sum(signs) >= 1
+    if items["title"] is None:
+        return False
+    abstract, references = outline.abstract, outline.references
+    many = references is not None and len(references.entries) >= _FEWEST_REFERENCES
+    headed = references is not None and references.headed
+    if (many and headed) or (abstract is not None and abstract.told) or (doi and doi.sure):
+        return True
+    signs = (doi, items["volume"], items["keywords"], references)
+    return sum(sign is not None for sign in signs) >= _FEWEST_SIGNS
 
 
 def _record(items: dict[str, Found[str] | Found[Texts] | None]) -> Record:

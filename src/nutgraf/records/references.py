@@ -9,6 +9,7 @@ articles" or the like is never taken.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -17,17 +18,32 @@ from nutgraf.page.tags import flags
 from nutgraf.records.entities import numbers, years
 from nutgraf.records.found import Found
 from nutgraf.records.headings import CITING, KEYWORDS, PART, REFERENCES
+from nutgraf.records.heads import heads_of
+from nutgraf.records.reference_entries import (
+    ITEM,
+    MOST,
+    Written,
+    children_of,
+    entries_between,
+    is_entry,
+    likeness,
+)
 from nutgraf.records.reference_text import entry_text
 
 if TYPE_CHECKING:
-    from nutgraf.records.sheet import Head, Sheet
+    from nutgraf.records.heads import Head
+    from nutgraf.records.sheet import Sheet
 
-_MOST: Final = 5_000
-_LEAST_ENTRY: Final = 15
 _SAMPLE: Final = 40
-_ITEM: Final = flags("li dd tr")
 _LIST: Final = flags("ol ul dl table")
 _HOLDER: Final = 60
+_NOTES: Final = tuple(
+    "keywords:|key words:|citation:|received |received:|edited by|reviewed by|©|copyright ©"
+    "|correspondence:|how to cite|article history|this article is|this article was"
+    "|this article has|published online|published by|supplementa|关键词|收稿".split("|")
+)
+_NOTE: Final = 20
+_LONGEST_NOTE: Final = 600
 # Without a heading, so many entries must look like references.
 _LEAST_UNHEADED: Final = 5
 _LIKE: Final = 0.5
@@ -42,6 +58,8 @@ class References(NamedTuple):
     source: str
     first: int
     stop: int
+    headed: bool = True
+    """Whether a heading says what they are."""
 
     @property
     def found(self) -> Found[tuple[str, ...]]:
@@ -52,9 +70,10 @@ class References(NamedTuple):
 def find_references(sheet: Sheet, first: int, limit: int) -> References | None:
     """The references of the work between two blocks of the page."""
     best: References | None = None
-    for place, head in enumerate(sheet.heads):
-        if head.kind == REFERENCES and first <= head.block < limit:
-            under = _under(sheet, place, limit)
+    written: Written = {}
+    for place, head in heads_of(sheet.heads, REFERENCES):
+        if first <= head.block < limit:
+            under = _under(sheet, place, limit, written)
             if under and (best is None or len(under.entries) > len(best.entries)):
                 best = under
     return best or _unheaded(sheet, first, limit)
@@ -63,7 +82,7 @@ def find_references(sheet: Sheet, first: int, limit: int) -> References | None:
 def section_stop(sheet: Sheet, place: int, limit: int) -> int:
     """Where the part under a heading ends: at the next that is not inside it."""
     head = sheet.heads[place]
-    for other in sheet.heads[place + 1 :]:
+    for other in islice(sheet.heads, place + 1, None):
         if _ends(head, other):
             return min(other.block, limit)
     return limit
@@ -77,108 +96,29 @@ def _ends(head: Head, other: Head) -> bool:
     return other.level <= head.level
 
 
-def _under(sheet: Sheet, place: int, limit: int) -> References | None:
+def _under(sheet: Sheet, place: int, limit: int, written: Written) -> References | None:
     block = sheet.heads[place].block
     stop = min(section_stop(sheet, place, limit), sheet.holder_stop(block, _HOLDER))
+    stop = _before_notes(sheet, block + 1, stop)
     if stop <= block + 1:
         return None
     page = sheet.page
     # From the end of the heading to the next block: white space belongs to what is inside.
     low = int(page.blocks.stop[block])
     high = int(page.blocks.start[stop]) if stop < len(sheet) else len(page.text)
-    entries = _entries(sheet, low, high)
-    if not entries or _likeness(entries) < _LIKE:
+    entries = entries_between(sheet, low, high, written)
+    if not entries or likeness(entries) < _LIKE:
         return None
     return References(entries, sheet.path(block), block, stop)
 
 
-def _entries(sheet: Sheet, low: int, high: int) -> tuple[str, ...]:
-    """The entries in a span of the page's text."""
-    nodes = _items(sheet, low, high) or _siblings(sheet, low, high)
-    texts = [entry_text(sheet, node, order) for order, node in enumerate(nodes[:_MOST])]
-    kept = [text for text in texts if _is_entry(text)]
-    if len(kept) <= 1:
-        kept = _lines(sheet, low, high) or kept
-    return tuple(kept)
-
-
-def _items(sheet: Sheet, low: int, high: int) -> list[int]:
-    """The outermost list items in a span, if they hold most of its text."""
-    page = sheet.page
-    inside = (page.start >= low) & (page.stop <= high) & _ITEM[page.tag] & (page.stop > page.start)
-    nodes = _outermost(np.flatnonzero(inside).tolist(), page.end.tolist())
-    while len(nodes) == 1:  # one item around a whole list
-        inner = np.flatnonzero(inside[nodes[0] + 1 : page.end[nodes[0]]]) + nodes[0] + 1
-        deeper = _outermost(inner.tolist(), page.end.tolist())
-        if len(deeper) < 3:
-            break
-        nodes = deeper
-    size = sum(int(page.stop[node] - page.start[node]) for node in nodes)
-    return nodes if size >= 0.6 * (high - low) else []
-
-
-def _outermost(nodes: list[int], end: list[int]) -> list[int]:
-    found, reach = [], 0
-    for node in nodes:
-        if node >= reach:
-            found.append(node)
-            reach = end[node]
-    return found
-
-
-def _siblings(sheet: Sheet, low: int, high: int) -> list[int]:
-    """The repeated parts of a span: the children of the smallest node that has them."""
-    page = sheet.page
-    first, last = sheet.block_at(low), sheet.block_at(high) - 1
-    end = int(page.blocks.stop[last])
-    root = next(
-        (node for node in page.ancestors(int(page.blocks.node[first])) if page.stop[node] >= end),
-        0,
-    )
-    while True:
-        children = [node for node in _children(sheet, root) if _inside(sheet, node, low, high)]
-        if not children:
-            return []
-        largest = max(children, key=lambda node: int(page.stop[node] - page.start[node]))
-        total = sum(int(page.stop[node] - page.start[node]) for node in children)
-        share = int(page.stop[largest] - page.start[largest]) / max(total, 1)
-        deeper = [node for node in _children(sheet, largest) if page.stop[node] > page.start[node]]
-        # A list, or what is wrapped around one, has nearly all of the text.
-        if not deeper or share <= (0.7 if len(deeper) > 1 else 0.9):
-            return children
-        root = largest
-
-
-def _children(sheet: Sheet, root: int) -> list[int]:
-    page, found = sheet.page, []
-    node = root + 1
-    while node < page.end[root]:
-        found.append(node)
-        node = int(page.end[node])
-    return found
-
-
-def _inside(sheet: Sheet, node: int, low: int, high: int) -> bool:
-    page = sheet.page
-    return bool(page.start[node] >= low and page.stop[node] <= high and page.stop[node] > low)
-
-
-def _lines(sheet: Sheet, low: int, high: int) -> list[str]:
-    """The lines of a span, where entries have nothing but line breaks between them."""
-    first, stop = sheet.block_at(low), sheet.block_at(high)
-    lines = [line for text in sheet.texts[first:stop] for line in text.split("\n")]
-    return [line for line in lines if _is_entry(line)] if len(lines) > 1 else []
-
-
-def _is_entry(text: str) -> bool:
-    return len(text) >= _LEAST_ENTRY or (len(text) >= 8 and bool(years(text)))
-
-
-def _likeness(entries: tuple[str, ...]) -> float:
-    """The share of entries with a year or two number strings: VB-PTC's sign of a reference."""
-    sample = entries[:: max(len(entries) // _SAMPLE, 1)]
-    like = sum(bool(years(text)) or len(numbers(text)) >= 2 for text in sample)
-    return like / len(sample)
+def _before_notes(sheet: Sheet, first: int, stop: int) -> int:
+    """Where the notes begin that some pages have behind the last reference, with no heading."""
+    for block in range(first + 1, stop):
+        text = sheet.texts[block]
+        if text[:_NOTE].casefold().startswith(_NOTES) and len(text) < _LONGEST_NOTE:
+            return block
+    return stop
 
 
 def _unheaded(sheet: Sheet, first: int, limit: int) -> References | None:
@@ -192,12 +132,12 @@ def _unheaded(sheet: Sheet, first: int, limit: int) -> References | None:
         low, high = sheet.blocks_of(node)
         if not first <= low < high <= limit or sheet.furniture[low] or _under_citing(sheet, low):
             continue
-        items = [each for each in _children(sheet, node) if _ITEM[page.tag[each]]]
+        items = [each for each in children_of(sheet, node) if ITEM[page.tag[each]]]
         if len(items) < _LEAST_UNHEADED or (best and len(items) <= len(best.entries)):
             continue
         entries = _references_of(sheet, items)
         if entries:
-            best = References(entries, page.path(node), low, high)
+            best = References(entries, page.path(node), low, high, headed=False)
     return best
 
 
@@ -208,8 +148,8 @@ def _references_of(sheet: Sheet, items: list[int]) -> tuple[str, ...]:
     like = sum(len(text) >= 40 and bool(years(text)) and len(numbers(text)) >= 3 for text in texts)
     if like < _LIKE_UNHEADED * len(texts):
         return ()
-    written = (entry_text(sheet, node, order) for order, node in enumerate(items[:_MOST]))
-    return tuple(text for text in written if _is_entry(text))
+    written = (entry_text(sheet, node, order) for order, node in enumerate(items[:MOST]))
+    return tuple(text for text in written if is_entry(text))
 
 
 def _under_citing(sheet: Sheet, block: int) -> bool:

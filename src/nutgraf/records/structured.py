@@ -1,4 +1,4 @@
-"""What JSON-LD and microdata say of a work."""
+"""What JSON-LD says of a work."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from nutgraf.records.found import Found
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nutgraf.page.page import Page
 
 _LONGEST: Final = 1_000_000
 _MOST: Final = 2_000
-_SCHOLARLY: Final = frozenset({"ScholarlyArticle", "MedicalScholarlyArticle"})
+SCHOLARLY: Final = frozenset({"ScholarlyArticle", "MedicalScholarlyArticle"})
 _ARTICLE: Final = frozenset(
     {"Article", "TechArticle", "Report", "Thesis", "Chapter", "CreativeWork"}
 )
@@ -26,7 +25,6 @@ _OTHERS: Final = frozenset(
     "breadcrumb image video about".split()
 )
 _DOI: Final = re.compile(r"\b10\.\d{4,9}/\S+")
-_TYPE: Final = re.compile(r"schema\.org/(\w+)", re.IGNORECASE)
 
 
 class Claims(NamedTuple):
@@ -36,7 +34,7 @@ class Claims(NamedTuple):
     scholarly: bool
 
 
-_NONE: Final = Claims({}, False)
+NO_CLAIMS: Final = Claims({}, False)
 
 
 def json_ld_claims(scripts: tuple[str, ...]) -> Claims:
@@ -44,7 +42,7 @@ def json_ld_claims(scripts: tuple[str, ...]) -> Claims:
     things = [thing for script in scripts for thing in _things(script)]
     ranked = [(thing, rank) for thing in things if (rank := _rank(thing))]
     if not ranked:
-        return _NONE
+        return NO_CLAIMS
     best, rank = max(ranked, key=lambda each: each[1])
     return Claims(_items(best), rank == 2)
 
@@ -76,7 +74,7 @@ def _kinds(thing: dict[str, Any]) -> set[str]:
 
 def _rank(thing: dict[str, Any]) -> int:
     kinds = _kinds(thing)
-    return 2 if kinds & _SCHOLARLY else 1 if kinds & _ARTICLE else 0
+    return 2 if kinds & SCHOLARLY else 1 if kinds & _ARTICLE else 0
 
 
 def _items(thing: dict[str, Any]) -> dict[str, Found[tuple[str, ...]]]:
@@ -92,7 +90,7 @@ def _items(thing: dict[str, Any]) -> dict[str, Found[tuple[str, ...]]]:
     }
     for item, names in keys.items():
         for name in names:
-            texts = _texts(thing.get(name))
+            texts = texts_of(thing.get(name))
             if item == "doi":
                 texts = [text for text in texts if _DOI.search(text)][:1]
             if item == "abstract" and texts and len(texts[0]) < 200:
@@ -107,12 +105,13 @@ def _items(thing: dict[str, Any]) -> dict[str, Found[tuple[str, ...]]]:
     return found
 
 
-def _texts(value: Any) -> list[str]:
+def texts_of(value: Any) -> list[str]:
     """The texts of a value: itself, a thing's name or value, or a list of such."""
     found = []
     for each in (value if isinstance(value, list) else [value])[:_MOST]:
         if isinstance(each, dict):
-            given, family = each.get("givenName"), each.get("familyName")
+            given = each.get("givenName") or each.get("firstName") or each.get("given")
+            family = each.get("familyName") or each.get("lastName") or each.get("family")
             both = f"{given} {family}" if given and family else None
             each = each.get("name") or both or each.get("headline") or each.get("value")
         if isinstance(each, int | str) and str(each).strip():
@@ -133,68 +132,3 @@ def _number(thing: dict[str, Any], name: str) -> str | None:
             return None
         thing = next((each for each in parts if name in each), parts[0])
     return None
-
-
-_PROPERTIES: Final = {
-    "headline": "title",
-    "name": "title",
-    "author": "authors",
-    "creator": "authors",
-    "abstract": "abstract",
-    "description": "abstract",
-    "keywords": "keywords",
-    "datepublished": "published",
-    "volumenumber": "volume",
-    "issuenumber": "issue",
-    "citation": "references",
-    "sameas": "doi",
-    "identifier": "doi",
-}
-
-
-def microdata_claims(page: Page) -> Claims:
-    """What the properties of a scholarly ``itemscope`` say."""
-    scope = _scope(page)
-    if scope is None:
-        return _NONE
-    texts: dict[str, list[str]] = {}
-    skip = 0
-    for node in range(scope + 1, int(page.end[scope])):
-        attributes = page.attributes[node]
-        if node < skip or not attributes:
-            continue
-        name = (attributes.get("itemprop") or "").casefold()
-        item = _PROPERTIES.get(name)
-        if item:
-            texts.setdefault(item, []).append(_value(page, node))
-        inner_type = "itemscope" in attributes and name in (
-            "author",
-            "creator",
-            "citation",
-            "publisher",
-        )
-        if inner_type or name in ("citation", "publisher"):
-            skip = int(page.end[node])
-    items = {item: Found(tuple(filter(None, each)), "microdata") for item, each in texts.items()}
-    return Claims({item: each for item, each in items.items() if each.value}, True)
-
-
-def _scope(page: Page) -> int | None:
-    for node, attributes in enumerate(page.attributes):
-        if attributes and "itemtype" in attributes:
-            match = _TYPE.search(attributes["itemtype"] or "")
-            if match and match[1] in _SCHOLARLY:
-                return node
-    return None
-
-
-def _value(page: Page, node: int) -> str:
-    attributes = page.attributes[node] or {}
-    for key in ("content", "datetime"):
-        if attributes.get(key):
-            return str(attributes[key])
-    if "itemscope" in attributes:
-        for inner in range(node + 1, int(page.end[node])):
-            if page.attribute(inner, "itemprop") == "name":
-                return page.node_text(inner)
-    return page.node_text(node) or str(attributes.get("href") or "")

@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records.headings import heading_kind
+from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nutgraf.records.sheet import Sheet
 
 _LEAST: Final = 8
 _LONGEST: Final = 600
 _MOST: Final = 40
+_BLOCKS: Final = 400
+_BLOCKS_OF_HEAD: Final = 60
 _LETTERS: Final = re.compile(r"[\W_]+")
-_NAMED: Final = re.compile(r"(?:^|[\s_-])title(?:$|[\s_-])")
+_LABEL: Final = re.compile(r"^\s*(?:title|titel|titre|题名|标题|篇名)\s*[:：]\s*", re.IGNORECASE)
+_LABEL_ALONE: Final = frozenset({"title", "titel", "titre", "题名", "标题", "篇名"})
 # Links and notes that stand in a heading beside the title.
 _TRAIL: Final = re.compile(r"\s*(?:[☆★✩*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
+# The heading of an issue, over all that is in it.
+_OF_ISSUE: Final = re.compile(
+    r"\b(?:vol(?:ume)?|band|tome)\b\.?\s*\d+.*\b(?:issue|no|nr|number|heft|n°)\b\.?\s*\d"
+    r"|\d\s?卷.*\d\s?期",
+    re.IGNORECASE,
+)
+# A line that no tag makes a heading is the title if it is so much of the page's.
+_OF_WHOLE: Final = 0.4
+_FEWEST_WORDS: Final = 4
 
 
 class Title(NamedTuple):
@@ -33,62 +48,110 @@ def letters(text: str) -> str:
 
 def find_title(sheet: Sheet, told: str | None) -> Title | None:
     """The title as it is seen; ``told`` is what tags say that it is."""
-    candidates = _candidates(sheet)
-    if not candidates:
-        return None
-    best = max(candidates, key=lambda each: _rank(sheet, each, told))
-    return best if _rank(sheet, best, told)[0] > 0 else None
+    whole = letters(sheet.page.head.title or "")
+    best = _of_headings(sheet, told, whole)
+    if best is not None and best[0][0] >= _REPEATED:
+        return best[1]
+    plain = _labelled(sheet) or _repeated(sheet, told, whole)
+    if plain:
+        return plain
+    return best[1] if best is not None and best[0][0] > 0 else _bold(sheet)
 
 
-def _candidates(sheet: Sheet) -> list[Title]:
+_TOLD, _REPEATED, _FIRST_LEVEL, _LONG = 4.0, 3.0, 2.0, 1.0
+
+
+def _of_headings(
+    sheet: Sheet, told: str | None, whole: str
+) -> tuple[tuple[float, ...], Title] | None:
+    """The best of the headings, and how surely it is the title."""
+    ranked = [(_rank(sheet, each, told, whole), each) for each in _headings(sheet)]
+    return max(ranked, key=lambda each: each[0]) if ranked else None
+
+
+def _headings(sheet: Sheet) -> list[Title]:
     found = []
     for head in sheet.heads:
         if 1 <= head.level <= 4 and not head.kind:
-            text = clean_title(sheet.without(head.block, sheet.marks))
+            text = clean_title(sheet.plain(head.block))
+            if _OF_ISSUE.search(text[:_LONGEST]):
+                continue
             if _LEAST <= len(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
                 found.append(Title(text, head.block))
         if len(found) == _MOST:
             break
-    if not any(sheet.levels[each.block] == 1 for each in found):
-        found += _named(sheet)
     return found
 
 
-def _named(sheet: Sheet) -> list[Title]:
-    """Blocks that a name calls a title, where the page has no heading of the first level."""
-    found = []
-    page = sheet.page
-    for block, text in enumerate(sheet.texts[:400]):
-        if sheet.levels[block] or not _LEAST <= len(text) <= _LONGEST or heading_kind(text):
+def _lines(sheet: Sheet) -> Iterator[Title]:
+    """The lines at the beginning of the page that can be a title."""
+    for block, text in enumerate(islice(sheet.texts, _BLOCKS)):
+        if _LEAST <= len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
+            for line in text.split("\n"):
+                yield Title(clean_title(line), block)
+
+
+def _labelled(sheet: Sheet) -> Title | None:
+    """What stands behind "Title:" alone in a block, as in the tables of repositories."""
+    for block, text in enumerate(sheet.texts[: min(_BLOCKS, len(sheet) - 1)]):
+        if len(text) < _LEAST and text.rstrip(" :：").casefold() in _LABEL_ALONE:
+            after = sheet.texts[block + 1]
+            if text.endswith((":", "：")) and _LEAST <= len(after) <= _LONGEST:
+                return Title(clean_title(after), block + 1)
+    return None
+
+
+def _repeated(sheet: Sheet, told: str | None, whole: str) -> Title | None:
+    """A line that the page's own title repeats, where no heading is it."""
+    wanted = letters(told) if told else ""
+    best: tuple[int, Title] | None = None
+    for line in _lines(sheet):
+        mine = letters(line.text)
+        if wanted and mine == wanted:
+            return line
+        size = len(mine)
+        if size >= 10 and size >= _OF_WHOLE * len(whole) and mine in whole and _is_long(line.text):
+            best = max(best, (size, line), key=lambda each: each[0]) if best else (size, line)
+    return best[1] if best else None
+
+
+def _bold(sheet: Sheet) -> Title | None:
+    """The first line in bold, or called a title, before the abstract: some have no headings."""
+    known = (head.block for head in sheet.heads if head.kind in (ABSTRACT, REFERENCES))
+    for block in range(min(next(known, _BLOCKS_OF_HEAD), len(sheet))):
+        text = sheet.texts[block]
+        if not _LEAST <= len(text) <= _LONGEST or not _is_long(text) or heading_kind(text):
             continue
-        for node in page.ancestors(int(page.blocks.node[block]))[:3]:
-            name = f"{page.attribute(node, 'class') or ''} {page.attribute(node, 'id') or ''}"
-            if _NAMED.search(name.casefold()) and sheet.blocks_of(node) == (block, block + 1):
-                found.append(Title(clean_title(text), block))
-                break
-    return found
+        if not sheet.furniture[block] and (sheet.bold(block) or sheet.named_heading(block)):
+            return Title(clean_title(text), block)
+    return None
+
+
+def _is_long(text: str) -> bool:
+    """Whether a text has some words; of Chinese, some characters."""
+    return len(text.split()) >= _FEWEST_WORDS or not text[:1].isascii()
 
 
 def clean_title(text: str) -> str:
-    """A title without the marks of notes behind it."""
-    plain = " ".join(text.split())
+    """A title without a label before it and the marks of notes behind it."""
+    plain = _LABEL.sub("", " ".join(text.split()))
     return _TRAIL.sub("", plain) or plain
 
 
-def _rank(sheet: Sheet, title: Title, told: str | None) -> tuple[float, ...]:
+def _rank(sheet: Sheet, title: Title, told: str | None, whole: str) -> tuple[float, ...]:
     """How surely a heading is the title; the first number is 0 for one that is not."""
     mine = letters(title.text)
-    level = sheet.levels[title.block] or 5
+    level = sheet.levels[title.block]
     if told and mine and mine == letters(told):
-        return (4.0, -level, -title.block)
-    whole = letters(sheet.page.head.title or "")
+        return (_TOLD, -level, -title.block)
     same = _overlap(mine, whole)
     if same >= 0.6 and len(mine) >= 10:
-        return (3.0, same * len(mine), -level, -title.block)
+        return (_REPEATED, same * len(mine), -level, -title.block)
     # Without a head that helps: a long heading of the first level; a journal's name is short.
+    count = len(title.text.split())
     if level == 1:
-        return (2.0, min(len(title.text.split()), 4), -title.block)
-    return (1.0 if len(title.text.split()) >= 4 and level <= 3 else 0.0, -level, -title.block)
+        return (_FIRST_LEVEL, min(count, _FEWEST_WORDS), -title.block)
+    return (_LONG if count >= _FEWEST_WORDS and level <= 3 else 0.0, -level, -title.block)
 
 
 def _overlap(mine: str, whole: str) -> float:

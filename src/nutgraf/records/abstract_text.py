@@ -1,0 +1,85 @@
+"""The text of an abstract, from its first block to where something else begins."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.page.tags import flags
+from nutgraf.records.density import word_count
+from nutgraf.records.headings import (
+    ABSTRACT,
+    ASIDE,
+    KEYWORDS,
+    PART,
+    REFERENCES,
+    SUBJECTS,
+    SUMMARY,
+    heading_kind,
+    labelled,
+)
+
+if TYPE_CHECKING:
+    from nutgraf.records.sheet import Sheet
+
+LEAST: Final = 15
+"""An abstract has so many words."""
+INSIDE: Final = ("", PART, SUMMARY, ASIDE)
+"""Kinds of the headings that an abstract has inside it."""
+_MOST_WORDS: Final = 1_500
+# Lines beside an abstract that are none of it.
+BESIDE: Final = re.compile(
+    r"^(?:©|\(c\)|copyright\b|this is an? (?:open|preview)|you have (?:full )?access|download\b"
+    r"|graphical abstract|previous article|next article|get access|show (?:more|less)|read more"
+    r"|see (?:full|more)|view (?:full|pdf|all)|expand|collapse|open in |full size image"
+    r"|translate|\[?pubmed|published by|all rights reserved|access (?:through|provided|this))",
+    re.IGNORECASE,
+)
+_LONG: Final = 400
+_CELL: Final = flags("td th dt")
+# A line at the end that is shorter and no sentence is of what follows.
+_SHORT_LINE: Final = 80
+_SENTENCE_ENDS: Final = tuple(".!?。！？)）…”\"'’]")
+
+
+def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
+    """The text of an abstract's blocks, or nothing if that is no abstract; and where it ends."""
+    lines: list[str] = []
+    ends = [first]
+    total = 0
+    for block in range(first, stop):
+        if labelled(sheet.texts[block])[0] in (KEYWORDS, SUBJECTS, REFERENCES):
+            break
+        if block > first and _in_cell(sheet, block) and not _in_cell(sheet, first):
+            break  # a table of facts behind it
+        text = sheet.plain(block)
+        if sheet.levels[block] and heading_kind(text) not in INSIDE:
+            break
+        if not _is_part(sheet, block, text):
+            continue
+        size = word_count(text)
+        if total + size > _MOST_WORDS:
+            break
+        total += size
+        lines.append(text)
+        ends.append(block + 1)
+    while len(lines) > 1 and len(lines[-1]) < _SHORT_LINE:
+        if lines[-1].endswith(_SENTENCE_ENDS):
+            break
+        lines.pop()
+        ends.pop()
+    text = "\n".join(lines)
+    kind, start = labelled(text)
+    return (text[start:] if kind == ABSTRACT else text if total >= LEAST else ""), ends[-1]
+
+
+def _in_cell(sheet: Sheet, block: int) -> bool:
+    return bool(_CELL[sheet.page.tag[sheet.page.blocks.node[block]]])
+
+
+def _is_part(sheet: Sheet, block: int, text: str) -> bool:
+    if len(text) < _LONG and BESIDE.match(text):
+        return False
+    if sheet.furniture[block]:
+        return False
+    return not (sheet.linked[block] > 0.6 and word_count(text) < 40)

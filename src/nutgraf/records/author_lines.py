@@ -1,0 +1,180 @@
+"""Lines with names in them: which people a line names, if it is a line of names at all."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.page.page import BREAK
+from nutgraf.page.tags import flags
+from nutgraf.records.entities import is_place, organisations, places
+from nutgraf.records.headings import heading_kind
+from nutgraf.records.lexicon import words
+from nutgraf.records.names import clean_name, family_first, is_degree, is_name
+
+if TYPE_CHECKING:
+    from nutgraf.records.sheet import Sheet
+
+# Where a link begins, where it ends, and where other elements do: the last may be inside a name.
+_LINK: Final = "\x1d"
+_CUT: Final = "\x1f"
+_EDGE: Final = "\x1e"
+_ALL_BORDERS: Final = (_LINK, _CUT, _EDGE)
+_BORDERS: Final = re.compile(r"([\x1d\x1e\x1f])")
+_SPLIT: Final = re.compile(
+    r"\x1f|;|；|,|，|、|·|•|\||\s/\s|\s&\s|(?<=\s)(?:and|und|et|y)\s|&|\s(?:and|und|et)$"
+)
+_PARTS: Final = re.compile(r"([\x1d\x1e\x1f]|\s(?:and|und|et|&)\s|[;；|•])")
+_APART: Final = flags("a button")
+_LABEL: Final = re.compile(
+    r"^\s*(?:by|authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|von|par|por|作者)\s*[:：]?[\s\x1d-\x1f]+"
+    r"|^\s*(?:authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|作者)\s*[:：]",
+    re.IGNORECASE,
+)
+_ADDRESS: Final = re.compile(r"\S+@\S+|https?://\S+|orcid\.org\S*|\bORCID\b:?|\(opens? in[^)]*\)")
+# A line about the journal: its name has the shape of a person's.
+_OF_JOURNAL: Final = re.compile(
+    r"\b(?:vol|volume|issue|doi|pp|pages|band|heft|tome)\b|(?<![\d-])(?:1[89]|20)\d\d(?![\d-])",
+    re.IGNORECASE,
+)
+# One of so many pieces at the front of a line of names is a name.
+_FIRST: Final = 8
+_DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
+
+
+def lines_of(sheet: Sheet, block: int) -> list[str]:
+    """The lines of a block without raised marks, with a cut around each link."""
+    page = sheet.page
+    pieces: list[str] = []
+    last = holder = -1
+    position = int(page.blocks.start[block])
+    for leaf in sheet.leaves_of(block):
+        pieces.append(page.text[position : page.start[leaf]])
+        position = int(page.stop[leaf])
+        if sheet.leaf.in_sup[leaf]:
+            pieces.append(_CUT if _ends_name(page.text, position) else "")
+            continue
+        link = _apart(sheet, leaf)
+        parent = int(page.parent[leaf])
+        if link != last:
+            pieces.append(_LINK if link else _CUT)
+        elif parent != holder:
+            pieces.append(_EDGE)
+        last, holder = link, parent
+        piece = page.text[page.start[leaf] : position]
+        if _glued(pieces) and piece[:1].isupper():
+            pieces.append(" ")  # "Jean" and "Dupont": two elements side by side
+        pieces.append(piece)
+    return [_ADDRESS.sub(" ", line) for line in map(_collapsed, "".join(pieces).split(BREAK))]
+
+
+def _glued(pieces: list[str]) -> bool:
+    last = next((piece for piece in reversed(pieces) if piece and piece != _EDGE), "")
+    return last[-1:].islower() or last[-1:] == "."
+
+
+def _collapsed(line: str) -> str:
+    # The borders are white space to Python.
+    return "".join(
+        part if _BORDERS.fullmatch(part) else " ".join(part.split())
+        for part in _BORDERS.split(line)
+    )
+
+
+def _ends_name(text: str, position: int) -> bool:
+    """Whether a raised mark is the end of a name: behind it no letter goes on."""
+    return not text[position : position + 1].isalpha()
+
+
+def _apart(sheet: Sheet, leaf: int) -> int:
+    """The link or button around a text node, or 0."""
+    page = sheet.page
+    node = leaf
+    for _ in range(4):
+        node = int(page.parent[node])
+        if _APART[page.tag[node]]:
+            return node
+        if node == 0:
+            break
+    return 0
+
+
+@lru_cache(maxsize=1024)
+def people(line: str) -> tuple[str, ...]:
+    """The names of a line, if it is a line of names; none for an affiliation."""
+    return tuple(_people(line))
+
+
+def _people(line: str) -> list[str]:
+    line = _DOTS.sub(" ", _LABEL.sub("", line)).replace(_EDGE, " ").replace(_LINK, _CUT)
+    line = line.strip(" \x1f")
+    if _OF_JOURNAL.search(line):
+        return []
+    turned = family_first([part.strip(" ,") for part in re.split(r"[\x1f;；]", line)])
+    if turned:
+        return turned
+    raw = _SPLIT.split(line)
+    if len(raw) > _FIRST and not any(is_name(clean_name(piece)) for piece in raw[:_FIRST]):
+        return []  # most lines that are none of names are done with here
+    pieces = [clean_name(piece) for piece in raw]
+    pieces = [piece for piece in pieces if len(piece) > 1 and not is_degree(piece)]
+    if not pieces:
+        return []
+    found = [piece for piece in pieces if is_name(piece)]
+    others = [piece for piece in pieces if not is_name(piece) and not is_noise(piece)]
+    if len(found) == 1 and is_name(pieces[0]) and pieces[1:] and pieces[1][:1].islower():
+        return found  # "Jane Doe, senior lecturer in rivers"
+    if not found or len(others) > 0.4 * len(pieces):
+        return []
+    plain = line.replace(_CUT, " ")
+    if organisations(plain) and len(others) * 4 >= len(found):
+        return []
+    if len(found) <= 2 and any(is_place(piece.casefold()) for piece in pieces[1:]):
+        return []
+    return found if len(places(plain)) < len(found) else []
+
+
+def leading(line: str) -> list[str]:
+    """The names at the front of a line, each in a part of its own, before where they work.
+
+    Where these are links, so are those that follow behind where the first ones work.
+    """
+    found: list[str] = []
+    linked = among = False
+    parts = ["", *_PARTS.split(_LABEL.sub("", line))]
+    for border, part in zip(parts[::2], parts[1::2], strict=True):
+        plain = part.strip(" ,;&")
+        if not plain or (among and border != _LINK):
+            continue
+        named = people(plain)
+        if named and not found:
+            linked = border == _LINK
+        found += named
+        if not named and not is_noise(clean_name(plain)):
+            among = True
+            if not linked:
+                break
+    return found
+
+
+@lru_cache(maxsize=1024)
+def before_affiliation(line: str) -> tuple[str, ...]:
+    """The names at the front of a line that goes on with where they work."""
+    plain = _BORDERS.sub(" ", line)
+    if not organisations(plain) or _OF_JOURNAL.search(plain):
+        return ()
+    found = leading(line)
+    if found:
+        return tuple(found)
+    first, comma, rest = _LABEL.sub("", plain).strip().partition(",")
+    name = clean_name(first)
+    return (name,) if comma and is_name(name) and organisations(rest) else ()
+
+
+def is_noise(piece: str) -> bool:
+    """What stands beside names in their line and tells nothing against them."""
+    if not any(letter.isalpha() for letter in piece) or heading_kind(piece):
+        return True
+    furniture = words("words", "furniture")
+    return all(word.casefold() in furniture for word in piece.split())

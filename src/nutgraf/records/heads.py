@@ -1,0 +1,99 @@
+"""The headings of a page: those with a tag, and short lines that can be nothing else."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from nutgraf.page.tags import CODE
+from nutgraf.records.headings import (
+    ABSTRACT,
+    CITING,
+    KEYWORDS,
+    LONGEST,
+    REFERENCES,
+    SUBJECTS,
+    heading_kind,
+)
+
+if TYPE_CHECKING:
+    from nutgraf.records.sheet import Sheet
+
+UNTAGGED: Final = 7
+"""The level of a heading that no tag makes one."""
+
+_NAMED: Final = re.compile(r"(?:^|[\s_-])(?:title|heading|head|header|label)(?:$|[\s_-])")
+# Kinds that are headings wherever they stand alone, without a tag that says so.
+_BY_WORD: Final = frozenset({ABSTRACT, KEYWORDS, REFERENCES, CITING})
+# Kinds that a row of a table can have for its label.
+_IN_CELLS: Final = frozenset({ABSTRACT, KEYWORDS, SUBJECTS})
+# "Citations: 8" and "11 Citations" are a count, and no heading.
+_TALLY: Final = re.compile(r"^\d[\d,.]*\s|[:：]\s*\d[\d,.]*$")
+_CELLS: Final = (CODE["td"], CODE["th"])
+_ITEMS: Final = (CODE["li"], CODE["option"], CODE["button"])
+_MOSTLY: Final = 0.5
+
+
+MOST_OF_A_KIND: Final = 20
+"""No work has more headings of one kind that are worth a look."""
+
+
+class Head(NamedTuple):
+    """A heading: the block that it is, its level from 1 to 7, and what it says of its part."""
+
+    block: int
+    level: int
+    kind: str
+
+
+def find_heads(sheet: Sheet) -> list[Head]:
+    """The headings of a page in order."""
+    found = []
+    columns = zip(sheet.texts, sheet.levels, sheet.furniture, sheet.linked, strict=True)
+    for block, (text, level, furniture, linked) in enumerate(columns):
+        if level:
+            found.append(Head(block, level, heading_kind(text)))
+        elif len(text) <= LONGEST and linked <= _MOSTLY and not furniture:
+            kind = heading_kind(text)
+            if kind and _alone(sheet, block, kind):
+                found.append(Head(block, UNTAGGED, kind))
+    return found
+
+
+def heads_of(heads: list[Head], *kinds: str) -> list[tuple[int, Head]]:
+    """The first headings of these kinds, each with its place among all."""
+    found = ((place, head) for place, head in enumerate(heads) if head.kind in kinds)
+    return list(islice(found, MOST_OF_A_KIND))
+
+
+def _alone(sheet: Sheet, block: int, kind: str) -> bool:
+    """Whether a line with such words is a heading though no tag makes it one."""
+    page, node = sheet.page, int(sheet.page.blocks.node[block])
+    if page.tag[node] in _CELLS:
+        return kind in _IN_CELLS and _labels_row(sheet, block, node)
+    if page.tag[node] in _ITEMS and kind not in _BY_WORD:
+        return False
+    if kind == SUBJECTS and sheet.texts[block].endswith(":"):
+        return True
+    if kind in _BY_WORD and page.tag[node] not in _ITEMS:
+        return not _TALLY.search(sheet.texts[block])
+    return sheet.bold(block) or named_heading(sheet, block)
+
+
+def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:
+    """Whether a cell is the label of its row: the first of two, the other with the value."""
+    page = sheet.page
+    row = int(page.parent[cell])
+    other = int(page.end[cell])
+    if cell != row + 1 or other >= page.end[row] or page.end[other] != page.end[row]:
+        return False
+    return sheet.texts[block].endswith((":", "：")) or page.tag[cell] != page.tag[other]
+
+
+def named_heading(sheet: Sheet, block: int) -> bool:
+    """Whether a block is called a heading, by its role or its class."""
+    page, node = sheet.page, int(sheet.page.blocks.node[block])
+    if page.attribute(node, "role") == "heading":
+        return True
+    return bool(_NAMED.search((page.attribute(node, "class") or "").casefold()))

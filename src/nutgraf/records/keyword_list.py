@@ -1,0 +1,99 @@
+"""The words of a list of keywords: by its blocks, its links, its semicolons or its commas."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.page.tags import flags
+from nutgraf.records.headings import (
+    ABSTRACT,
+    CITING,
+    KEYWORDS,
+    REFERENCES,
+    SECTION,
+    SUBJECTS,
+    heading_kind,
+    labelled,
+)
+
+if TYPE_CHECKING:
+    from nutgraf.records.sheet import Sheet
+
+MOST: Final = 60
+"""No work has more keywords."""
+_LONGEST: Final = 120
+_SPLIT: Final = re.compile(r"\s*(?:[;；•·|∙●▪■]|\s[–—]\s|\n|\x1f)\s*")
+_COMMAS: Final = re.compile(r"\s*[,，、]\s*(?![^(]*\))")
+_APART: Final = flags("a button li")
+_AROUND: Final = " \t\n.,;:，；。、•·|-–—"
+_STOP: Final = re.compile(
+    r"^(?:\d|https?:|doi\b|received\b|©|copyright|jel\b|msc\b|pacs\b|中图|分类号|doi)", re.I
+)
+
+
+def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
+    """The words of a list: one a block, or many in the first block."""
+    found: list[str] = []
+    for block in range(first, stop):
+        text = sheet.texts[block]
+        if len(text) > 1_500 or _STOP.match(text) or labelled(text)[0]:
+            break
+        if heading_kind(text) in (SECTION, REFERENCES, CITING, ABSTRACT):
+            break
+        if found and sheet.bold(block) and not sheet.bold(first):
+            break  # a heading of no known kind
+        pieces = split_keywords(cut_text(sheet, block))
+        if not are_words(pieces):
+            if found:
+                break
+            continue
+        found += pieces
+        if len(pieces) >= 3 and block + 1 < stop and len(sheet.texts[block + 1]) > _LONGEST:
+            break
+    unique = dict.fromkeys(found)
+    return tuple(unique) if len(unique) <= MOST else ()
+
+
+def are_words(pieces: list[str]) -> bool:
+    return bool(pieces) and all(len(piece) <= _LONGEST for piece in pieces)
+
+
+def cut_text(sheet: Sheet, block: int) -> str:
+    """The text of a block with a cut around each link or item."""
+    page = sheet.page
+    leaves = sheet.leaves_of(block)
+    if not any(page.linked[leaf] for leaf in leaves):
+        return sheet.texts[block]
+    pieces = []
+    position = int(page.blocks.start[block])
+    last = -1
+    for leaf in leaves:
+        pieces.append(page.text[position : page.start[leaf]])
+        position = int(page.stop[leaf])
+        link = _link(sheet, leaf)
+        if link != last:
+            pieces.append("\x1f")
+        last = link
+        pieces.append(" ".join(page.text[page.start[leaf] : position].split()))
+    return "".join(pieces).replace("\v", "\n")
+
+
+def _link(sheet: Sheet, leaf: int) -> int:
+    page = sheet.page
+    for node in page.ancestors(leaf)[1:4]:
+        if _APART[page.tag[node]]:
+            return node
+    return 0
+
+
+def split_keywords(text: str) -> list[str]:
+    """The words of a list: by its semicolons, points or links, else by its commas."""
+    kind, start = labelled(text)
+    if kind in (KEYWORDS, SUBJECTS):
+        text = text[start:]
+    pieces = [piece.strip(_AROUND) for piece in _SPLIT.split(text)]
+    pieces = [" ".join(piece.split()) for piece in pieces if piece]
+    if len(pieces) == 1 or any(piece.count(",") >= 2 for piece in pieces):
+        pieces = [part.strip(_AROUND) for piece in pieces for part in _COMMAS.split(piece)]
+    return [piece for piece in pieces if len(piece) > 1 and heading_kind(piece) != KEYWORDS]

@@ -1,0 +1,79 @@
+"""What microdata say of a work: the properties of a scholarly ``itemscope``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.records.found import Found
+from nutgraf.records.structured import NO_CLAIMS, SCHOLARLY, Claims
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Page
+
+_TYPE: Final = re.compile(r"schema\.org/(\w+)", re.IGNORECASE)
+_PROPERTIES: Final = {
+    "headline": "title",
+    "name": "title",
+    "author": "authors",
+    "creator": "authors",
+    "abstract": "abstract",
+    "description": "abstract",
+    "keywords": "keywords",
+    "datepublished": "published",
+    "volumenumber": "volume",
+    "issuenumber": "issue",
+    "citation": "references",
+    "sameas": "doi",
+    "identifier": "doi",
+}
+
+
+def microdata_claims(page: Page) -> Claims:
+    """What the properties of a scholarly ``itemscope`` say."""
+    scope = _scope(page)
+    if scope is None:
+        return NO_CLAIMS
+    texts: dict[str, list[str]] = {}
+    skip = 0
+    for node in range(scope + 1, int(page.end[scope])):
+        attributes = page.attributes[node]
+        if node < skip or not attributes:
+            continue
+        name = (attributes.get("itemprop") or "").casefold()
+        item = _PROPERTIES.get(name)
+        if item:
+            texts.setdefault(item, []).append(_value(page, node))
+        inner_type = "itemscope" in attributes and name in (
+            "author",
+            "creator",
+            "citation",
+            "publisher",
+        )
+        if inner_type or name in ("citation", "publisher"):
+            skip = int(page.end[node])
+    items = {item: Found(tuple(filter(None, each)), "microdata") for item, each in texts.items()}
+    return Claims({item: each for item, each in items.items() if each.value}, True)
+
+
+def _scope(page: Page) -> int | None:
+    typed = [
+        (node, each) for node, each in enumerate(page.attributes) if each and "itemtype" in each
+    ]
+    for node, attributes in typed:
+        match = _TYPE.search(attributes["itemtype"] or "")
+        if match and match[1] in SCHOLARLY:
+            return node
+    return None
+
+
+def _value(page: Page, node: int) -> str:
+    attributes = page.attributes[node] or {}
+    for key in ("content", "datetime"):
+        if attributes.get(key):
+            return str(attributes[key])
+    if "itemscope" in attributes:
+        for inner in range(node + 1, int(page.end[node])):
+            if page.attribute(inner, "itemprop") == "name":
+                return page.node_text(inner)
+    return page.node_text(node) or str(attributes.get("href") or "")

@@ -1,0 +1,147 @@
+"""The entries of a list of references, whatever it is made of: items, elements alike, lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.page.tags import TEXT, flags
+from nutgraf.records.entities import has_year, numbers, years
+from nutgraf.records.reference_text import clean_entry, entry_text
+
+if TYPE_CHECKING:
+    from nutgraf.records.sheet import Sheet
+
+MOST: Final = 5_000
+ITEM: Final = flags("li dd tr")
+_LEAST_ENTRY: Final = 15
+_LONGEST_ENTRY: Final = 1_000
+_MOST_LOOKED_AT: Final = 40
+_SAMPLE: Final = 40
+# So many of the lines of a text must look like references.
+_LIKE_LINES: Final = 0.7
+
+
+Written = dict[tuple[int, int, int], tuple[str, ...]]
+"""The entries of lists that were read, by their first and last node and how many there are."""
+
+
+def entries_between(sheet: Sheet, low: int, high: int, written: Written) -> tuple[str, ...]:
+    """The entries in a span of the page's text; a list with several headings is read once."""
+    nodes = _items(sheet, low, high)
+    if not nodes:
+        nodes = _siblings(sheet, low, high)
+        lines = _lines(sheet, low, high) if len(nodes) <= 1 or _is_running(sheet, nodes) else []
+        if lines:
+            return tuple(lines)
+    key = (nodes[0], nodes[-1], len(nodes)) if nodes else (0, 0, 0)
+    if key not in written:
+        texts = [entry_text(sheet, node, order) for order, node in enumerate(nodes[:MOST])]
+        written[key] = tuple(text for text in texts if is_entry(text))
+    return written[key]
+
+
+def _items(sheet: Sheet, low: int, high: int) -> list[int]:
+    """The outermost list items in a span, if they hold most of its text."""
+    page = sheet.page
+    inside = (page.start >= low) & (page.stop <= high) & ITEM[page.tag] & (page.stop > page.start)
+    nodes = _outermost(np.flatnonzero(inside).tolist(), sheet.leaf.end)
+    while len(nodes) == 1:  # one item around a whole list
+        inner = np.flatnonzero(inside[nodes[0] + 1 : page.end[nodes[0]]]) + nodes[0] + 1
+        deeper = _outermost(inner.tolist(), sheet.leaf.end)
+        if len(deeper) < 3:
+            break
+        nodes = deeper
+    size = sum(map(sheet.leaf.size, nodes))
+    return nodes if size >= 0.6 * (high - low) else []
+
+
+def _outermost(nodes: list[int], end: list[int]) -> list[int]:
+    found, reach = [], 0
+    for node in nodes:
+        if node >= reach:
+            found.append(node)
+            reach = end[node]
+    return found
+
+
+def _siblings(sheet: Sheet, low: int, high: int) -> list[int]:
+    """The repeated parts of a span: the children of the smallest node that has them."""
+    page = sheet.page
+    first, last = sheet.block_at(low), sheet.block_at(high) - 1
+    end = int(page.blocks.stop[last])
+    root = next(
+        (node for node in page.ancestors(int(page.blocks.node[first])) if page.stop[node] >= end),
+        0,
+    )
+    while True:
+        children = [node for node in children_of(sheet, root) if _inside(sheet, node, low, high)]
+        if not children:
+            return []
+        largest = max(children, key=sheet.leaf.size)
+        total = sum(map(sheet.leaf.size, children))
+        share = sheet.leaf.size(largest) / max(total, 1)
+        deeper = [node for node in children_of(sheet, largest) if sheet.leaf.size(node)]
+        # A list, or what is wrapped around one, has nearly all of the text.
+        if not deeper or share <= (0.7 if len(deeper) > 1 else 0.9):
+            return children
+        dated = _dated(sheet, children) if len(children) > 1 else 0
+        if dated > 1 and dated > _dated(sheet, deeper):
+            return children
+        root = largest
+
+
+def _dated(sheet: Sheet, nodes: list[int]) -> int:
+    """How many of these nodes can be an entry: they have a year."""
+    leaf, text = sheet.leaf, sheet.page.text
+    spans = [(leaf.start[node], leaf.stop[node]) for node in nodes[:_MOST_LOOKED_AT]]
+    return sum(
+        stop - start >= _LEAST_ENTRY and has_year(text[start : min(stop, start + _LONGEST_ENTRY)])
+        for start, stop in spans
+    )
+
+
+def _is_running(sheet: Sheet, nodes: list[int]) -> bool:
+    """Whether these nodes are pieces of running text, not elements that hold entries."""
+    page = sheet.page
+    size = [sheet.leaf.size(node) for node in nodes]
+    bare = sum(each for node, each in zip(nodes, size, strict=True) if page.tag[node] == TEXT)
+    return 3 * bare >= sum(size)
+
+
+def children_of(sheet: Sheet, root: int) -> list[int]:
+    """The nodes just under a node."""
+    end, found = sheet.leaf.end, []
+    node = root + 1
+    while node < end[root]:
+        found.append(node)
+        node = end[node]
+    return found
+
+
+def _inside(sheet: Sheet, node: int, low: int, high: int) -> bool:
+    start, stop = sheet.leaf.start[node], sheet.leaf.stop[node]
+    return low <= start and low < stop <= high
+
+
+def _lines(sheet: Sheet, low: int, high: int) -> list[str]:
+    """The lines of a span, where entries have nothing but line breaks between them."""
+    first, stop = sheet.block_at(low), sheet.block_at(high)
+    lines = [line for text in sheet.texts[first:stop] for line in text.split("\n")]
+    if len(lines) < 2 * (stop - first):
+        return []
+    entries = [clean_entry(line, order) for order, line in enumerate(lines)]
+    entries = [entry for entry in entries if is_entry(entry)]
+    return entries if len(entries) > 1 and likeness(tuple(entries)) >= _LIKE_LINES else []
+
+
+def is_entry(text: str) -> bool:
+    return len(text) >= _LEAST_ENTRY or (len(text) >= 8 and bool(years(text)))
+
+
+def likeness(entries: tuple[str, ...]) -> float:
+    """The share of entries with a year or two number strings: VB-PTC's sign of a reference."""
+    sample = entries[:: max(len(entries) // _SAMPLE, 1)]
+    like = sum(bool(years(text)) or len(numbers(text)) >= 2 for text in sample)
+    return like / len(sample)

@@ -1,0 +1,108 @@
+"""Pages that are not as they should be: a right answer or an empty item, never an invented one."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.records.read import read_record
+
+EELS = (
+    "We counted eels in nine rivers over twelve years, by day and by night, and found that their "
+    "number fell by half where weirs were built."
+)
+HERONS = (
+    "Herons were followed through the upper valley for three winters, and none of them left it "
+    "while the river was free of ice."
+)
+
+
+def article(title: str, authors: str, abstract: str, doi: str, level: str = "h1") -> str:
+    return (
+        f"<article><{level}>{title}</{level}><p>{authors}</p><p>DOI: {doi}</p>{abstract}</article>"
+    )
+
+
+def two(level: str, before: str = "<h3>Abstract</h3>", label: str = "") -> str:
+    return article(
+        "Eels and weirs in nine rivers",
+        "Ana Castro, Jan de Wit",
+        f"{before}<p>{label}{EELS}</p><p>Keywords: eels, weirs</p>",
+        "10.5555/rl.1",
+        level,
+    ) + article(
+        "Herons of the upper valley",
+        "Olu Bello",
+        f"{before}<p>{label}{HERONS}</p><p>Keywords: herons, ice</p>",
+        "10.5555/rl.2",
+        level,
+    )
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<title>River Letters</title>{two('h1')}",
+        f"<title>River Letters</title><h1>River Letters, Volume 12, Issue 3</h1>{two('h2')}",
+        f"<title>River Letters</title>{two('h1', '', '<b>Abstract:</b> ')}",
+    ],
+)
+def test_of_two_works_the_first_and_nothing_of_the_second(html):
+    record = read_record(html)
+    assert record.title == "Eels and weirs in nine rivers"
+    assert record.authors == ("Ana Castro", "Jan de Wit")
+    assert (record.doi, record.abstract) == ("10.5555/rl.1", EELS)
+    assert record.keywords == ("eels", "weirs")
+
+
+def test_of_two_works_without_labels_no_abstract_is_made_of_both():
+    record = read_record(f"<title>River Letters</title>{two('h1', '')}")
+    assert record.authors == ("Ana Castro", "Jan de Wit")
+    assert record.abstract in (None, EELS)
+
+
+@pytest.mark.parametrize(
+    ("title", "of_other"),
+    [
+        ("Correction to: Eels and weirs", "The original article was published at"),
+        ("Retraction: Eels and weirs", "This article retracts"),
+        ("Berichtigung zu: Eels and weirs", "Originalartikel:"),
+        ("Reply to: Eels and weirs", "Arising from: A. Castro"),
+    ],
+)
+def test_a_note_on_another_work_has_a_doi_of_its_own(title, of_other):
+    record = read_record(
+        f"<title>{title}</title><h1>{title}</h1><p>Ana Castro</p>"
+        f"<p>{of_other} https://doi.org/10.5555/rl.1</p><p>https://doi.org/10.5555/rl.9</p>"
+    )
+    assert (record.title, record.doi, record.abstract) == (title, "10.5555/rl.9", None)
+
+
+@pytest.mark.parametrize(("language", "begin"), [("en", "We counted"), ("es", "Contamos")])
+def test_of_abstracts_behind_labels_that_of_the_pages_language(language, begin):
+    spanish = (
+        "Contamos las anguilas de nueve ríos durante doce años, de día y de noche, y su número "
+        "bajó."
+    )
+    html = (
+        f"<html lang='{language}'><title>Eels</title><h1>Eels and weirs in nine rivers</h1>"
+        f"<p>DOI: 10.5555/rl.1</p><p><b>Resumen:</b> {spanish}</p><p><b>Abstract:</b> {EELS}</p>"
+    )
+    assert read_record(html).abstract.startswith(begin)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<a href='#'>Ana Castro</a>, <a href='#'>Jan de Wit</a>, <a href='#'>...</a> "
+        "<a href='#'>See all authors</a> <span>and <a href='#'>Mei Li</a></span>",
+        "Ana Castro, Jan de Wit, [...] and Mei Li <a href='#'>+12 authors</a> "
+        "<a href='#'>Show fewer</a>",
+        "Ana Castro, Jan de Wit, Mei Li <button>View all authors and affiliations</button>",
+    ],
+)
+def test_what_shows_more_authors_is_none(line):
+    html = (
+        f"<title>Eels</title><h1>Eels and weirs in nine rivers</h1><div>{line}</div>"
+        f"<p>DOI: 10.5555/rl.1</p><h2>Abstract</h2><p>{EELS}</p>"
+    )
+    assert read_record(html).authors == ("Ana Castro", "Jan de Wit", "Mei Li")
