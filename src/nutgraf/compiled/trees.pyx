@@ -18,6 +18,8 @@ def score(
     cdef const float* row
     cdef float above
     sums = np.zeros(blocks)
+    if not blocks:
+        return sums
     cdef double[::1] total = sums
     numbers = np.empty(blocks, dtype=np.int32)
     cdef int[::1] leaf = numbers

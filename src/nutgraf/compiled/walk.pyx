@@ -1,7 +1,10 @@
 # cython: language_level=3, wraparound=False
 """One pass over the DOM that collects the columns of a page: the hot loop of the whole program.
 
-What the columns are, `nutgraf.page.page` says; where blocks begin and end, `nutgraf.page.blocks`.
+What the columns are, `nutgraf.page.page` says. Blocks are what a reader sees as one run of text:
+inline tags join; block-level tags and two line breaks in a row split; table cells and list items
+are blocks; text directly inside a ``<div>`` is a block of its own. So a block begins with the
+first text behind such a border, and every text node is in exactly one block.
 """
 
 import numpy as np

@@ -130,7 +130,10 @@ def _stated_body(evidence: Evidence) -> Columns:
     words, block = page_words(evidence), word_block(evidence)
     pairs = _pairs(words.hash)
     same = block[:-1] == block[1:] if len(block) else block
-    known = np.isin(pairs, _pairs(word_hashes(body))) & same
+    number = numbered(np.concatenate([pairs, _pairs(word_hashes(body))]))
+    stated = np.zeros(len(number), dtype=np.bool_)
+    stated[number[len(pairs) :]] = True
+    known = stated[number[: len(pairs)]] & same
     total = np.bincount(block[:-1][same], minlength=count) if len(block) else np.zeros(count)
     found = np.bincount(block[:-1][known], minlength=count) if len(block) else np.zeros(count)
     share = np.where(total > 0, found / np.maximum(total, 1), 0.5)

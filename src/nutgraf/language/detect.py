@@ -30,7 +30,11 @@ _PIECES: Final = 60
 _ENOUGH: Final = 150
 _WORD: Final = re.compile(r"\w+")
 _DECLARED: Final = re.compile(r"\s*([a-z]{2})(?![a-z])", re.IGNORECASE)
+# A language that is not the declared one must have so much more of its words in the text.
+_PLAINLY: Final = 2.0
 _OTHER_NAMES: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "ji": "yi"}
+
+Known = tuple[float, tuple[str, ...]]
 
 
 def detect_language(page: Page) -> str | None:
@@ -58,21 +62,32 @@ def _by_stop_words(text: str, declared: str | None) -> str | None:
     other languages far fewer.
     """
     tokens = _WORD.findall(text.lower())
+    known = _languages_of()
+    found = [(known[token], count) for token, count in Counter(tokens).items() if token in known]
+    if not found or (declared is not None and _none_beats(declared, found)):
+        return declared
     scores: dict[str, float] = {}
     different: dict[str, int] = {}
-    known = _languages_of()
-    for token, count in Counter(tokens).items():
-        for language, weight in known.get(token, ()):
+    for (weight, languages), count in found:
+        for language in languages:
             scores[language] = scores.get(language, 0.0) + weight * count
             different[language] = different.get(language, 0) + 1
-    if not scores:
-        return declared
     best = max(scores, key=lambda language: (scores[language], language))
     if declared is None:
         plain = different[best] >= 3 and scores[best] >= 0.05 * len(tokens)
         return best if plain else None
     plain = different[best] >= 5 and scores[best] >= 0.1 * len(tokens)
-    return best if plain and scores[best] >= 2.0 * scores.get(declared, 0.0) else declared
+    return best if plain and scores[best] >= _PLAINLY * scores.get(declared, 0.0) else declared
+
+
+def _none_beats(declared: str, found: list[tuple[Known, int]]) -> bool:
+    """Whether no other language could win plainly, even if all these words were its own."""
+    total = own = 0.0
+    for (weight, languages), count in found:
+        total += weight * count
+        if declared in languages:
+            own += weight * count
+    return total < _PLAINLY * own
 
 
 @lru_cache(maxsize=64)
@@ -84,13 +99,13 @@ def _script_of(language: str) -> str | None:
 
 
 @lru_cache(maxsize=1)
-def _languages_of() -> Mapping[str, tuple[tuple[str, float], ...]]:
-    """For each function word its languages, and its weight: the more languages, the less."""
+def _languages_of() -> Mapping[str, Known]:
+    """For each function word its weight and its languages: the more of these, the less weight."""
     owners: dict[str, list[str]] = {}
     for language, listed in all_stop_words().items():
         for word in listed:
             owners.setdefault(word, []).append(language)
-    return {word: tuple((o, 1.0 / len(owned)) for o in owned) for word, owned in owners.items()}
+    return {word: (1.0 / len(owned), tuple(owned)) for word, owned in owners.items()}
 
 
 def _sample(page: Page) -> str:
