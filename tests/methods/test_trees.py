@@ -43,10 +43,6 @@ def test_packed_trees_are_the_same():
     assert trees.support.tolist() == TREES.support.tolist()
 
 
-def test_leaf_numbers():
-    assert TREES.leaf_numbers(TABLE).tolist() == [[0, 1, 2, 3], [0, 1, 1, 1]]
-
-
 def test_weights_by_column():
     # The first tree: support 2, 1, 1, 1. Mean of all (-4 + 1 + 0 + 3) / 5 = 0.
     # Not above in a: (-4 + 0) / 3 = -4/3, above: (1 + 3) / 2 = 2.

@@ -6,11 +6,13 @@ how many nodes it has, and that nothing of the text is lost.
 
 from __future__ import annotations
 
+import orjson
 import pytest
+from selectolax.lexbor import LexborHTMLParser
 
 from nutgraf.page.guard import tame
 from nutgraf.page.parse import parse
-from nutgraf.page.tamer import MAX_DEPTH, Tamer
+from nutgraf.page.tamer import MAX_DEPTH, MAX_FORMATTING, Tamer
 
 DEEP = {
     "forms that close around what is open": "<form><div></form>" * 30_000,
@@ -32,6 +34,60 @@ def test_many_attributes_with_brackets_in_them():
     attributes = " ".join(f"a{i}='<'" if i % 5 == 0 else f"a{i}=1" for i in range(20_000))
     html = f"<p {attributes}>x</p><p class=y>z".encode()
     assert tame(html) == b"<p>x</p><p class=y>z"
+
+
+def test_many_attributes_of_an_element_with_brackets_of_both_kinds_in_them():
+    attributes = " ".join(f"a{i}='<p>'" if i % 5 == 0 else f"a{i}=1" for i in range(2_000))
+    assert tame(f"<p {attributes}>x</p>".encode()) == b"<p>x</p>"
+    assert tame(f"<script {attributes}>x</script>y".encode()) == b"<script>x</script>y"
+
+
+# Formatting tags that are opened again at each paragraph: 400 times 400 elements, if nothing
+# is done about them. Each beginning makes them look like no tags at all.
+BOMB = "<p>" + "".join(f"<b id={i}>" for i in range(400)) + "<p>x" * 400
+HIDDEN = {
+    "nothing": "",
+    "a style in a drawing": "<svg><style>",
+    "a script in a formula": "<math><script>",
+    "a title after a drawing that only seems closed": "<svg><foreignObject><span></svg></span>"
+    "</foreignObject><title>",
+    "half a comment in CDATA": "<svg><![CDATA[<!--]]></svg>",
+    "half a comment in what is none": "<? <!-- >",
+    "half a comment in an end tag of nothing": "</ <!-- >",
+    "half a comment in a script in a script": "<script><!--<script></script><!--</script>",
+    "half a comment behind an end in quotes": '<script a="</script >"><!--</script>',
+    "half a quote behind a tab": '<p a=\x0b">',
+}
+
+
+@pytest.mark.parametrize("before", HIDDEN.values(), ids=HIDDEN)
+def test_formatting_tags_can_not_hide(before):
+    tree = LexborHTMLParser(Tamer().run((before + BOMB).encode()))
+    assert len(tree.css("*")) < 400 * (MAX_FORMATTING + 3)
+
+
+def test_what_is_left_out_makes_no_tag_of_what_is_around_it():
+    html = "<div>" * MAX_DEPTH + "<<div>b>x"
+    assert Tamer().run(html.encode()).endswith(b"< b>x")
+
+
+def test_scripts_and_titles_of_a_tamed_page_say_the_same():
+    script = '<script type="application/ld+json">{"name": "a <b> c"}</script>'
+    html = f"<title>x <y</title>{script}<textarea><b></textarea>"
+    tamed = Tamer().run(html.encode())
+    assert tamed.count(b"<") == html.count("<") - 3
+    head = parse(tamed).head
+    assert head.title == "x <y"
+    assert orjson.loads(head.json_ld[0]) == {"name": "a <b> c"}
+
+
+def test_an_empty_title_of_a_drawing_does_not_take_the_rest_along():
+    html = b"<svg><title/><path/></svg><p>x</p><title>y</title>"
+    assert Tamer().run(html) == b"<svg><path/></svg><p>x</p><title>y</title>"
+
+
+def test_a_doctype_stays():
+    assert Tamer().run(b"<!DOCTYPE html><?xml x><p>y") == b"<!DOCTYPE html><p>y"
 
 
 @pytest.mark.parametrize(

@@ -24,45 +24,54 @@ def tag_places(bytes source, bytes name):
             places.append(at)
 
 
-def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t long_tag):
+def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_attributes):
     """What can make the parser explode; `nutgraf.page.guard` says how.
 
     ``formatting`` are the names of formatting tags, their letters as the bytes of a number, that
-    of links first. The answer: how many brackets there are; the places of formatting tags other
-    than links; the places of links; the bytes up to the next bracket of all the former, and of
-    the longest link; the brackets without another one for longer than ``long_tag``; the
-    formatting tags whose first closing bracket is in quotes.
+    of links first. The answer: how many brackets there are; how many formatting tags other than
+    links; the bytes of all these and of the longest link; whether a tag has more attributes than
+    may be. Then, and where tags in tags take too long to tell, the former two are of no use.
+
+    What stands in scripts and comments counts like all else: what is a script and what is not,
+    only a parser can say.
     """
     cdef const uint8_t* html = source
-    cdef Py_ssize_t size = len(source), at = _next_bracket(html, 0, size), after
-    cdef Py_ssize_t tags = 0, copied = 0, longest_link = 0, i
+    cdef Py_ssize_t size = len(source), at = _next_bracket(html, 0, size), end, left = 4 * size
+    cdef Py_ssize_t tags = 0, formats = 0, copied = 0, longest_link = 0, attributes, i
     cdef uint64_t name
-    cdef list formats = [], links = [], far = [], quoted = []
+    cdef bint crowded = False
     while at < size:
-        after = _next_bracket(html, at + 1, size)
         tags += 1
-        if after - at > long_tag:
-            far.append(at)
-        name = _name(html, at + 1, size)
-        for i in range(formatting.shape[0]):
-            if formatting[i] == name:
-                if i == 0:
-                    links.append(at)
-                    longest_link = max(longest_link, after - at)
-                else:
-                    formats.append(at)
-                    copied += after - at
-                    if _ends_in_quotes(html, at, size):
-                        quoted.append(at)
-                break
-        at = after
-    return tags, formats, links, copied + longest_link, far, quoted
+        if not crowded and _is_tag(html, at, size):
+            attributes = 0
+            end = _tag_end(html, at, size, &attributes)
+            left -= end - at
+            crowded = attributes > most_attributes or left < 0
+            name = _name(html, at + 1, size)
+            for i in range(formatting.shape[0]):
+                if formatting[i] == name:
+                    if i == 0:
+                        longest_link = max(longest_link, end - at)
+                    else:
+                        formats += 1
+                        copied += end - at
+                    break
+        at = _next_bracket(html, at + 1, size)
+    return tags, formats, copied + longest_link, crowded
 
 
-cdef Py_ssize_t _next_bracket(const uint8_t* html, Py_ssize_t start, Py_ssize_t size) noexcept:
-    """The place of the next ``<``, or the end."""
-    cdef const void* found = memchr(html + start, b"<", size - start)
+cdef inline Py_ssize_t _next(
+    const uint8_t* html, Py_ssize_t start, Py_ssize_t size, uint8_t byte
+) noexcept:
+    """The next place of a byte, or the end."""
+    cdef const void* found = memchr(html + start, byte, size - start)
     return size if found == NULL else <const uint8_t*>found - html
+
+
+cdef inline Py_ssize_t _next_bracket(
+    const uint8_t* html, Py_ssize_t start, Py_ssize_t size
+) noexcept:
+    return _next(html, start, size, b"<")
 
 
 cdef inline uint8_t _small(uint8_t byte) noexcept:
@@ -79,55 +88,8 @@ cdef uint64_t _name(const uint8_t* html, Py_ssize_t start, Py_ssize_t size) noex
     return name
 
 
-cdef bint _ends_in_quotes(const uint8_t* html, Py_ssize_t i, Py_ssize_t size) noexcept:
-    """Whether the first bracket behind a tag's beginning is in quotes, and so does not end it."""
-    cdef bint double = False, single = False
-    while i < size and html[i] != b">":
-        if html[i] == b'"':
-            double = not double
-        elif html[i] == b"'" and not double:
-            single = not single
-        i += 1
-    return double or single
-
-
-def attributes_at(bytes source, Py_ssize_t place):
-    """How many attributes the tag at a place has; 0 if no tag begins there."""
-    cdef const uint8_t* html = source
-    cdef Py_ssize_t size = len(source), attributes = 0
-    if _is_tag(html, place, size):
-        _tag_end(html, place, size, &attributes)
-    return attributes
-
-
-def has_tag_at(bytes source, list places):
-    """Whether a tag begins at one of these places, which are sorted, and not just a bracket in a
-    comment, a script or an attribute."""
-    cdef const uint8_t* html = source
-    cdef Py_ssize_t size = len(source), at = _next_bracket(html, 0, size), end, attributes = 0
-    cdef Py_ssize_t wanted = 0, count = len(places)
-    while at < size:
-        while wanted < count and <Py_ssize_t>places[wanted] < at:
-            wanted += 1
-        if wanted == count:
-            return False
-        if _is_comment(html, at, size):
-            at = _comment_end(html, at, size)
-        elif _is_tag(html, at, size):
-            end = _raw_end(html, at, size)
-            if end < 0:
-                if <Py_ssize_t>places[wanted] == at:
-                    return True
-                end = _tag_end(html, at, size, &attributes)
-            at = end
-        else:
-            at += 1
-        at = _next_bracket(html, at, size)
-    return False
-
-
 cdef inline bint _is_space(uint8_t byte) noexcept:
-    return byte == b" " or 9 <= byte <= 13
+    return byte == b" " or byte == 9 or byte == 10 or byte == 12 or byte == 13
 
 
 cdef inline bint _ends_name(uint8_t byte) noexcept:
@@ -139,27 +101,10 @@ cdef bint _is_tag(const uint8_t* html, Py_ssize_t at, Py_ssize_t size) noexcept:
     return at < size and b"a" <= _small(html[at]) <= b"z"
 
 
-cdef bint _is_comment(const uint8_t* html, Py_ssize_t at, Py_ssize_t size) noexcept:
-    return at + 3 < size and html[at + 1] == b"!" and html[at + 2] == b"-" and html[at + 3] == b"-"
-
-
-cdef Py_ssize_t _comment_end(const uint8_t* html, Py_ssize_t at, Py_ssize_t size) noexcept:
-    """Behind ``-->``, or ``--!>``; two of the four dashes may be those of the beginning."""
-    cdef Py_ssize_t i
-    for i in range(at + 4, size):
-        if html[i] == b">" and html[i - 1] == b"-" and (html[i - 2] == b"-" or i <= at + 5):
-            return i + 1
-        if html[i] == b">" and html[i - 1] == b"!" and i >= at + 7:
-            if html[i - 2] == b"-" and html[i - 3] == b"-":
-                return i + 1
-    return size
-
-
 cdef Py_ssize_t _tag_end(
     const uint8_t* html, Py_ssize_t at, Py_ssize_t size, Py_ssize_t* attributes
 ) noexcept:
     """Behind the bracket that ends the tag, as the HTML standard's tokenizer finds it."""
-    cdef uint8_t quote
     cdef Py_ssize_t i = at + 2  # the first letter, or the slash, is no end
     while i < size and not _ends_name(html[i]):
         i += 1
@@ -175,11 +120,7 @@ cdef Py_ssize_t _tag_end(
         if i < size and html[i] == b"=":
             i = _skip_space(html, i + 1, size)
             if i < size and (html[i] == b'"' or html[i] == b"'"):
-                quote = html[i]
-                i += 1
-                while i < size and html[i] != quote:
-                    i += 1
-                i += 1
+                i = _next(html, i + 1, size, html[i]) + 1
             else:
                 while i < size and not _is_space(html[i]) and html[i] != b">":
                     i += 1
@@ -190,34 +131,3 @@ cdef Py_ssize_t _skip_space(const uint8_t* html, Py_ssize_t i, Py_ssize_t size) 
     while i < size and _is_space(html[i]):
         i += 1
     return i
-
-
-cdef tuple _RAW = (
-    b"script", b"style", b"textarea", b"title", b"xmp", b"noembed", b"noframes", b"iframe"
-)
-
-
-cdef Py_ssize_t _raw_end(const uint8_t* html, Py_ssize_t at, Py_ssize_t size):
-    """Where an element whose content is no markup ends, before its end tag; -1 for others."""
-    cdef bytes name
-    for name in _RAW:
-        if _is_named(html, at + 1, size, name):
-            at = _next_bracket(html, at + 1, size)
-            while at < size:
-                if at + 1 < size and html[at + 1] == b"/" and _is_named(html, at + 2, size, name):
-                    return at
-                at = _next_bracket(html, at + 1, size)
-            return size
-    return -1
-
-
-cdef bint _is_named(const uint8_t* html, Py_ssize_t start, Py_ssize_t size, bytes name):
-    """Whether just this name stands here, in capitals or not."""
-    cdef const uint8_t* wanted = name
-    cdef Py_ssize_t length = len(name), i
-    if start + length >= size or not _ends_name(html[start + length]):
-        return False
-    for i in range(length):
-        if _small(html[start + i]) != wanted[i]:
-            return False
-    return True

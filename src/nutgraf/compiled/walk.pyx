@@ -29,12 +29,13 @@ cdef class Column:
 
     cdef int append(self, Py_ssize_t value) except -1:
         cdef int32_t* data
+        cdef Py_ssize_t room
         if self.size == self.room:
-            self.room = max(2 * self.room, 1024)
-            data = <int32_t*>realloc(self.data, self.room * sizeof(int32_t))
+            room = max(2 * self.room, 1024)
+            data = <int32_t*>realloc(self.data, room * sizeof(int32_t))
             if data == NULL:
                 raise MemoryError
-            self.data = data
+            self.data, self.room = data, room
         self.data[self.size] = <int32_t>value
         self.size += 1
         return 0
@@ -132,6 +133,8 @@ cdef class Walk:
                         continue
             after = node.next
             while after is None:
+                if not opened:  # not even the root is a node of the page
+                    return
                 self._end(holder)
                 if self.is_block[self.tag.data[holder]]:
                     self.bordered = True

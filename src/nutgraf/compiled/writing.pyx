@@ -72,15 +72,19 @@ def sentences(
     A mark ends a sentence if a blank, a quote or nothing follows it. In a page without white
     space between its tags, the next block follows at once.
     """
-    cdef Py_ssize_t blocks = start.shape[0], size = kinds.shape[0], block, i, last
+    cdef Py_ssize_t blocks = start.shape[0], size = kinds.shape[0], block, i, seen = 0, last = -1
     columns = np.zeros((2, blocks))
     cdef double[:, ::1] out = columns
     for block in range(blocks):
         for i in range(start[block], start[block + 1] if block + 1 < blocks else size):
             if kinds[i] == STOP and _ends_sentence(kinds, codes, ends_itself, i):
                 out[0, block] += 1
-        last = _last_seen(kinds, stop[block])
-        if kinds[last] == STOP:
+        # A block can be all blank, or what looks so: then the last sign before it counts.
+        for i in range(seen, stop[block]):
+            if kinds[i] != BLANK and kinds[i] != BREAK:
+                last = i
+        seen = max(seen, stop[block])
+        if last >= 0 and kinds[last] == STOP:
             out[1, block] = 1
             if not _ends_sentence(kinds, codes, ends_itself, last):
                 out[0, block] += 1
@@ -93,16 +97,3 @@ cdef bint _ends_sentence(
     if i + 1 == kinds.shape[0] or kinds[i + 1] in (BLANK, QUOTE, BREAK):
         return True
     return codes[i] < <uint32_t>ends_itself.shape[0] and ends_itself[codes[i]]
-
-
-cdef Py_ssize_t _last_seen(const uint8_t[::1] kinds, Py_ssize_t stop) noexcept:
-    """The last place before a block's end that is no white space; else the first such place."""
-    cdef Py_ssize_t i = stop
-    while i > 0:
-        i -= 1
-        if kinds[i] != BLANK and kinds[i] != BREAK:
-            return i
-    for i in range(kinds.shape[0]):
-        if kinds[i] != BLANK and kinds[i] != BREAK:
-            return i
-    return 0

@@ -92,7 +92,7 @@ def _shown_images(clues: Clues) -> Iterator[Found[str]]:
     nodes = np.flatnonzero((page.tag == CODE["img"]) & (page.start >= first) & (page.start < last))
     for node in nodes[:_MOST_SHOWN].tolist():
         sizes = [page.attribute(node, name) or "" for name in ("width", "height")]
-        if not any(size.isdigit() and int(size) < _SMALL for size in sizes):
+        if not any(size.isdecimal() and len(size) < 6 and int(size) < _SMALL for size in sizes):
             yield from _found(base, page.attribute(node, "src"), node)
 
 

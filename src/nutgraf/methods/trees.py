@@ -15,7 +15,7 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.compiled.trees import score
+from nutgraf.compiled import trees as compiled
 
 Floats = NDArray[np.float64]
 
@@ -73,39 +73,12 @@ class Trees:
         )
 
     @cached_property
-    def _questions(self) -> tuple[NDArray[np.intp], NDArray[np.float32], NDArray[np.intp]]:
-        """The different questions, sorted, and for each tree and level which one it asks."""
-        pairs = np.stack([self.column.ravel().astype(np.float64), self.border.ravel()], axis=1)
-        unique, asked = np.unique(pairs, axis=0, return_inverse=True)
-        return (
-            unique[:, 0].astype(np.intp),
-            unique[:, 1].astype(np.float32),
-            asked.reshape(self.column.shape),
-        )
+    def _means(self) -> NDArray[np.float32]:
+        """The means of the leaves that are still open, with each number of answers known.
 
-    def leaf_numbers(self, table: NDArray[np.float32]) -> NDArray[np.uint8]:
-        """Trees x blocks: the leaf that each block falls into; the table is columns x blocks."""
-        column, border, asked = self._questions
-        answers = (table[column] > border[:, None]).view(np.uint8)
-        numbers: NDArray[Any] = answers[asked[:, 0]]
-        for level in range(1, asked.shape[1]):
-            numbers = numbers | (answers[asked[:, level]] << level)
-        return numbers.astype(np.uint8, copy=False)
-
-    def weights(self, numbers: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """Trees x blocks: the weight of evidence of each tree."""
-        places = numbers + self._offsets
-        return self.leaves.ravel()[places]
-
-    @cached_property
-    def _offsets(self) -> NDArray[np.int32]:
-        """Where the leaves of each tree begin."""
-        trees, leaves = self.leaves.shape
-        return (np.arange(trees, dtype=np.int32) * leaves)[:, None]
-
-    @cached_property
-    def _means(self) -> list[NDArray[np.float32]]:
-        """For each number of known answers, the mean of the leaves that are still open."""
+        A row a tree: of all leaves, of those after each first answer, of those after each two
+        first answers, and so on.
+        """
         means = []
         for known in range(self.column.shape[1] + 1):
             # The first answers are the low bits of a leaf's number.
@@ -113,12 +86,12 @@ class Trees:
             support = self.support.reshape(shape)
             total = (self.leaves.reshape(shape) * support).sum(axis=1)
             means.append(total / support.sum(axis=1))
-        return means
+        return np.concatenate(means, axis=1)
 
     @property
     def prior(self) -> float:
         """The log-odds of a block of which nothing is known."""
-        return float(self._means[0].sum() + self.bias)
+        return float(self._means[:, 0].sum() + self.bias)
 
     def weights_by_column(self, table: NDArray[np.float32]) -> Floats:
         """Columns x blocks: how much the answers about each column moved the log-odds.
@@ -126,16 +99,8 @@ class Trees:
         With each answer the mean of the leaves that are still open moves; the
         move is the column's. All of them and the prior are the score.
         """
-        numbers = self.leaf_numbers(table).astype(np.intp)
-        moved = np.zeros((len(self.columns), table.shape[1]))
-        before = np.repeat(self._means[0], table.shape[1], axis=1)
-        for level in range(self.column.shape[1]):
-            known = numbers & (2 ** (level + 1) - 1)
-            after = np.take_along_axis(self._means[level + 1], known, axis=1)
-            np.add.at(moved, self.column[:, level], after - before)
-            before = after
-        return moved
+        return compiled.weights_by_column(table, self.column, self.border, self._means)
 
     def score(self, table: NDArray[np.float32]) -> Floats:
         """The log-odds of each block."""
-        return score(table, self.column, self.border, self.leaves) + self.bias
+        return compiled.score(table, self.column, self.border, self.leaves) + self.bias

@@ -25,14 +25,14 @@ def without_open_frames(html: bytes) -> bytes:
         return html
     closings = tag_places(html, b"/noscript")
     pieces: list[bytes] = []
-    at = 0
+    at = looked = 0
     for start in openings:
         place = bisect(closings, start)
         if place == len(closings):
             break
-        if start < at:
+        if start < looked:  # one in another was looked at with it
             continue
-        stop = closings[place]
+        stop = looked = closings[place]
         hidden = html[start:stop]
         if len(_FRAME.findall(hidden)) > len(_FRAME_END.findall(hidden)):
             pieces += (html[at:start], _FRAME.sub(b"<embed", hidden))

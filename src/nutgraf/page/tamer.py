@@ -18,19 +18,30 @@ MAX_FORMATTING: Final = 8
 _LONG_FORMATTING: Final = 200
 _LONG_LINK: Final = 4_000
 
-_ATTRIBUTE: Final = rb"[^\s/>][^\s/>=]*+(?:\s*+=\s*+(?:\"[^\"]*+\"?|'[^']*+'?|[^\s>\"'][^\s>]*+)?)?"
-_TAG: Final = (
-    rb"<(?P<slash>/?)(?P<name>[a-z][^\s/>]*+)(?P<attributes>(?:[\s/]++|%s)*+)>?" % _ATTRIBUTE
+# White space of tags: the standard's, which is not Python's.
+_S: Final = rb"[ \t\n\f\r]"
+_ATTRIBUTE: Final = (
+    rb"[^ \t\n\f\r/>][^ \t\n\f\r/>=]*+"
+    rb"(?:%s*+=%s*+(?:\"[^\"]*+\"?|'[^']*+'?|[^ \t\n\f\r>\"'][^ \t\n\f\r>]*+)?)?" % (_S, _S)
 )
-# Comments, elements whose content is not markup, and tags with their attributes, as the HTML
-# standard's tokenizer reads them. Possessive, so that no input makes the expression backtrack.
+_ATTRIBUTES: Final = rb"(?:[ \t\n\f\r/]++|%s)*+" % _ATTRIBUTE
+# Comments, other markup that is no tag, elements whose content is not markup, and tags with their
+# attributes, as the HTML standard's tokenizer reads them. Possessive, so that no input makes the
+# expression backtrack.
 _TOKEN: Final = re.compile(
     rb"<!--(?:-?>|[^-]*+(?:-(?!-!?>)[^-]*+)*+)"
-    rb"|<(?P<raw>script|style|textarea|title|xmp|noembed|noframes|iframe)(?=[\s/>])"
-    rb"[^<]*+(?:<(?!/(?P=raw)[\s/>])[^<]*+)*+"
-    rb"|" + _TAG,
+    rb"|(?P<bogus><(?:\?|!|/(?![a-z>]))[^>]*+>?)"
+    rb"|<(?P<raw>script|style|textarea|title|xmp|noembed|noframes|iframe)(?=[ \t\n\f\r/>])"
+    rb"(?P<of_raw>" + _ATTRIBUTES + rb")>?"
+    rb"(?P<content>[^<]*+(?:<(?!/(?P=raw)[ \t\n\f\r/>])[^<]*+)*+)"
+    rb"|<(?P<slash>/?)(?P<name>[a-z][^ \t\n\f\r/>]*+)(?P<attributes>" + _ATTRIBUTES + rb")>?",
     re.IGNORECASE,
 )
+_DOCTYPE: Final = b"<!doctype"
+# In a drawing or a formula the same elements hold markup, and what is in one the parser knows
+# better. So no bracket is left in their content: then it makes no difference.
+_BRACKET: Final = {b"script": rb"\u003c", b"textarea": b"&lt;", b"title": b"&lt;"}
+_FOREIGN: Final = (b"svg", b"math")
 _ONE_ATTRIBUTE: Final = re.compile(_ATTRIBUTE)
 _HREF: Final = re.compile(rb"\shref\s*+=\s*+(?:\"[^\"]{0,2000}\"|'[^']{0,2000}')", re.IGNORECASE)
 
@@ -84,15 +95,37 @@ class Tamer:
         """The page, rewritten where it must be."""
         kept: list[bytes] = []
         done = 0
-        for match in _TOKEN.finditer(html):
-            if match["name"] is None:
-                continue
-            name = match["name"].lower()
-            instead = self._end(name) if match["slash"] else self._start(name, match["attributes"])
+        match = _TOKEN.search(html)
+        while match is not None:
+            end = match.end()
+            if match["name"] is not None:
+                name, attributes = match["name"].lower(), match["attributes"]
+                instead = self._end(name) if match["slash"] else self._start(name, attributes)
+            elif match["raw"] is not None:
+                instead, end = self._raw(match)
+            elif match["bogus"] is not None and not match[0].lower().startswith(_DOCTYPE):
+                instead = b""
+            else:
+                instead = None
             if instead is not None:
-                kept += (html[done : match.start()], instead)
-                done = match.end()
+                start = match.start()
+                # What is left out must not make a tag of what stood before and behind it.
+                joins = not instead and html[max(start - 1, done) : start] == b"<"
+                kept += (html[done:start], b" " if joins else instead)
+                done = end
+            match = _TOKEN.search(html, end)
         return b"".join([*kept, html[done:]]) if kept else html
+
+    def _raw(self, match: re.Match[bytes]) -> tuple[bytes | None, int]:
+        """What stands instead of an element whose content is no markup, and where it ends."""
+        name, attributes, content = match["raw"].lower(), match["of_raw"], match["content"]
+        if attributes.endswith(b"/") and any(self._places.get(name) for name in _FOREIGN):
+            return b"", match.start("content")  # there it ends with its tag
+        crowded = _too_many(attributes)
+        if not crowded and b"<" not in content:
+            return None, match.end()
+        tag = b"<" + name + b">" if crowded else match[0][: -len(content) or None]
+        return tag + content.replace(b"<", _BRACKET.get(name, b" ")), match.end()
 
     def _start(self, name: bytes, attributes: bytes) -> bytes | None:
         """What stands instead of a start tag, or None to leave it as it is."""

@@ -1,0 +1,48 @@
+"""Branches of the tree in which nothing is sure."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nutgraf.compiled.islands import unsure_branches
+from tests.compiled.trees import is_under, trees_with_blocks
+
+
+@given(trees_with_blocks(), st.data())
+def test_branches_are_those_of_a_plain_search(tree, data):
+    parent, node = tree
+    count = len(node)
+    flags = data.draw(st.lists(st.integers(0, 1), min_size=count, max_size=count))
+    words = data.draw(st.lists(st.integers(0, 9), min_size=count, max_size=count))
+    believed = [word / 2 for word in words]
+    found = unsure_branches(
+        node,
+        parent,
+        np.array(flags, dtype=np.uint8),
+        np.array(believed, dtype=np.float64),
+        np.array(words, dtype=np.float64),
+    )
+
+    def blocks_under(top: int) -> list[int]:
+        return [b for b in range(count) if is_under(parent, int(node[b]), top)]
+
+    def is_sure(top: int) -> bool:
+        return any(flags[b] for b in blocks_under(top))
+
+    for block in range(count):
+        top, expected = int(node[block]), [-1.0, -1.0]
+        if not is_sure(top) and is_sure(0):
+            while not is_sure(int(parent[top])):
+                top = int(parent[top])
+            held = blocks_under(top)
+            size = sum(words[b] for b in held)
+            expected = [sum(believed[b] for b in held) / max(size, 1), size]
+        assert found[:, block].tolist() == pytest.approx(expected)
+
+
+def test_an_empty_page():
+    none, floats = np.zeros(0, dtype=np.int32), np.zeros(0)
+    assert unsure_branches(none, none, floats.astype(np.uint8), floats, floats).shape == (2, 0)
