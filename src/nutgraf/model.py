@@ -164,7 +164,9 @@ class Summary:
     @property
     def text(self) -> str:
         """The sentences, one after another."""
-        return " ".join(sentence.text for sentence in self.sentences)
+        texts = [sentence.text for sentence in self.sentences]
+        spaced = [text if _is_wide(text) else f"{text} " for text in texts]
+        return "".join(spaced).rstrip()
 
     def to_dict(self) -> dict[str, Any]:
         """The summary as plain values, for JSON."""
@@ -176,6 +178,11 @@ class Summary:
                 for each in self.sentences
             ],
         }
+
+
+def _is_wide(sentence: str) -> bool:
+    """Whether it ends as in Chinese and Japanese, where the stop has its space in it."""
+    return sentence.rstrip("”’」』）》").endswith(("。", "！", "？"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def test_a_list_on_standard_output(nutgraf, fake):
         "",
     ]
     assert result.err == (
-        "nutgraf: 6 found, 0 judged, 0 fetched, 3 articles (3 new, 0 changed), 0 errors\n"
+        "nutgraf: 6 found, 0 links judged, 0 fetched, 3 articles (3 new, 0 changed), 0 errors\n"
     )
     assert fake.calls[0].store == "news.db"
     assert fake.calls[0].kind == "digest"
@@ -164,6 +164,13 @@ def test_nothing_found(nutgraf, fake):
     assert (result.code, result.out) == (1, "")
     assert result.err.endswith("nutgraf: no article was found\n")
     assert "No articles were found" in Path("a.html").read_text("utf-8")
+
+
+def test_nothing_found_that_fits(nutgraf, fake):
+    wish = ["--since", "2d", "--match", "harbour"]
+    result = nutgraf("digest", "https://empty.example/", "--store", "x.db", *wish)
+    assert result.code == 1
+    assert result.err.endswith("nutgraf: no article was found that fits --since and --match\n")
 
 
 def test_stopped_but_what_is_done_is_written(nutgraf, fake):

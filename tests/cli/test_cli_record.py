@@ -135,7 +135,10 @@ def test_json_of_several_sources_is_json_lines(nutgraf, fakes, marsh, nothing):
     first, second = map(json.loads, result.out.splitlines())
     assert (first["title"], second["title"]) == (FULL.title, None)
     assert result.code == 0
-    assert result.err == f"nutgraf: {nothing}: no record was found\n"
+    assert (
+        result.err
+        == f"nutgraf: {nothing}: no record was found (for a page that lists many: --show rows)\n"
+    )
 
 
 def test_standard_input(nutgraf, fakes):
@@ -175,7 +178,10 @@ def test_csl_is_one_list(nutgraf, fakes, marsh, nothing):
 def test_of_a_page_without_a_record_nothing_is_written(nutgraf, fakes, nothing, form):
     result = nutgraf("record", nothing, "-f", form)
     assert (result.code, result.out) == (1, "")
-    assert result.err == f"nutgraf: {nothing}: no record was found\n"
+    assert (
+        result.err
+        == f"nutgraf: {nothing}: no record was found (for a page that lists many: --show rows)\n"
+    )
 
 
 def test_no_tags(nutgraf, fakes, marsh):

@@ -108,7 +108,7 @@ def test_we_say_who_we_are_and_whom_we_ask(nutgraf, server):
         ("/loop", f"more than {single.MAX_REDIRECTS} redirects"),
         ("/to-a-file", "only http and https are fetched"),
         ("/pdf", "PDF"),
-        ("/broken-gzip", "could not be fetched"),
+        ("/broken-gzip", "the answer can't be unpacked"),
     ],
 )
 def test_what_can_go_wrong(nutgraf, server, path, message):

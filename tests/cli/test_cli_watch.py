@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from nutgraf.cli.periods import read_span, span_words
+from nutgraf.cli.periods import read_span
 from nutgraf.cli.stopping import Stop
 from nutgraf.cli.watching.list_file import ListFile
 from nutgraf.cli.watching.lock import LockedError, only_watch
@@ -90,11 +90,12 @@ def test_an_empty_list():
 
 def test_spans():
     assert read_span("30m", "--every") == timedelta(minutes=30)
-    assert [span_words(read_span(text, "x")) for text in ("90m", "24h", "7d", "5s")] == [
-        "90m",
-        "1d",
-        "1w",
-        "5s",
+    assert [read_span(text, "x") for text in ("90m", "24h", "7d", "5s", "2w")] == [
+        timedelta(minutes=90),
+        timedelta(days=1),
+        timedelta(days=7),
+        timedelta(seconds=5),
+        timedelta(weeks=2),
     ]
     for wrong in ("", "30", "m", "-1h", "0m", "1y", "٣h", "999999999w"):
         with pytest.raises(WrongUseError):

@@ -50,8 +50,14 @@ def test_places_of_tags_in_capitals_and_at_the_end():
     ],
 )
 def test_attributes_of_a_tag(tag, count):
-    assert not survey(tag, NAMES, count)[3]
-    assert count == 0 or survey(tag, NAMES, count - 1)[3]
+    assert not survey(tag, NAMES, count**2)[3]
+    assert count == 0 or survey(tag, NAMES, count**2 - 1)[3]
+
+
+def test_pairs_of_attributes_are_those_of_one_tag():
+    # 2 x 2 and 3 x 3
+    assert survey(b"<p a b><p a b c>", NAMES, 12)[3]
+    assert not survey(b"<p a b><p a b c>", NAMES, 13)[3]
 
 
 def test_a_survey():

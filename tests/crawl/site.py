@@ -182,8 +182,8 @@ def bomb(megabytes: int) -> bytes:
     return gzip.compress(b"0" * (megabytes * 1_000_000), 9)
 
 
-def self_made(folder: Path, name: str, address: str) -> Path:
-    """A certificate that vouches for itself."""
+def self_made(folder: Path, name: str, address: str | None) -> Path:
+    """A certificate that vouches for itself, for an address or for nothing."""
     import ipaddress
 
     from cryptography import x509
@@ -193,16 +193,17 @@ def self_made(folder: Path, name: str, address: str) -> Path:
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
     now = datetime.now(UTC)
-    alternative = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address(address))])
+    builder = x509.CertificateBuilder()
+    if address is not None:
+        place = x509.IPAddress(ipaddress.ip_address(address))
+        builder = builder.add_extension(x509.SubjectAlternativeName([place]), critical=False)
     made = (
-        x509.CertificateBuilder()
-        .subject_name(subject)
+        builder.subject_name(subject)
         .issuer_name(subject)
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - timedelta(days=1))
         .not_valid_after(now + timedelta(days=1))
-        .add_extension(alternative, critical=False)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .sign(key, hashes.SHA256())
     )

@@ -24,7 +24,18 @@ from nutgraf.model import Link
 from nutgraf.sites.memory import SiteMemory
 from nutgraf.store.rows import PageRow, Spooled
 from nutgraf.store.store import open_store
-from tests.crawl.site import Reply, Site, article, bomb, front, headline, sentences, serving, story
+from tests.crawl.site import (
+    Reply,
+    Site,
+    article,
+    bomb,
+    front,
+    headline,
+    self_made,
+    sentences,
+    serving,
+    story,
+)
 
 
 @pytest.fixture
@@ -186,6 +197,15 @@ def test_bad_input_takes_a_line_each_and_the_rest_goes_on(site, store, tmp_path)
     assert "robots.txt forbids it" in lines[strict.url()]
     assert all("\n" not in line for line in report.errors)
     assert report.counts.articles == 5
+
+
+def test_a_certificate_for_nothing_is_a_line_and_no_trace_of_a_library(store, tmp_path, capfd):
+    with serving(Site(), self_made(tmp_path, "nothing", None)) as strange:
+        report = crawl([strange.url()], store, options())
+    assert [line.removeprefix(f"{strange.url()}: ")[:46] for line in report.errors] == [
+        "127.0.0.1 has a certificate that is not valid "
+    ]
+    assert capfd.readouterr() == ("", "")
 
 
 def test_private_by_default(site, store):

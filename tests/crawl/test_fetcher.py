@@ -115,6 +115,14 @@ def test_a_gzip_bomb_is_not_unpacked(site):
     assert answers[2].size == 40
 
 
+@pytest.mark.parametrize("how", ["gzip", "deflate"])
+def test_what_was_said_to_be_packed_and_is_not(how, site):
+    site.put("/plain", "plain text", headers={"Content-Encoding": how})
+    (answer,) = asked(site.url("/plain"), allow_private=True)
+    assert answer.failed == "the answer can't be unpacked"
+    assert site.asked["/plain"] == 1
+
+
 def test_a_body_that_is_too_large(site):
     site.put("/large", b"x" * 1_000_001)
     site.put("/right", b"x" * 1_000_000)
@@ -133,6 +141,7 @@ def test_a_server_that_never_answers(site):
 def test_an_unknown_host():
     (answer,) = asked("http://nowhere.invalid/")
     assert answer.failed == "nowhere.invalid was not found; check the address and the network"
+    assert answer.later
 
 
 def test_nobody_listens():
@@ -200,6 +209,7 @@ def test_certificates_are_verified(tmp_path):
         site.put("/", "hello")
         (answer,) = asked(site.url(), allow_private=True)
         assert "has a certificate that is not valid" in answer.failed
+        assert not answer.later
         assert not site.asked
         # Trusted, the same certificate will do.
         (answer,) = asked(site.url(), allow_private=True, environment={"SSL_CERT_FILE": str(right)})

@@ -14,7 +14,7 @@ from nutgraf.crawl.manners import LONGEST_WAIT, MOST_FAILURES, Host, back_off, r
 from nutgraf.crawl.memories import Memories
 from nutgraf.crawl.options import CrawlOptions
 from nutgraf.crawl.paging import first_page_of
-from nutgraf.crawl.robots import MOST_BYTES, read_rules, unreachable
+from nutgraf.crawl.robots import MOST_BYTES, read_rules
 from nutgraf.crawl.scope import Scope
 from nutgraf.crawl.shapes import Shapes, shape_of
 from nutgraf.crawl.sources import read_sources
@@ -83,7 +83,6 @@ class TestRobots:
 
     def test_unreachable_allows_nothing(self):
         assert not read_rules(503, b"", "nutgraf").allows("https://a.example/")
-        assert not unreachable("nutgraf", "no answer").allows("https://a.example/")
 
     def test_what_comes_after_the_bound_is_not_read(self):
         filler = b"# " + b"x" * (MOST_BYTES - 3) + b"\n"
@@ -233,6 +232,21 @@ class TestChoose:
             (link(f"{ROOT}login"), 0.0),
         )
         assert self.urls(found) == [f"{ROOT}a-story-1", f"{ROOT}b-x-2"]
+
+    def test_what_a_page_shows_first_goes_before_what_the_judge_is_surer_of(self):
+        top, below = (Place("main", order=order) for order in (0.1, 0.9))
+        found = surveyed(
+            (link(f"{ROOT}below", place=below), 0.99),
+            (link(f"{ROOT}top", place=top), 0.8),
+            (link(f"{ROOT}doubt", place=top), 0.4),
+        )
+        chosen = choose(found, ROOT, 0, CrawlOptions(), NOW, WHOLE).chosen
+        by_priority = sorted(chosen, key=lambda entry: -entry.priority)
+        assert [entry.url for entry in by_priority] == [
+            f"{ROOT}top",
+            f"{ROOT}below",
+            f"{ROOT}doubt",
+        ]
 
     def test_other_sites_only_by_a_feed_or_an_aggregator(self):
         found = surveyed(

@@ -13,7 +13,17 @@ from hypothesis import strategies as st
 import nutgraf.digest.html
 from nutgraf.digest.digest import Digest
 from nutgraf.digest.html import html_digest
-from tests.digest.stories import ARABIC, DIGEST, EVIL, FERRY, HOSTILE, MADE, UNDATED
+from tests.digest.stories import (
+    ARABIC,
+    DIGEST,
+    EVIL,
+    FERRY,
+    HOSTILE,
+    LIGHTHOUSE,
+    MADE,
+    UNDATED,
+    YESTERDAY,
+)
 
 STYLE = Path(nutgraf.digest.html.__file__).with_name("style.css").read_text("utf-8")
 VOID = {"meta", "img", "br"}
@@ -170,9 +180,14 @@ def test_lists_and_line_breaks(tree):
 
 
 def test_one_site_has_its_days_for_contents():
-    one = Digest((), MADE, tuple(s for s in DIGEST.stories if s.host == "harbour.example"))
-    links = [each["href"] for each in Tree(html_digest(one)).all("a")]
+    stories = tuple(s for s in DIGEST.stories if s.host == "harbour.example")
+    more = tuple(replace(story, url=f"{story.url}/more") for story in stories)
+    links = [each["href"] for each in Tree(html_digest(Digest((), MADE, stories + more))).all("a")]
     assert links[1:4] == ["#day-1-1", "#day-1-2", "#day-1-3"]
+
+
+def test_no_contents_where_each_day_has_but_one_article():
+    assert Tree(html_digest(Digest((), MADE, (LIGHTHOUSE, YESTERDAY)))).all("nav") == []
 
 
 def test_nothing_found():

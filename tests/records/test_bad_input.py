@@ -106,3 +106,12 @@ def test_what_shows_more_authors_is_none(line):
         f"<p>DOI: 10.5555/rl.1</p><h2>Abstract</h2><p>{EELS}</p>"
     )
     assert read_record(html).authors == ("Ana Castro", "Jan de Wit", "Mei Li")
+
+
+@pytest.mark.parametrize(
+    "more", ["<a href='#'>Show more</a>", "<span>[Read more]</span>", "<button>See less</button>"]
+)
+def test_what_shows_more_of_an_abstract_is_none_of_it(more):
+    text = "Eels pass weirs at night and in floods, and nobody had counted them there before. " * 2
+    html = article("Eels", "Ana Castro", f"<h2>Abstract</h2><p>{text}{more}</p>", "10.5555/a.1")
+    assert read_record(html).abstract == text.strip()

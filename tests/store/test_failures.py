@@ -44,7 +44,7 @@ def test_places_that_can_be_no_store(tmp_path):
     assert refused(missing) == f"{missing}: there is no folder {missing.parent}; make it first"
     assert not missing.parent.exists()
     new = tmp_path / "new.db"
-    assert refused(new, create=False) == f"{new}: there is no store; see to its name"
+    assert refused(new, create=False) == f"{new}: there is no store of this name"
     assert not new.exists()
     assert refused("mysql://a/b") == "a store is a file or postgresql://..., not mysql://..."
 
@@ -274,7 +274,7 @@ def test_a_server_that_does_not_let_us_in(server):
 
 def test_a_server_that_is_not_there(tmp_path):
     pytest.importorskip("psycopg")
-    reason = "the server could not be reached; see to its host, port and whether it runs"
+    reason = "the server could not be reached; check its host and port, and that it runs"
     assert (
         refused("postgresql://a:b@127.0.0.1:1/c") == f"postgresql://a:***@127.0.0.1:1/c: {reason}"
     )

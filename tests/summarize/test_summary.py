@@ -170,3 +170,24 @@ def test_the_mark_of_a_list_is_no_part_of_a_sentence():
         "Trains cross it twice a day.",
     ]
     assert all(text[each.start : each.stop] == each.text for each in found.sentences)
+
+
+def test_no_space_between_sentences_where_none_is_written():
+    assert (
+        nutgraf.summarize("雨停了。他说：“走吧！”我们走了。", sentences=3).text
+        == "雨停了。他说：“走吧！”我们走了。"
+    )
+    assert (
+        nutgraf.summarize("The rain ended. We left.", sentences=2).text
+        == "The rain ended. We left."
+    )
+
+
+def test_a_line_below_the_title_and_the_sentence_it_was_made_from_are_not_both_taken():
+    below = "The most sensitive seismograph of the country stands below an inn."
+    begins = (
+        "The most sensitive seismograph of the country stands in the cellar of the Hart, an inn."
+    )
+    other = "Earthquakes on the other side of the world are written down there every day."
+    found = nutgraf.summarize(f"{below}\n\n{begins} {other}", sentences=2).sentences
+    assert [each.text for each in found] in ([below, other], [begins, other])

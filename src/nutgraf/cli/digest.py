@@ -137,12 +137,19 @@ def make(order: Order, doers: Works) -> int:
     for line in (*made.notes, *made.errors):
         complain(line)
     if not made.stories:
-        complain("no article was found")
+        complain(_nothing(order.options))
     if report.stopped and not progress.store_failed:
         return STOPPED
     if failed or report.stopped or failed_sources(order.sources, progress.failed):
         return NOT_READ
     return 0 if made.stories else NOTHING_FOUND
+
+
+def _nothing(options: CrawlOptions) -> str:
+    """That there is no article, and what may have kept the others out."""
+    wishes = {"since": options.since, "language": options.language, "match": options.match}
+    asked = " and ".join(f"--{name}" for name, wish in wishes.items() if wish is not None)
+    return f"no article was found that fits {asked}" if asked else "no article was found"
 
 
 def _crawl(order: Order, doers: Works, progress: CrawlProgress) -> Report:

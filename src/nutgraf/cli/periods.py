@@ -38,15 +38,6 @@ def read_since(text: str, now: datetime) -> datetime:
     return moment
 
 
-def span_words(span: timedelta) -> str:
-    """A span as `read_span` takes it, in the largest unit that needs no fraction."""
-    seconds = round(span.total_seconds())
-    for unit, size in (("w", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60)):
-        if seconds and seconds % size == 0:
-            return f"{seconds // size}{unit}"
-    return f"{seconds}s"
-
-
 def _span(text: str) -> timedelta | None:
     match = _SPAN.fullmatch(text.strip())
     if match is None:

@@ -27,7 +27,7 @@ def counts_words(counts: Counts) -> str:
     """The counts in one line."""
     parts = [
         f"{counts.found:,} found",
-        f"{counts.judged:,} judged",
+        f"{count_of(counts.judged, 'link')} judged",
         f"{counts.fetched:,} fetched",
         f"{count_of(counts.articles, 'article')} ({counts.new:,} new, {counts.changed:,} changed)",
         count_of(counts.errors, "error"),
@@ -110,10 +110,10 @@ class CrawlProgress:
         if self._event is None:
             return Spinner("line", Text("asking"))
         seconds = int(self._clock() - self._began)
-        counts = f"{counts_words(self._event.counts)}  {seconds // 60}:{seconds % 60:02}"
+        clock = f"{seconds // 60}:{seconds % 60:02}"
         # One line each, whatever the address is made of: the lines are drawn over again.
         address = " ".join(clean(self._event.url).split())
         return Group(
-            Text(counts, no_wrap=True, overflow="ellipsis"),
-            Text(f"  {address}", style="dim", no_wrap=True, overflow="ellipsis"),
+            Text(counts_words(self._event.counts), no_wrap=True, overflow="ellipsis"),
+            Text(f"{clock}  {address}", style="dim", no_wrap=True, overflow="ellipsis"),
         )

@@ -23,7 +23,7 @@ NOT_READ: Final = 2
 
 
 _NOTHING: Final = {
-    Show.items: "no record was found",
+    Show.items: "no record was found (for a page that lists many: --show rows)",
     Show.simple: "nothing is left of the page",
     Show.blocks: "there are no blocks",
     Show.rows: "no list of records was found",

@@ -24,20 +24,21 @@ def tag_places(bytes source, bytes name):
             places.append(at)
 
 
-def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_attributes):
+def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_pairs):
     """What can make the parser explode; `nutgraf.page.guard` says how.
 
     ``formatting`` are the names of formatting tags, their letters as the bytes of a number, that
     of links first. The answer: how many brackets there are; how many formatting tags other than
-    links; the bytes of all these and of the longest link; whether a tag has more attributes than
-    may be. Then, and where tags in tags take too long to tell, the former two are of no use.
+    links; the bytes of all these and of the longest link; whether tags have more pairs of
+    attributes than may be. Then, and where tags in tags take too long to tell, the former two are
+    of no use.
 
     What stands in scripts and comments counts like all else: what is a script and what is not,
     only a parser can say.
     """
     cdef const uint8_t* html = source
     cdef Py_ssize_t size = len(source), at = _next_bracket(html, 0, size), end, left = 4 * size
-    cdef Py_ssize_t tags = 0, formats = 0, copied = 0, longest_link = 0, attributes, i
+    cdef Py_ssize_t tags = 0, formats = 0, copied = 0, longest_link = 0, attributes, pairs = 0, i
     cdef uint64_t name
     cdef bint crowded = False
     while at < size:
@@ -46,7 +47,8 @@ def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_attribu
             attributes = 0
             end = _tag_end(html, at, size, &attributes)
             left -= end - at
-            crowded = attributes > most_attributes or left < 0
+            pairs += attributes * attributes
+            crowded = pairs > most_pairs or left < 0
             name = _name(html, at + 1, size)
             for i in range(formatting.shape[0]):
                 if formatting[i] == name:

@@ -47,13 +47,17 @@ def _crawl(order: Any, out: IO[bytes], stop: Stop) -> NoReturn:
     from nutgraf.crawl.crew import warm_up
 
     warm_up()
+    from twisted.logger import globalLogBeginner
+
     from nutgraf.crawl.driver import Driver
     from nutgraf.crawl.resolver import Refused
     from nutgraf.crawl.settings import scrapy_settings
     from nutgraf.crawl.spider import run_in_scrapy
     from nutgraf.crawl.tally import Tally
 
-    logging.disable(logging.CRITICAL)  # what people need to know is told as events
+    # What people need to know is told as events.
+    logging.disable(logging.CRITICAL)
+    globalLogBeginner.beginLoggingTo([], redirectStandardIO=False)
     outbox = Outbox(out)
     tally, refused = Tally(outbox.put), Refused()
     driver = Driver(order, tally, refused.hosts)

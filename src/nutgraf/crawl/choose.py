@@ -109,7 +109,9 @@ def _is_told(link: Link) -> bool:
 def _article(link: Link, verdict: LinkVerdict, depth: int, now: datetime) -> Entry:
     """Likely articles first; among these new ones, and what the page shows first."""
     order = link.place.order if link.place else 0.5
-    priority = 0.7 * verdict.probability + 0.2 * _freshness(link, now) + 0.1 * (1.0 - order)
+    # Among articles, how sure the judge is says nothing about what is news.
+    chance = 1.0 if verdict.article else verdict.probability
+    priority = 0.7 * chance + 0.2 * _freshness(link, now) + 0.1 * (1.0 - order)
     return Entry(link.url, link.text, link.published, min(max(priority, 0.0), 1.0), depth)
 
 

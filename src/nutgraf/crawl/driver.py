@@ -190,8 +190,6 @@ class Driver:
         if self.stopped:
             return
         left = f"pages left for another run: {self._queue.left}" if self._queue.left else None
-        if left:
-            self._tally.note("", left)
         await self._keeper.call(self._keeper.store.finish_run, self._keeper.run, left)
 
     async def _halt(self) -> None:

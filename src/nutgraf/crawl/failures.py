@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import zlib
 from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Final
@@ -56,6 +58,8 @@ def explain(
         return RequestFailed(f"larger than {max_bytes / 1e6:g} MB, packed or unpacked")
     if _any(causes, scrapy_errors.ResponseDataLossError):
         return RequestFailed("the answer broke off")  # half an answer: the server is there
+    if _any(causes, gzip.BadGzipFile, zlib.error):
+        return RequestFailed("the answer can't be unpacked")
     last = causes[-1]
     said = " ".join(str(last).split())[:200] or type(last).__name__
     return RequestFailed(f"could not be fetched: {said}", answered=False)

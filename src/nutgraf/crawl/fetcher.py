@@ -50,7 +50,7 @@ class Fetcher:
         for _ in range(MAX_REDIRECTS + 1):
             rules = await self.rules(url)
             if rules.refusal:
-                raise RequestFailed(rules.refusal, later=True)
+                raise RequestFailed(rules.refusal, later=rules.later)
             if not rules.allows(url):
                 raise RequestFailed("robots.txt forbids it")
             response = await self._patiently(url, headers)
@@ -86,7 +86,8 @@ class Fetcher:
                 url = where
         except RequestFailed as failure:
             # The line says what is wrong with the host: robots.txt is not what people asked for.
-            return robots.Rules(product, refusal=str(failure))
+            later = failure.later or not failure.answered
+            return robots.Rules(product, refusal=str(failure), later=later)
         rules = robots.read_rules(response.status, response.body, product)
         host.delay = max(host.delay, rules.delay)
         return rules

@@ -27,6 +27,8 @@ class Rules:
     parsed: Any = None
     refusal: str | None = None
     """Why nothing may be fetched, if so."""
+    later: bool = True
+    """Whether another run may have more luck."""
 
     def allows(self, url: str) -> bool:
         """Whether a page may be fetched."""
@@ -58,8 +60,3 @@ def read_rules(status: int, content: bytes, product: str) -> Rules:
         return Rules(product)
     text = content[:MOST_BYTES].decode("utf-8", "replace").removeprefix("\ufeff")
     return Rules(product, Protego.parse(text))
-
-
-def unreachable(product: str, why: str) -> Rules:
-    """The rules of a host that gave no answer."""
-    return Rules(product, refusal=f"robots.txt can't be read ({why})")

@@ -80,6 +80,8 @@ def _contents(sites: tuple[Site, ...]) -> Markup:
         name = "Sites"
     else:
         days = sites[0].days if sites else ()
+        if 2 * len(days) > sum(len(day.stories) for day in days):
+            return Markup("")  # nearly as long as what it leads to
         entries = [
             (f"day-1-{i}", day_words(day.day), len(day.stories)) for i, day in enumerate(days, 1)
         ]

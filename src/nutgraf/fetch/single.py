@@ -61,6 +61,8 @@ def fetch(url: str, most: int = MAX_BYTES, *, allow_private: bool = False) -> Fe
             raise FetchError(f"more than {MAX_REDIRECTS} redirects") from None
         except httpx.UnsupportedProtocol:
             raise FetchError("only http and https are fetched") from None
+        except httpx.DecodingError:
+            raise FetchError("the answer can't be unpacked") from None
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise FetchError(_told(error)) from None
         return Fetched(str(response.url), content, response.charset_encoding, more)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.errors import WrongUseError
 from nutgraf.links.addresses import Addresses, read_addresses
 from nutgraf.links.around import around, to_be_seen
 from nutgraf.links.figures import figures
@@ -43,6 +44,8 @@ def judge_link(url: str, anchor: str | None = None) -> LinkVerdict:
 
     ``anchor`` is the text of the link, where it is known; "" if it has none.
     """
+    if not isinstance(url, str):
+        raise WrongUseError(f"an address is a str, not {type(url).__name__}")
     model = shipped_model()
     look = first_look(read_addresses([url]), [anchor], Numbers(lexicon_only()), model)
     return _verdicts(look.told, look.topics, look.score, model)[0]

@@ -17,13 +17,15 @@ import numpy as np
 from nutgraf.compiled.html import survey
 from nutgraf.errors import PageTooLargeError
 from nutgraf.limits import MAX_BYTES
-from nutgraf.page.tamer import FORMATTING, MAX_ATTRIBUTES, Tamer
+from nutgraf.page.tamer import FORMATTING, Tamer
 
 MAX_TAGS: Final = 250_000
 
-# Up to these numbers lexbor takes a quarter of a second at worst: tags; formatting tags times
-# tags, for each can be opened again at each; and the same in bytes.
+# Up to these numbers lexbor takes a quarter of a second at worst: tags; pairs of attributes of one
+# tag, for each is compared with all before it (code in scripts can look like a tag with hundreds);
+# formatting tags times tags, for each can be opened again at each; and the same in bytes.
 _MANY_TAGS: Final = 8_192
+_MANY_PAIRS: Final = 20_000_000
 _MANY_COPIES: Final = 2_000_000
 _MANY_COPIED_BYTES: Final = 128_000_000
 
@@ -39,7 +41,7 @@ def tame(html: bytes) -> bytes:
         raise PageTooLargeError(
             f"the page has {len(html):,} bytes; nutgraf reads at most {MAX_BYTES:,}"
         )
-    tags, formats, copied, crowded = survey(html, _NAMES, MAX_ATTRIBUTES)
+    tags, formats, copied, crowded = survey(html, _NAMES, _MANY_PAIRS)
     if tags > MAX_TAGS:
         raise PageTooLargeError(
             f"the page can have {tags:,} tags; nutgraf reads at most {MAX_TAGS:,}"

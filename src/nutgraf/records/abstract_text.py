@@ -35,6 +35,11 @@ BESIDE: Final = re.compile(
     r"|translate|\[?pubmed|published by|all rights reserved|access (?:through|provided|this))",
     re.IGNORECASE,
 )
+# What leads on to the rest, behind the last sentence that is shown.
+_LEADS_ON: Final = re.compile(
+    r"(?<=[.!?…])\s*[\[(]?(?:(?:show|read|see|view) (?:more|less|all)|expand|collapse)[\])]?\W*$",
+    re.IGNORECASE,
+)
 _LONG: Final = 400
 _CELL: Final = flags("td th dt")
 # A line at the end that is shorter and no sentence is of what follows.
@@ -52,7 +57,7 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
             break
         if block > first and _in_cell(sheet, block) and not _in_cell(sheet, first):
             break  # a table of facts behind it
-        text = sheet.plain(block)
+        text = _LEADS_ON.sub("", sheet.plain(block))
         if sheet.levels[block] and heading_kind(text) not in INSIDE:
             break
         if not _is_part(sheet, block, text):

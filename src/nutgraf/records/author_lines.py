@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.page import BREAK
-from nutgraf.page.tags import flags
+from nutgraf.page.tags import CODE
 from nutgraf.records.entities import is_place, organisations, places
 from nutgraf.records.headings import heading_kind
 from nutgraf.records.lexicon import words
@@ -22,21 +22,35 @@ _CUT: Final = "\x1f"
 _EDGE: Final = "\x1e"
 _ALL_BORDERS: Final = (_LINK, _CUT, _EDGE)
 _BORDERS: Final = re.compile(r"([\x1d\x1e\x1f])")
+_PEOPLE_APART: Final = re.compile(r"[\x1f;；]")
 _SPLIT: Final = re.compile(
     r"\x1f|;|；|,|，|、|·|•|\||\s/\s|\s&\s|(?<=\s)(?:and|und|et|y)\s|&|\s(?:and|und|et)$"
 )
 _PARTS: Final = re.compile(r"([\x1d\x1e\x1f]|\s(?:and|und|et|&)\s|[;；|•])")
-_APART: Final = flags("a button")
+_APART: Final = frozenset((CODE["a"], CODE["button"]))
 _LABEL: Final = re.compile(
     r"^\s*(?:by|authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|von|par|por|作者)\s*[:：]?[\s\x1d-\x1f]+"
     r"|^\s*(?:authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|作者)\s*[:：]",
     re.IGNORECASE,
 )
 _ADDRESS: Final = re.compile(r"\S+@\S+|https?://\S+|orcid\.org\S*|\bORCID\b:?|\(opens? in[^)]*\)")
-# A line about the journal: its name has the shape of a person's.
+_OF_ADDRESSES: Final = ("@", "http", "orcid.org", "ORCID", "(open")
 _OF_JOURNAL: Final = re.compile(
     r"\b(?:vol|volume|issue|doi|pp|pages|band|heft|tome)\b|(?<![\d-])(?:1[89]|20)\d\d(?![\d-])",
     re.IGNORECASE,
+)
+_JOURNAL_WORDS: Final = (
+    "18",
+    "19",
+    "20",
+    "vol",
+    "issue",
+    "doi",
+    "pp",
+    "page",
+    "band",
+    "heft",
+    "tome",
 )
 # One of so many pieces at the front of a line of names is a name.
 _FIRST: Final = 8
@@ -45,28 +59,34 @@ _DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
 
 def lines_of(sheet: Sheet, block: int) -> list[str]:
     """The lines of a block without raised marks, with a cut around each link."""
-    page = sheet.page
+    leaf_text, text = sheet.leaf, sheet.page.text
     pieces: list[str] = []
     last = holder = -1
-    position = int(page.blocks.start[block])
+    position = sheet.start[block]
     for leaf in sheet.leaves_of(block):
-        pieces.append(page.text[position : page.start[leaf]])
-        position = int(page.stop[leaf])
-        if sheet.leaf.in_sup[leaf]:
-            pieces.append(_CUT if _ends_name(page.text, position) else "")
+        start = leaf_text.start[leaf]
+        pieces.append(text[position:start])
+        position = leaf_text.stop[leaf]
+        if leaf in leaf_text.raised:
+            pieces.append(_CUT if _ends_name(text, position) else "")
             continue
         link = _apart(sheet, leaf)
-        parent = int(page.parent[leaf])
+        parent = leaf_text.parent[leaf]
         if link != last:
             pieces.append(_LINK if link else _CUT)
         elif parent != holder:
             pieces.append(_EDGE)
         last, holder = link, parent
-        piece = page.text[page.start[leaf] : position]
+        piece = text[start:position]
         if _glued(pieces) and piece[:1].isupper():
             pieces.append(" ")  # "Jean" and "Dupont": two elements side by side
         pieces.append(piece)
-    return [_ADDRESS.sub(" ", line) for line in map(_collapsed, "".join(pieces).split(BREAK))]
+    return [_without_addresses(_collapsed(line)) for line in "".join(pieces).split(BREAK)]
+
+
+def _without_addresses(line: str) -> str:
+    # Few lines have any, and the expression is slow to find that out.
+    return _ADDRESS.sub(" ", line) if any(mark in line for mark in _OF_ADDRESSES) else line
 
 
 def _glued(pieces: list[str]) -> bool:
@@ -76,10 +96,9 @@ def _glued(pieces: list[str]) -> bool:
 
 def _collapsed(line: str) -> str:
     # The borders are white space to Python.
-    return "".join(
-        part if _BORDERS.fullmatch(part) else " ".join(part.split())
-        for part in _BORDERS.split(line)
-    )
+    parts = _BORDERS.split(line)
+    parts[::2] = [" ".join(part.split()) for part in parts[::2]]
+    return "".join(parts)
 
 
 def _ends_name(text: str, position: int) -> bool:
@@ -89,15 +108,20 @@ def _ends_name(text: str, position: int) -> bool:
 
 def _apart(sheet: Sheet, leaf: int) -> int:
     """The link or button around a text node, or 0."""
-    page = sheet.page
-    node = leaf
-    for _ in range(4):
-        node = int(page.parent[node])
-        if _APART[page.tag[node]]:
-            return node
-        if node == 0:
-            break
-    return 0
+    tag = sheet.leaf.tag
+    return next((node for node in sheet.leaf.above(leaf, 4) if tag[node] in _APART), 0)
+
+
+def _without_label(line: str) -> str:
+    label = _LABEL.match(line)
+    return line[label.end() :] if label else line
+
+
+def is_of_journal(line: str) -> bool:
+    """Whether a line is about the journal: its name has the shape of a person's."""
+    plain = line.casefold()
+    # Few lines have any of the words, and the expression is slow to find that out.
+    return any(word in plain for word in _JOURNAL_WORDS) and bool(_OF_JOURNAL.search(line))
 
 
 @lru_cache(maxsize=1024)
@@ -107,11 +131,13 @@ def people(line: str) -> tuple[str, ...]:
 
 
 def _people(line: str) -> list[str]:
-    line = _DOTS.sub(" ", _LABEL.sub("", line)).replace(_EDGE, " ").replace(_LINK, _CUT)
-    line = line.strip(" \x1f")
-    if _OF_JOURNAL.search(line):
+    line = _without_label(line)
+    if " al" in line or "…" in line or "..." in line:
+        line = _DOTS.sub(" ", line)
+    line = line.replace(_EDGE, " ").replace(_LINK, _CUT).strip(" \x1f")
+    if is_of_journal(line):
         return []
-    turned = family_first([part.strip(" ,") for part in re.split(r"[\x1f;；]", line)])
+    turned = family_first([part.strip(" ,") for part in _PEOPLE_APART.split(line)])
     if turned:
         return turned
     raw = _SPLIT.split(line)
@@ -142,7 +168,7 @@ def leading(line: str) -> list[str]:
     """
     found: list[str] = []
     linked = among = False
-    parts = ["", *_PARTS.split(_LABEL.sub("", line))]
+    parts = ["", *_PARTS.split(_without_label(line))]
     for border, part in zip(parts[::2], parts[1::2], strict=True):
         plain = part.strip(" ,;&")
         if not plain or (among and border != _LINK):
@@ -162,12 +188,12 @@ def leading(line: str) -> list[str]:
 def before_affiliation(line: str) -> tuple[str, ...]:
     """The names at the front of a line that goes on with where they work."""
     plain = _BORDERS.sub(" ", line)
-    if not organisations(plain) or _OF_JOURNAL.search(plain):
+    if not organisations(plain) or is_of_journal(plain):
         return ()
     found = leading(line)
     if found:
         return tuple(found)
-    first, comma, rest = _LABEL.sub("", plain).strip().partition(",")
+    first, comma, rest = _without_label(plain).strip().partition(",")
     name = clean_name(first)
     return (name,) if comma and is_name(name) and organisations(rest) else ()
 

@@ -9,6 +9,7 @@ that are called "author".
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.records.author_lines import before_affiliation, leading, lines_of, people
@@ -62,10 +63,12 @@ def _names(outline: Outline) -> list[_Name]:
     """The names in the lines of names; where the first line has affiliations too, in all."""
     strict: list[_Name] = []
     loose: list[_Name] = []
+    title = letters(outline.title.text) if outline.title else ""
     for block in _blocks(outline):
         marked = marked_as_author(outline.sheet, block)
         for line in lines_of(outline.sheet, block):
-            if outline.title and letters(line) == letters(outline.title.text):
+            # One letter is at most three when cases are folded.
+            if title and 3 * len(line) >= len(title) and letters(line) == title:
                 continue
             found = people(line) or (tuple(leading(line)) if marked else ())
             strict += [_Name(name, block, marked) for name in found]
@@ -110,18 +113,25 @@ def marked_as_author(sheet: Sheet, block: int) -> bool:
     page = sheet.page
     leaves = sheet.leaves_of(block)
     node = leaves[0] if leaves else int(page.blocks.node[block])
-    for each in page.ancestors(node)[1 : _CLIMB + 1]:
+    for each in sheet.leaf.above(node, _CLIMB):
         attributes = page.attributes[each]
         if not attributes:
             continue
         if (attributes.get("rel") or "") == "author" or attributes.get("itemprop") == "author":
             return True
-        name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-        if _NOT_NAMED.search(name):
-            return False
-        if _NAMED.search(name):
-            return True
+        named = _names_author(attributes.get("class") or "", attributes.get("id") or "")
+        if named is not None:
+            return named
     return False
+
+
+@lru_cache(maxsize=1024)
+def _names_author(of_class: str, of_id: str) -> bool | None:
+    """Whether the names of an element say that authors are in it; None if they say nothing."""
+    name = f"{of_class} {of_id}"
+    if _NOT_NAMED.search(name):
+        return False
+    return True if _NAMED.search(name) else None
 
 
 def _first_run(sheet: Sheet, names: list[_Name]) -> list[_Name]:

@@ -36,6 +36,9 @@ _SAID: Final = re.compile(r"\bdoi\s*[:：]\W*(?:https?://\S*)?$", re.IGNORECASE)
 _LABEL: Final = re.compile(r"doi\W*(?:org/)?\W*$|digital object identifier\W*$", re.IGNORECASE)
 _MOST: Final = 5_000
 
+Places = dict[str, tuple[str, int | None]]
+"""By the DOI in small letters, the DOI as it was first seen and its node; None for the address."""
+
 
 def clean_doi(text: str) -> str | None:
     """The DOI in a text, without what stands around it; in lower case it is the same DOI."""
@@ -59,9 +62,9 @@ def find_doi(outline: Outline) -> Doi | None:
     """The DOI that the page shows for its work: labelled, near the title, and repeated."""
     sheet = outline.sheet
     votes: Counter[str] = Counter()
-    first: dict[str, tuple[str, str]] = {}
+    first: Places = {}
     for block in _candidates(outline):
-        text = sheet.leaf.spaced(sheet.leaves_of(block))
+        text = sheet.leaf.spaced(sheet.places_of(block))
         found = [
             (doi, match.start()) for match in _DOI.finditer(text) if (doi := clean_doi(match[0]))
         ]
@@ -70,13 +73,17 @@ def find_doi(outline: Outline) -> Doi | None:
             # A line of several is of other works, and all that follows a word that says so.
             before = text[max(0, start - (_LONG if several else _BEFORE)) : start]
             votes[doi.casefold()] += _weight(outline, block, before, len(text) - len(doi))
-            first.setdefault(doi.casefold(), (doi, sheet.path(block)))
+            first.setdefault(doi.casefold(), (doi, int(sheet.page.blocks.node[block])))
     _add_links(outline, votes, first)
     _add_address(outline, votes, first)
     if not votes:
         return None
     best, weight = max(votes.items(), key=lambda each: each[1])
-    return Doi(Found(*first[best]), weight >= _SURE) if weight > 0 else None
+    if weight <= 0:
+        return None
+    doi, node = first[best]
+    source = "address" if node is None else sheet.page.path(node)
+    return Doi(Found(doi, source), weight >= _SURE)
 
 
 def _candidates(outline: Outline) -> list[int]:
@@ -100,7 +107,7 @@ def _weight(outline: Outline, block: int, before: str, size: int) -> int:
     return weight if size < _LONG else 0
 
 
-def _add_links(outline: Outline, votes: Counter[str], first: dict[str, tuple[str, str]]) -> None:
+def _add_links(outline: Outline, votes: Counter[str], first: Places) -> None:
     """DOIs in the addresses of links that are near the title."""
     page, sheet = outline.sheet.page, outline.sheet
     low, high = max(outline.first - 15, 0), min(outline.head_stop + 5, len(sheet) - 1)
@@ -113,14 +120,14 @@ def _add_links(outline: Outline, votes: Counter[str], first: dict[str, tuple[str
         doi = clean_doi(address) if address and "10." in address else None
         if doi and not outline.elsewhere[min(sheet.block_at(int(page.start[node])), high)]:
             votes[doi.casefold()] += 1
-            first.setdefault(doi.casefold(), (doi, page.path(node)))
+            first.setdefault(doi.casefold(), (doi, node))
 
 
-def _add_address(outline: Outline, votes: Counter[str], first: dict[str, tuple[str, str]]) -> None:
+def _add_address(outline: Outline, votes: Counter[str], first: Places) -> None:
     """The DOI in the page's own address confirms one that is seen."""
     page = outline.sheet.page
     for address in (page.url, page.head.link("canonical"), page.head.first("og:url")):
         doi = clean_doi(address or "")
         if doi and (doi.casefold() in votes or len(votes) == 0):
             votes[doi.casefold()] += 6
-            first.setdefault(doi.casefold(), (doi, "address"))
+            first.setdefault(doi.casefold(), (doi, None))

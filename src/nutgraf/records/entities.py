@@ -15,7 +15,9 @@ from typing import Final
 
 from nutgraf.records.lexicon import phrases, words
 
-_YEAR: Final = re.compile(r"(?<![\d.,/–-])(?:1[6-9]|20)\d\d(?=[a-z]?(?![\d/]|[-–]\d{3}))")
+# What may not stand before a year is looked at behind its first digits: an expression that begins
+# with digits is quick to find, and one that begins with a look back is tried at every character.
+_YEAR: Final = re.compile(r"(?:1[6-9]|20)(?<![\d.,/–-]..)\d\d(?=[a-z]?(?![\d/]|[-–]\d{3}))")
 # "212–215", "13:425", "48(90)", "e1002"; not a lone digit.
 _NUMBER: Final = re.compile(r"\b[A-Za-z]?\d+(?:\s?[-–:(]\s?[A-Za-z]?\d+\)?)*")
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]+")
@@ -85,7 +87,9 @@ def shares(text: str) -> Shares:
 
 def _without_code(plain: str) -> str:
     """A place without the digits of its post code."""
-    return " ".join(word for word in plain.split() if not any(c.isdigit() for c in word))
+    if not any(map(str.isdigit, plain)):
+        return " ".join(plain.split())
+    return " ".join(word for word in plain.split() if not any(map(str.isdigit, word)))
 
 
 @lru_cache(maxsize=1)

@@ -103,7 +103,6 @@ def _beginnings() -> frozenset[str]:
     return frozenset(each[:_BEGIN] for each in starts)
 
 
-@lru_cache(maxsize=4096)
 def heading_kind(text: str) -> str:
     """The kind of a heading with this text; nothing for a heading that says nothing known."""
     if not 2 <= len(text) <= LONGEST:
@@ -112,6 +111,11 @@ def heading_kind(text: str) -> str:
     known = not begin.isalpha() or begin.casefold() in _beginnings()
     if not known and "eyword" not in text and "EYWORD" not in text:
         return ""
+    return _known_kind(text)
+
+
+@lru_cache(maxsize=4096)
+def _known_kind(text: str) -> str:
     kinds = _kinds()
     plain = " ".join(text.casefold().replace("’", "'").split()).strip(_AROUND)
     kind = kinds.get(plain)

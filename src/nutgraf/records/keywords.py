@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
 
 _LABEL: Final = 40
+_BEFORE_LABEL: Final = "【[ "
 _LONGEST_LINES: Final = 2_000
 _BLOCKS: Final = 80
 _NEAR: Final = 40
@@ -98,16 +99,24 @@ def _labelled(
 
 def _label_lines(outline: Outline) -> list[tuple[int, str]]:
     """The lines that begin as a label of keywords or subjects does, and their blocks."""
-    sheet, begins = outline.sheet, _beginnings()
+    sheet = outline.sheet
+    columns = zip(sheet.texts[: outline.limit], sheet.furniture, strict=False)
     found = []
-    for block, text in enumerate(sheet.texts[: outline.limit]):
-        if not 6 < len(text) < _LONGEST_LINES or sheet.furniture[block]:
+    for block, (text, furniture) in enumerate(columns):
+        if furniture or not 6 < len(text) < _LONGEST_LINES:
             continue
-        for line in text.split("\n") if "\n" in text else (text,):
-            begin = line[:_LABEL].casefold()
-            if begin[:2] in begins or "eyword" in begin or begin.lstrip("【[ ")[:2] in begins:
-                found.append((block, line))
+        if "\n" in text:
+            found += [(block, line) for line in text.split("\n") if _is_label_line(line)]
+        elif _is_label_line(text):
+            found.append((block, text))
     return found
+
+
+def _is_label_line(line: str) -> bool:
+    begins, begin = _beginnings(), line[:_LABEL].casefold()
+    if begin[:2] in begins or "eyword" in begin:
+        return True
+    return begin[:1] in _BEFORE_LABEL and begin.lstrip(_BEFORE_LABEL)[:2] in begins
 
 
 def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
@@ -117,7 +126,8 @@ def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
     for block in range(first, min(first + _NEAR, outline.limit)):
         if len(sheet.texts[block]) > _LONGEST_ROW or sheet.furniture[block]:
             continue
-        for node in page.ancestors(int(page.blocks.node[block]))[:_CLIMB]:
+        holder = int(page.blocks.node[block])
+        for node in (holder, *sheet.leaf.above(holder, _CLIMB - 1)):
             name = f"{page.attribute(node, 'class') or ''} {page.attribute(node, 'id') or ''}"
             if not _NAMED.search(name) or _NOT_NAMED.search(name):
                 continue

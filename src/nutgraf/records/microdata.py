@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
 _TYPE: Final = re.compile(r"schema\.org/(\w+)", re.IGNORECASE)
+# What the names of all scholarly types have in them.
+_NAME: Final = b"ScholarlyArticle"
 _PROPERTIES: Final = {
     "headline": "title",
     "name": "title",
@@ -29,9 +31,12 @@ _PROPERTIES: Final = {
 }
 
 
-def microdata_claims(page: Page) -> Claims:
-    """What the properties of a scholarly ``itemscope`` say."""
-    scope = _scope(page)
+def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
+    """What the properties of a scholarly ``itemscope`` say.
+
+    The ``html`` of the page tells quickly that there is none.
+    """
+    scope = _scope(page) if html is None or _NAME in html else None
     if scope is None:
         return NO_CLAIMS
     texts: dict[str, list[str]] = {}

@@ -18,6 +18,8 @@ _MOST_WORDS: Final = 7
 _LONGEST: Final = 70
 # Marks and numbers of affiliations that are not raised.
 _MARKS: Final = re.compile(r"[\s\d*†‡§¶#∗⁎,;⊥∥‖|✉✝♯☯●○◆+^~¹²³⁴⁵⁶⁷⁸⁹⁰]+$|^[\s*†‡§¶#∗,;:•·|]+")
+_MARK_SIGNS: Final = " *†‡§¶#∗⁎,;:•·⊥∥‖|✉✝♯☯●○◆+^~¹²³⁴⁵⁶⁷⁸⁹⁰"
+_BEFORE_LETTER: Final = " ,;"
 _LETTER_MARK: Final = re.compile(r"(?<=[a-zß-ÿ.])\s+[a-z](?:\s*[,;]\s*[a-z*†‡§¶#])*$")
 
 
@@ -26,7 +28,7 @@ def clean_name(text: str) -> str:
     """A name without marks and numbers around it, and without degrees behind it."""
     plain = " ".join(text.replace("\u200b", "").split())
     for _ in range(3):
-        shorter = _LETTER_MARK.sub("", _MARKS.sub("", plain))
+        shorter = _without_marks(plain)
         if shorter == plain:
             break
         plain = shorter
@@ -41,6 +43,14 @@ def clean_name(text: str) -> str:
     if len(parts) > 2 and parts[0].casefold() == "by":
         parts.pop(0)
     return " ".join(parts)
+
+
+def _without_marks(plain: str) -> str:
+    """A name without the marks around it; only where there can be one is it looked for."""
+    if plain[:1] in _MARK_SIGNS or plain[-1:] in _MARK_SIGNS or plain[-1:].isdigit():
+        plain = _MARKS.sub("", plain)
+    # A letter alone at the end: "Jane Doe a,b".
+    return _LETTER_MARK.sub("", plain) if plain[-2:-1] in _BEFORE_LETTER else plain
 
 
 def _is_icon(word: str) -> bool:

@@ -6,59 +6,21 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.records.citation_forms import (
+    is_of_current,
+    is_to_cite,
+    issue_in,
+    short_form,
+    short_form_year,
+    volume_in,
+)
 from nutgraf.records.found import Found
 
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
 
-_VALUE: Final = (
-    r"([A-Z]{0,2}\d{1,4}[A-Z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?|[IVXLC]{1,7}\b)"
-)
-_ISSUE_VALUE: Final = (
-    r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b(?:\s?[-–/]\s?\d{1,5}\b)?"
-    r"|(?:suppl(?:ement|_)?)[_\s]?\d{0,3}|[A-Z]\d{1,2}\b)"
-)
-_VOLUME: Final = re.compile(
-    rf"(?<![^\W\d_])(?:volume|vol|band|bd|jahrgang|jg|tome|volumen)\b\.?\s*[:：#]?\s*{_VALUE}"
-    r"|第?\s?(\d{1,4})\s?卷",
-    re.IGNORECASE,
-)
-_ISSUE: Final = re.compile(
-    r"(?<![^\W\d_])(?:issue|iss|no|nr|(?<!article )(?<!paper )number|heft|ausgabe|numéro|n°|nº"
-    rf"|núm|número)\b\.?\s*[:：#]?\s*{_ISSUE_VALUE}"
-    r"|第?\s?(\d{1,4})\s?期|(?<=卷)\s*[(（](\d{1,4})[)）]",
-    re.IGNORECASE,
-)
-# 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year, not a formula.
-_SHORT: Final = re.compile(
-    r"(?<![\w.(/–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
-    r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s*$|\s*[,.;]"
-    r"|\s+(?:pp?\.|https?:|doi|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d))"
-)
-# "J. Mater. Chem., 2012, 22, 20671-20679" and "Nature 506, 212–215 (2014)".
-_YEAR_FIRST: Final = re.compile(
-    r"[,.]\s*(?:1[89]|20)\d\d\s*[,;]\s*(\d{1,4})\s*(?:\((\w{1,8})\))?\s*[,:]\s*[A-Za-z]?\d+"
-)
-_YEAR_LAST: Final = re.compile(
-    r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s*(?:\((\w{1,8})\))?,\s*[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?\s*\((?:1[89]|20)\d\d\)"
-)
-# "2012;22(3):206", "(2012) 40 (21): 10832".
-_MEDLINE: Final = re.compile(
-    r"(?:1[89]|20)\d\d(?:\s[A-Za-z]{3,9}\.?(?:\s\d{1,2})?)?\s*[;)]\s*(?:vol\.?\s*)?(\d{1,4})\s*(?:\(([\w\s-]{1,12})\))?\s*:"
-)
-CURRENT: Final = re.compile(
-    r"current issue|latest issue|next issue|previous issue|all issues|neueste", re.I
-)
-_CITE: Final = re.compile(
-    r"cite this|how to cite|cite as|citation:|to cite|zitier|citer|引用", re.I
-)
-
-
 # Far from the title, only a line with one of these is looked at.
 _TELLS: Final = re.compile(r"vol|issue|band|heft|tome|卷|期|\(\d|;\s?\d|, \d", re.IGNORECASE)
-_YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
-
-
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
 _ISSUE_LABELS: Final = frozenset(
@@ -125,10 +87,10 @@ def _lines(outline: Outline, blocks: list[int]) -> list[tuple[int, int]]:
     for block in blocks:
         text, near = sheet.texts[block], outline.near(block)
         tells = near or _TELLS.search(text) or _BARE.fullmatch(text)
-        if not tells or CURRENT.search(text):
+        if not tells or is_of_current(text):
             continue
         weight = 4 if near else 1
-        if outline.cites(block) or _CITE.search(text):
+        if outline.cites(block) or is_to_cite(text):
             weight += 4
         found.append((block, weight))
     return found
@@ -152,38 +114,27 @@ def _value(texts: tuple[str, ...], block: int, labels: frozenset[str]) -> str | 
 
 def _far_votes(text: str) -> list[tuple[_Vote, int]]:
     """What a line tells that is far from the title: "6(1)" and "No. 5" may be anything there."""
-    if not _VOLUME.search(text) and short_form_year(text) is None:
+    if not volume_in(text) and short_form_year(text) is None:
         return []
     return [each for each in _votes(text) if each[0].volume]
 
 
 def _votes(text: str) -> list[tuple[_Vote, int]]:
-    found: list[tuple[_Vote, int]] = []
-    volume, issue = _VOLUME.search(text), _ISSUE.search(text)
+    volume = volume_in(text)
     if volume:
         value = _clean(volume[1] or volume[2])
-        after = _ISSUE.search(text, volume.end())
+        after = issue_in(text, volume.end())
         short = _bracketed(text, volume.end())
         beside = _clean(_first(after)) if after and after.start() - volume.end() < 40 else short
-        found.append((_Vote(value, beside), 3))
-    elif issue and len(text) < 200 and not text[: issue.start()].strip().isdigit():
+        return [(_Vote(value, beside), 3)]
+    found: list[tuple[_Vote, int]] = []
+    issue = issue_in(text) if len(text) < 200 else None
+    if issue and not text[: issue.start()].strip().isdigit():
         found.append((_Vote(None, _clean(_first(issue))), 1))
-    for pattern in (_MEDLINE, _YEAR_FIRST, _YEAR_LAST, _SHORT):
-        match = pattern.search(text)
-        if match and not volume:
-            found.append((_Vote(_clean(match[1]), _clean(match[2])), 2))
-            break
+    match = short_form(text)
+    if match:
+        found.append((_Vote(_clean(match[1]), _clean(match[2])), 2))
     return found
-
-
-def short_form_year(text: str) -> str | None:
-    """The year in the short form of a citation: "J. Chem., 2012, 22, 206"."""
-    for pattern in (_MEDLINE, _YEAR_FIRST, _YEAR_LAST):
-        match = pattern.search(text)
-        if match:
-            year = _YEAR.findall(match[0])
-            return year[-1] if pattern is _YEAR_LAST else year[0]
-    return None
 
 
 def _bracketed(text: str, position: int) -> str | None:

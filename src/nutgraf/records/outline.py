@@ -120,19 +120,19 @@ class Outline:
     @cached_property
     def citing(self) -> dict[int, None]:
         """The lines to cite the work by."""
-        if self.title is None:
+        title = self.title.text if self.title else ""
+        if not title:
             return {}
-        title = self.title.text
         begin = letters(title)[:40]
-        # The longest words are quickly looked for; most blocks have not all of them.
-        words = sorted(title.split(), key=len)[-3:]
+        # The longest words are quickly looked for; few blocks have all of them.
+        words, texts = sorted(title.split(), key=len)[-3:], self.sheet.texts
         return dict.fromkeys(
             block
-            for block, text in enumerate(self.sheet.texts)
-            if len(title) < len(text) < 1_000
-            and all(word in text for word in words)
+            for block in self.sheet.blocks_with(words[-1])
+            if len(title) < len(texts[block]) < 1_000
+            and all(word in texts[block] for word in words)
             and block != self.first
-            and begin in letters(text)
+            and begin in letters(texts[block])
         )
 
     def near(self, block: int) -> bool:
@@ -160,7 +160,7 @@ class Outline:
         return [
             block
             for block in blocks
-            if len(texts[block]) <= longest and not elsewhere[block] and _DIGIT.search(texts[block])
+            if not elsewhere[block] and len(texts[block]) <= longest and _DIGIT.search(texts[block])
         ]
 
     @cached_property

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.records.citation_forms import is_of_current, short_form_year
 from nutgraf.records.dates import dates
 from nutgraf.records.entities import years
 from nutgraf.records.found import Found
-from nutgraf.records.numbering import CURRENT, short_form_year
 
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
@@ -91,7 +91,7 @@ def _dating(outline: Outline) -> list[int]:
         for block in blocks
         if _SOME_YEAR.search(texts[block])
         and (outline.near(block) or outline.cites(block) or _TELLS.search(texts[block]))
-        and not CURRENT.search(texts[block])
+        and not is_of_current(texts[block])
     ]
 
 

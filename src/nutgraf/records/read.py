@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.errors import WrongUseError
 from nutgraf.model import Record
 from nutgraf.page.decode import decode
 from nutgraf.page.parse import parse
@@ -45,6 +46,8 @@ def read_record(html: str | bytes, url: str | None = None) -> Record:
 
     Raises `NotHtmlError` for what is not HTML.
     """
+    if not isinstance(html, str | bytes | bytearray | memoryview):
+        raise WrongUseError(f"a page is a str or bytes, not {type(html).__name__}")
     decoded = decode(html)
     return read_record_page(parse(decoded, url), html=decoded)
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.page.tags import TEXT, flags
-from nutgraf.records.entities import has_year, numbers, years
+from nutgraf.records.entities import has_year, numbers
 from nutgraf.records.reference_text import clean_entry, entry_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nutgraf.records.sheet import Sheet
 
 MOST: Final = 5_000
@@ -27,15 +29,22 @@ Written = dict[tuple[int, int, int], tuple[str, ...]]
 """The entries of lists that were read, by their first and last node and how many there are."""
 
 
-def entries_between(sheet: Sheet, low: int, high: int, written: Written) -> tuple[str, ...]:
-    """The entries in a span of the page's text; a list with several headings is read once."""
+def entries_between(
+    sheet: Sheet, low: int, high: int, written: Written, known: int = 0
+) -> tuple[str, ...]:
+    """The entries in a span of the page's text; a list with several headings is read once.
+
+    A list that can't have more entries than are ``known`` is not read.
+    """
     nodes = _items(sheet, low, high)
     if not nodes:
         nodes = _siblings(sheet, low, high)
         lines = _lines(sheet, low, high) if len(nodes) <= 1 or _is_running(sheet, nodes) else []
         if lines:
             return tuple(lines)
-    key = (nodes[0], nodes[-1], len(nodes)) if nodes else (0, 0, 0)
+    if len(nodes) <= known:
+        return ()
+    key = (nodes[0], nodes[-1], len(nodes))
     if key not in written:
         texts = [entry_text(sheet, node, order) for order, node in enumerate(nodes[:MOST])]
         written[key] = tuple(text for text in texts if is_entry(text))
@@ -57,7 +66,7 @@ def _items(sheet: Sheet, low: int, high: int) -> list[int]:
     return nodes if size >= 0.6 * (high - low) else []
 
 
-def _outermost(nodes: list[int], end: list[int]) -> list[int]:
+def _outermost(nodes: list[int], end: Sequence[int]) -> list[int]:
     found, reach = [], 0
     for node in nodes:
         if node >= reach:
@@ -137,11 +146,11 @@ def _lines(sheet: Sheet, low: int, high: int) -> list[str]:
 
 
 def is_entry(text: str) -> bool:
-    return len(text) >= _LEAST_ENTRY or (len(text) >= 8 and bool(years(text)))
+    return len(text) >= _LEAST_ENTRY or (len(text) >= 8 and has_year(text))
 
 
 def likeness(entries: tuple[str, ...]) -> float:
     """The share of entries with a year or two number strings: VB-PTC's sign of a reference."""
     sample = entries[:: max(len(entries) // _SAMPLE, 1)]
-    like = sum(bool(years(text)) or len(numbers(text)) >= 2 for text in sample)
+    like = sum(has_year(text) or len(numbers(text)) >= 2 for text in sample)
     return like / len(sample)

@@ -7,13 +7,15 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.records.leaf_text import LONGEST_LABEL
 from nutgraf.records.lexicon import phrases
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nutgraf.records.leaf_text import LeafText
     from nutgraf.records.sheet import Sheet
 
-_LONGEST_LABEL: Final = 80
 _NUMBER: Final = re.compile(
     r"^\s*(?:[•↵↑^*·◦‣–-]\s*)*(?:\[\s*\w{1,6}\s*\]|\(\s*\d{1,4}\s*\)|[⇓↓]|(\d{1,4})(?:[.)\]:]\s*|\s+))\s*"
 )
@@ -28,6 +30,7 @@ _SURE: Final = re.compile(
 _EMPTY_BRACKETS: Final = re.compile(r"[(\[]\s*[|,;/·•]*\s*[)\]]")
 _LOOSE_ENDS: Final = " |·•,;"
 _LOOSE: Final = (" .", " -", " –", " /", " [", " (")
+_LOOSE_MARK: Final = re.compile(r" [,.;:)\]]")
 _SPACE_BEFORE: Final = re.compile(r"\s+([,.;:)\]])")
 _SPACE_AFTER: Final = re.compile(r"([(\[])\s+")
 _LONGEST: Final = 5_000
@@ -35,39 +38,46 @@ _MOST_LABELS: Final = 12
 _BEGIN: Final = 30
 _LAST: Final = 8
 _BEHIND: Final = " \t\n|,;])·•®"
+_BEFORE: Final = " \t\n|,;[(·•"
+_ENDING: Final = 3
 _NO_LABEL, _LABEL_OF_LINK, _LABEL = 0, 1, 2
 
 
 def entry_text(sheet: Sheet, node: int, order: int) -> str:
     """The text of the reference that a node holds; ``order`` is its place in the list."""
-    leaf_text, text = sheet.leaf, sheet.page.text
-    leaves, start, stop = leaf_text.leaves, leaf_text.start, leaf_text.stop
-    low = bisect_left(leaves, node)
-    high = bisect_left(leaves, leaf_text.end[node], low)
-    kept: list[int] = []
-    labels = 0
-    clickable = leaf_text.clickable
-    near_end = leaves[max(low, high - _LAST)] if high > low else 0
-    for leaf in leaves[low:high]:
-        # In the middle of an entry, what is no link is no label.
-        if (clickable[leaf] or leaf >= near_end) and stop[leaf] - start[leaf] <= _LONGEST_LABEL:
-            kind = _label(text[start[leaf] : stop[leaf]])
-            if kind == _LABEL or (kind == _LABEL_OF_LINK and clickable[leaf]):
-                labels += 1
-                continue
-        kept.append(leaf)
+    leaf_text = sheet.leaf
+    low = bisect_left(leaf_text.leaves, node)
+    high = bisect_left(leaf_text.leaves, leaf_text.end[node], low)
+    labels = _labels_between(leaf_text, low, high)
+    kept: Sequence[int] = range(low, high)
     if labels:  # what stands among the links behind the entry is one of them, whatever it says
+        kept = [place for place in kept if place not in labels]
         while len(kept) > 1 and _is_like_label(leaf_text, kept[-1]):
             kept.pop()
-    return clean_entry(leaf_text.spaced(kept), order)
+    return _cleaned(leaf_text.spaced(kept), order)
 
 
-def _is_like_label(leaf_text: LeafText, leaf: int) -> bool:
+def _labels_between(leaf_text: LeafText, low: int, high: int) -> set[int]:
+    """The text nodes of an entry that are labels of links."""
+    clickable, near_end = leaf_text.clickable, high - _LAST
+    first = bisect_left(leaf_text.label_like, low)
+    behind = bisect_left(leaf_text.label_like, high, first)
+    found = set()
+    for place in leaf_text.label_like[first:behind]:
+        # In the middle of an entry, what is no link is no label.
+        if clickable[place] or place >= near_end:
+            kind = _label(leaf_text.of(place))
+            if kind == _LABEL or (kind == _LABEL_OF_LINK and clickable[place]):
+                found.add(place)
+    return found
+
+
+def _is_like_label(leaf_text: LeafText, place: int) -> bool:
     """Whether a text node is a link of a few words and no number, or what stands between such."""
-    text = leaf_text.text[leaf_text.start[leaf] : leaf_text.stop[leaf]]
+    text = leaf_text.of(place)
     if not text.strip(_BETWEEN):
         return True
-    if not leaf_text.clickable[leaf] or len(text) > _LONGEST_LABEL // 2:
+    if not leaf_text.clickable[place] or len(text) > LONGEST_LABEL // 2:
         return False
     return len(text.split()) <= 4 and not any(map(str.isdigit, text))
 
@@ -83,11 +93,14 @@ def _label(text: str) -> int:
 
 def clean_entry(raw: str, order: int) -> str:
     """A reference without number, labels of links, and what they leave behind."""
-    text = " ".join(raw[:_LONGEST].split())
-    text = _once(_without_number(text, order))
+    return _cleaned(" ".join(raw[:_LONGEST].split()), order)
+
+
+def _cleaned(text: str, order: int) -> str:
+    text = _once(_without_number(text[:_LONGEST].rstrip(), order))
     text = _without_labels(_EMPTY_BRACKETS.sub(" ", text))
     # Most entries need nothing of this, and to look for it is quicker than to do it.
-    if " ," in text or " ." in text or " ;" in text or " :" in text or " )" in text or " ]" in text:
+    if _LOOSE_MARK.search(text):
         text = _SPACE_BEFORE.sub(r"\1", text)
     if "( " in text or "[ " in text:
         text = _SPACE_AFTER.sub(r"\1", text)
@@ -122,6 +135,11 @@ def _labels() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1)
+def _endings() -> frozenset[str]:
+    return frozenset(each[-_ENDING:] for each in _labels())
+
+
+@lru_cache(maxsize=1)
 def _trailing() -> re.Pattern[str]:
     words = "|".join(map(re.escape, _labels()))
     return re.compile(rf"[\s|,;\[(·•]+(?:{words})[\s|,;\])·•®]*$", re.IGNORECASE)
@@ -133,10 +151,14 @@ _SHORT_SURE: Final = frozenset({"crossref", "pubmed", "medline", "scopus", "math
 def _without_labels(text: str) -> str:
     """A text without the labels at its end that stood in no link."""
     for _ in range(_MOST_LABELS):
-        if not text[-_LONGEST_LABEL:].rstrip(_BEHIND).casefold().endswith(_labels()):
+        end = text[-LONGEST_LABEL:].rstrip(_BEHIND)
+        # Few entries end like a label, and the last letters are enough to pass by the others.
+        if end[-_ENDING:].casefold()[-_ENDING:] not in _endings():
             break
-        shorter = _trailing().sub("", text)
-        if shorter == text:
+        if not end.casefold().endswith(_labels()):
             break
-        text = shorter
+        match = _trailing().search(text, max(len(text.rstrip(_BEHIND)) - LONGEST_LABEL, 0))
+        if match is None:
+            break
+        text = text[: match.start()].rstrip(_BEFORE)
     return text

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from nutgraf.page.tags import flags
-from nutgraf.records.entities import numbers, years
+from nutgraf.records.entities import has_year, numbers
 from nutgraf.records.found import Found
 from nutgraf.records.headings import CITING, KEYWORDS, PART, REFERENCES
 from nutgraf.records.heads import heads_of
@@ -73,8 +73,9 @@ def find_references(sheet: Sheet, first: int, limit: int) -> References | None:
     written: Written = {}
     for place, head in heads_of(sheet.heads, REFERENCES):
         if first <= head.block < limit:
-            under = _under(sheet, place, limit, written)
-            if under and (best is None or len(under.entries) > len(best.entries)):
+            known = len(best.entries) if best else 0
+            under = _under(sheet, place, limit, written, known)
+            if under and len(under.entries) > known:
                 best = under
     return best or _unheaded(sheet, first, limit)
 
@@ -96,7 +97,8 @@ def _ends(head: Head, other: Head) -> bool:
     return other.level <= head.level
 
 
-def _under(sheet: Sheet, place: int, limit: int, written: Written) -> References | None:
+def _under(sheet: Sheet, place: int, limit: int, written: Written, known: int) -> References | None:
+    """The references under a heading, if there can be more of them than are known."""
     block = sheet.heads[place].block
     stop = min(section_stop(sheet, place, limit), sheet.holder_stop(block, _HOLDER))
     stop = _before_notes(sheet, block + 1, stop)
@@ -106,7 +108,7 @@ def _under(sheet: Sheet, place: int, limit: int, written: Written) -> References
     # From the end of the heading to the next block: white space belongs to what is inside.
     low = int(page.blocks.stop[block])
     high = int(page.blocks.start[stop]) if stop < len(sheet) else len(page.text)
-    entries = entries_between(sheet, low, high, written)
+    entries = entries_between(sheet, low, high, written, known)
     if not entries or likeness(entries) < _LIKE:
         return None
     return References(entries, sheet.path(block), block, stop)
@@ -116,7 +118,7 @@ def _before_notes(sheet: Sheet, first: int, stop: int) -> int:
     """Where the notes begin that some pages have behind the last reference, with no heading."""
     for block in range(first + 1, stop):
         text = sheet.texts[block]
-        if text[:_NOTE].casefold().startswith(_NOTES) and len(text) < _LONGEST_NOTE:
+        if len(text) < _LONGEST_NOTE and text[:_NOTE].casefold().startswith(_NOTES):
             return block
     return stop
 
@@ -145,7 +147,7 @@ def _references_of(sheet: Sheet, items: list[int]) -> tuple[str, ...]:
     page = sheet.page
     sample = items[:: max(len(items) // _SAMPLE, 1)]
     texts = [page.node_text(item) for item in sample]
-    like = sum(len(text) >= 40 and bool(years(text)) and len(numbers(text)) >= 3 for text in texts)
+    like = sum(len(text) >= 40 and has_year(text) and len(numbers(text)) >= 3 for text in texts)
     if like < _LIKE_UNHEADED * len(texts):
         return ()
     written = (entry_text(sheet, node, order) for order, node in enumerate(items[:MOST]))

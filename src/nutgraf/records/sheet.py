@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -90,6 +90,10 @@ class Sheet:
         bounds = self._bounds
         return self.leaf.leaves[bounds[block] : bounds[block + 1]]
 
+    def places_of(self, block: int) -> range:
+        """The places of a block's text nodes among all."""
+        return range(self._bounds[block], self._bounds[block + 1])
+
     @cached_property
     def _bounds(self) -> list[int]:
         """Where the text nodes of each block begin among all; then how many there are."""
@@ -118,6 +122,18 @@ class Sheet:
     def block_at(self, position: int) -> int:
         """The first block that begins at this place of the text or behind it."""
         return bisect_left(self.start, position)
+
+    def blocks_with(self, word: str) -> list[int]:
+        """The blocks that have a word in them: letters with no white space between."""
+        text, found = self.page.text, []
+        place = text.find(word)
+        while place >= 0:
+            block = bisect_right(self.start, place) - 1
+            inside = block >= 0 and place + len(word) <= self.stop[block]
+            if inside:
+                found.append(block)
+            place = text.find(word, self.stop[block] if inside else place + 1)
+        return found
 
     def blocks_of(self, node: int) -> tuple[int, int]:
         """The blocks under a node: the first, and the one behind the last."""

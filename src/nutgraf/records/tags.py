@@ -48,7 +48,7 @@ def read_tags(page: Page, html: bytes | None = None) -> Told:
     With its ``html``, the data in its scripts are looked at too, if nothing else tells.
     """
     tags = MetaTags(page.head)
-    claims = [json_ld_claims(page.head.json_ld), microdata_claims(page)]
+    claims = [json_ld_claims(page.head.json_ld), microdata_claims(page, html)]
     if html is not None and not tags.scholarly and not any(each.scholarly for each in claims):
         claims.append(script_claims(html))
     return Told(

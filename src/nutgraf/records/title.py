@@ -18,11 +18,13 @@ _LONGEST: Final = 600
 _MOST: Final = 40
 _BLOCKS: Final = 400
 _BLOCKS_OF_HEAD: Final = 60
+_DIGIT: Final = re.compile(r"\d")
 _LETTERS: Final = re.compile(r"[\W_]+")
 _LABEL: Final = re.compile(r"^\s*(?:title|titel|titre|题名|标题|篇名)\s*[:：]\s*", re.IGNORECASE)
 _LABEL_ALONE: Final = frozenset({"title", "titel", "titre", "题名", "标题", "篇名"})
 # Links and notes that stand in a heading beside the title.
 _TRAIL: Final = re.compile(r"\s*(?:[☆★✩*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
+_MARKS: Final = "☆★✩*†‡§¶]"
 # The heading of an issue, over all that is in it.
 _OF_ISSUE: Final = re.compile(
     r"\b(?:vol(?:ume)?|band|tome)\b\.?\s*\d+.*\b(?:issue|no|nr|number|heft|n°)\b\.?\s*\d"
@@ -65,7 +67,8 @@ def _of_headings(
     sheet: Sheet, told: str | None, whole: str
 ) -> tuple[tuple[float, ...], Title] | None:
     """The best of the headings, and how surely it is the title."""
-    ranked = [(_rank(sheet, each, told, whole), each) for each in _headings(sheet)]
+    wanted = letters(told) if told else ""
+    ranked = [(_rank(sheet, each, wanted, whole), each) for each in _headings(sheet)]
     return max(ranked, key=lambda each: each[0]) if ranked else None
 
 
@@ -74,7 +77,7 @@ def _headings(sheet: Sheet) -> list[Title]:
     for head in sheet.heads:
         if 1 <= head.level <= 4 and not head.kind:
             text = clean_title(sheet.plain(head.block))
-            if _OF_ISSUE.search(text[:_LONGEST]):
+            if _DIGIT.search(text) and _OF_ISSUE.search(text[:_LONGEST]):
                 continue
             if _LEAST <= len(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
                 found.append(Title(text, head.block))
@@ -134,15 +137,21 @@ def _is_long(text: str) -> bool:
 
 def clean_title(text: str) -> str:
     """A title without a label before it and the marks of notes behind it."""
-    plain = _LABEL.sub("", " ".join(text.split()))
+    plain = " ".join(text.split())
+    label = _LABEL.match(plain)
+    if label:
+        plain = plain[label.end() :]
+    last = plain[-1:]
+    if last not in _MARKS and not last.isdigit():  # most have no mark, and need no expression
+        return plain
     return _TRAIL.sub("", plain) or plain
 
 
-def _rank(sheet: Sheet, title: Title, told: str | None, whole: str) -> tuple[float, ...]:
+def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...]:
     """How surely a heading is the title; the first number is 0 for one that is not."""
     mine = letters(title.text)
     level = sheet.levels[title.block]
-    if told and mine and mine == letters(told):
+    if mine and mine == told:
         return (_TOLD, -level, -title.block)
     same = _overlap(mine, whole)
     if same >= 0.6 and len(mine) >= 10:

@@ -77,7 +77,7 @@ def _in_file(path: Path, create: bool, patience: float) -> Place:
         raise StoreError(f"{path}: is a folder; name a file in it")
     if not path.exists():
         if not create:
-            raise StoreError(f"{path}: there is no store; see to its name")
+            raise StoreError(f"{path}: there is no store of this name")
         if not path.parent.is_dir():
             raise StoreError(f"{path}: there is no folder {path.parent}; make it first")
     readable_only = path.exists() and not os.access(path, os.W_OK)

@@ -20,7 +20,7 @@ _OF_SQLITE: Final = {
     sqlite3.SQLITE_IOERR: "could not be read or written; see whether the disk is full or broken, "
     "what was saved so far is safe",
     sqlite3.SQLITE_READONLY: "may only be read; make the file and its folder writable",
-    sqlite3.SQLITE_PERM: "may not be opened; see to its permissions",
+    sqlite3.SQLITE_PERM: "may not be opened; check its permissions",
     sqlite3.SQLITE_CANTOPEN: "could not be opened; see whether the folder exists and is writable",
     sqlite3.SQLITE_NOTADB: "is not a database; name another file",
     sqlite3.SQLITE_CORRUPT: "the database is damaged; go back to a copy of it",
@@ -31,9 +31,9 @@ _OF_SQLITE: Final = {
 # By SQLSTATE, or its class of two characters.
 _OF_POSTGRESQL: Final = {
     "28P01": "the password or the user's name is wrong",
-    "28": "the server does not let this user in; see to its pg_hba.conf",
+    "28": "the server does not let this user in; check its pg_hba.conf",
     "3D000": "there is no such database; make it with createdb",
-    "3F": "there is no schema to make tables in; see to the user's search_path",
+    "3F": "there is no schema to make tables in; check the user's search_path",
     "55P03": "is locked by another program; try again when that is done",
     "53100": "the server's disk is full; make room, what was saved so far is safe",
     "53300": "the server has too many connections; try again later",
@@ -55,7 +55,7 @@ _AT_THE_DOOR: Final = (
     ("starting up", "57P"),
     ("shutting down", "57P"),
 )
-_NOT_REACHED: Final = "the server could not be reached; see to its host, port and whether it runs"
+_NOT_REACHED: Final = "the server could not be reached; check its host and port, and that it runs"
 
 
 @contextmanager

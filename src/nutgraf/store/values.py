@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, overload
 
 from nutgraf.addresses import identity, same_site
-from nutgraf.model import SummarySentence
+from nutgraf.model import Summary, SummarySentence
 from nutgraf.page.decode import whole
 from nutgraf.store.rows import PageRow, StoredArticle
 from nutgraf.store.tables import hashed, in_utc
@@ -97,7 +97,7 @@ def stored_article(row: RowMapping) -> StoredArticle:
         confidence=row["confidence"],
         method=row["method"],
         partial=row["partial"],
-        summary=None if row["sentences"] is None else " ".join(each.text for each in told),
+        summary=None if row["sentences"] is None else Summary(told).text,
         sentences=told,
         found=row["found"].astimezone(UTC),
         saved=row["saved"].astimezone(UTC),

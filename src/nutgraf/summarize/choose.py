@@ -6,7 +6,7 @@ with the highest ones are the summary.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nutgraf.summarize.document import Document, Scores
+
+# Of the words of the shorter sentence, so many in the other, and not by chance.
+_SAME: Final = 0.8
+_LEAST_WORDS: Final = 4
+# A long summary is all of the text, nearly: its best sentences are what must not be said again.
+_COMPARED: Final = 10
 
 
 def combined(document: Document, weights: Mapping[str, float]) -> Scores:
@@ -38,15 +44,29 @@ def combined(document: Document, weights: Mapping[str, float]) -> Scores:
 def best(document: Document, scores: Scores, count: int) -> list[int]:
     """The places of the highest scores, in the text's order.
 
-    Of equal ones the first, and headings after all others. What is said twice,
-    such as a question put to everybody, is in a summary once.
+    Of equal ones the first, and headings after all others. What is said twice
+    is in a summary once: a question put to everybody, or the line below the
+    title and the sentence that it was made from.
     """
     # Rounded, so that sums of the same numbers tie on every machine.
     order = np.lexsort((-np.round(scores, 9), document.headings)).tolist()
-    said: dict[str, int] = {}
+    chosen: list[int] = []
+    said: set[str] = set()
+    words: list[frozenset[int]] = []
     for place in order:
         start, stop = document.spans[place]
-        said.setdefault(document.text[start:stop], place)
-        if len(said) == count:
+        text, about = document.text[start:stop], document.words_of(place)
+        if text in said or any(_is_same(about, other) for other in words):
+            continue
+        chosen.append(place)
+        said.add(text)
+        if len(words) < _COMPARED:
+            words.append(about)
+        if len(chosen) == count:
             break
-    return sorted(said.values())
+    return sorted(chosen)
+
+
+def _is_same(one: frozenset[int], other: frozenset[int]) -> bool:
+    shorter = min(len(one), len(other))
+    return shorter >= _LEAST_WORDS and len(one & other) >= _SAME * shorter

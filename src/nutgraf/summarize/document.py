@@ -57,6 +57,11 @@ class Document:
         """How many sentences there are."""
         return len(self.spans)
 
+    def words_of(self, place: int) -> frozenset[int]:
+        """The content words of a sentence."""
+        first, behind = np.searchsorted(self.sentence, (place, place + 1)).tolist()
+        return frozenset(self.word[first:behind].tolist())
+
     @cached_property
     def headings(self) -> NDArray[np.bool_]:
         """Which sentences are none, but headings and captions: short, without an end mark.

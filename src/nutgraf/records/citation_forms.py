@@ -1,0 +1,104 @@
+"""How lines write volume and issue: the words before them, and the short forms of citations.
+
+Most lines have none of these. A look for the words that an expression needs
+tells so quicker than the expression does.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_VALUE: Final = (
+    r"([A-Z]{0,2}\d{1,4}[A-Z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?|[IVXLC]{1,7}\b)"
+)
+_ISSUE_VALUE: Final = (
+    r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b(?:\s?[-–/]\s?\d{1,5}\b)?"
+    r"|(?:suppl(?:ement|_)?)[_\s]?\d{0,3}|[A-Z]\d{1,2}\b)"
+)
+_VOLUME: Final = re.compile(
+    rf"(?<![^\W\d_])(?:volume|vol|band|bd|jahrgang|jg|tome|volumen)\b\.?\s*[:：#]?\s*{_VALUE}"
+    r"|第?\s?(\d{1,4})\s?卷",
+    re.IGNORECASE,
+)
+_ISSUE: Final = re.compile(
+    r"(?<![^\W\d_])(?:issue|iss|no|nr|(?<!article )(?<!paper )number|heft|ausgabe|numéro|n°|nº"
+    rf"|núm|número)\b\.?\s*[:：#]?\s*{_ISSUE_VALUE}"
+    r"|第?\s?(\d{1,4})\s?期|(?<=卷)\s*[(（](\d{1,4})[)）]",
+    re.IGNORECASE,
+)
+_VOLUME_WORDS: Final = ("vol", "band", "bd", "jahrgang", "jg", "tome", "卷")
+_ISSUE_WORDS: Final = ("iss", "no", "nr", "nu", "nú", "n°", "nº", "heft", "ausgabe", "期", "卷")
+# 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year, not a formula.
+_SHORT: Final = re.compile(
+    r"(?<![\w.(/–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
+    r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s*$|\s*[,.;]"
+    r"|\s+(?:pp?\.|https?:|doi|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d))"
+)
+# "J. Mater. Chem., 2012, 22, 20671-20679" and "Nature 506, 212–215 (2014)".
+_YEAR_FIRST: Final = re.compile(
+    r"[,.]\s*(?:1[89]|20)\d\d\s*[,;]\s*(\d{1,4})\s*(?:\((\w{1,8})\))?\s*[,:]\s*[A-Za-z]?\d+"
+)
+_YEAR_LAST: Final = re.compile(
+    r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s*(?:\((\w{1,8})\))?,\s*[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?\s*\((?:1[89]|20)\d\d\)"
+)
+# "2012;22(3):206", "(2012) 40 (21): 10832".
+_MEDLINE: Final = re.compile(
+    r"(?:1[89]|20)\d\d(?:\s[A-Za-z]{3,9}\.?(?:\s\d{1,2})?)?\s*[;)]\s*(?:vol\.?\s*)?(\d{1,4})\s*(?:\(([\w\s-]{1,12})\))?\s*:"
+)
+_CURRENT_WORDS: Final = ("issue", "neueste")
+_CURRENT: Final = re.compile(
+    r"current issue|latest issue|next issue|previous issue|all issues|neueste", re.I
+)
+_CITE_WORDS: Final = ("cit", "zitier", "引用")
+_CITE: Final = re.compile(
+    r"cite this|how to cite|cite as|citation:|to cite|zitier|citer|引用", re.I
+)
+_YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
+
+
+def volume_in(text: str) -> re.Match[str] | None:
+    """A volume behind its word."""
+    return _VOLUME.search(text) if _has(text, _VOLUME_WORDS) else None
+
+
+def issue_in(text: str, start: int = 0) -> re.Match[str] | None:
+    """An issue behind its word, from some place of a text on."""
+    return _ISSUE.search(text, start) if _has(text, _ISSUE_WORDS) else None
+
+
+def is_of_current(text: str) -> bool:
+    """Whether a line is about the journal's current issue, not that of the work."""
+    return _has(text, _CURRENT_WORDS) and bool(_CURRENT.search(text))
+
+
+def is_to_cite(text: str) -> bool:
+    """Whether a line says that it is to cite a work by."""
+    return _has(text, _CITE_WORDS) and bool(_CITE.search(text))
+
+
+def short_form(text: str) -> re.Match[str] | None:
+    """Volume and issue in the short form of a citation."""
+    return _with_year(text) or _SHORT.search(text)
+
+
+def short_form_year(text: str) -> str | None:
+    """The year in the short form of a citation: "J. Chem., 2012, 22, 206"."""
+    match = _with_year(text)
+    if match is None:
+        return None
+    year = _YEAR.findall(match[0])
+    return str(year[-1] if match.re is _YEAR_LAST else year[0])
+
+
+def _with_year(text: str) -> re.Match[str] | None:
+    return (
+        _MEDLINE.search(text)
+        or _YEAR_FIRST.search(text)
+        or (_YEAR_LAST.search(text) if "(1" in text or "(2" in text else None)
+    )
+
+
+def _has(text: str, words: tuple[str, ...]) -> bool:
+    plain = text.casefold()
+    return any(word in plain for word in words)
