@@ -26,6 +26,8 @@ KEYS = (
 ).split()
 DOIS = ("cl.2019.0107", "als.8.2.11", "hayj.2020.03.201", "cl.2021.0042")
 
+NONE_FOUND = "no record was found (for a page that lists many: --show rows)"
+
 
 @dataclass(frozen=True)
 class Dropped:

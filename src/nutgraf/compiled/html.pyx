@@ -24,6 +24,15 @@ def tag_places(bytes source, bytes name):
             places.append(at)
 
 
+def count_brackets(bytes source):
+    """How many tags can begin in a page."""
+    cdef const uint8_t* html = source
+    cdef Py_ssize_t i, count = 0
+    for i in range(len(source)):
+        count += html[i] == b"<"
+    return count
+
+
 def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_pairs):
     """What can make the parser explode; `nutgraf.page.guard` says how.
 

@@ -36,9 +36,9 @@ def paywall_notice(page: Page, keep: Bools) -> Bools:
     notice = np.zeros(len(keep), dtype=np.bool_)
     kept = np.flatnonzero(keep)
     for block in kept[-_AT_THE_END:].tolist():
-        text = page.block_text(block)
-        if len(text) <= _LONGEST and _ASKS.search(text):
-            notice[block] = _is_named(page, int(page.blocks.node[block]))
+        if _is_named(page, int(page.blocks.node[block])):
+            text = page.block_text(block)
+            notice[block] = len(text) <= _LONGEST and bool(_ASKS.search(text))
     return notice if notice.sum() < len(kept) else np.zeros_like(notice)
 
 

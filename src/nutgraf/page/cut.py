@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.compiled.html import tag_places
+from nutgraf.compiled.html import count_brackets, tag_places
 from nutgraf.limits import MAX_BYTES
 from nutgraf.page.guard import MAX_TAGS
 
@@ -48,7 +48,7 @@ def cut_decoded(html: bytes, watch: Watch) -> bytes:
     # An element and the text behind it are two nodes. Brackets that open nothing count too:
     # what they cost is what counts here.
     most = min(2 * watch.limits.nodes, MAX_TAGS)
-    if len(html) > most and html.count(b"<") > most:
+    if len(html) > most and count_brackets(html) > most:
         html = html[: tag_places(html, b"")[most]]
         watch.note_nodes(most, " tags")
     return html
