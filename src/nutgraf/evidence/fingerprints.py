@@ -12,6 +12,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,8 +47,19 @@ class Fingerprints:
     """For each text node of the page, its characters without white space; 0 if dropped."""
 
 
+# A memory of a site learns a page, and is asked about it next. What is kept goes with the page.
+_MADE: Final[WeakKeyDictionary[Page, Fingerprints]] = WeakKeyDictionary()
+
+
 def fingerprints(page: Page) -> Fingerprints:
-    """The fingerprint of every element with text, in linear time."""
+    """The fingerprint of every element with text, in linear time, and once a page."""
+    made = _MADE.get(page)
+    if made is None:
+        made = _MADE[page] = _fingerprints(page)
+    return made
+
+
+def _fingerprints(page: Page) -> Fingerprints:
     cleaned = clean(page)
     node = np.flatnonzero(cleaned.element)
     level = cleaned.level[node]
