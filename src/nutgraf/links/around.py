@@ -58,9 +58,10 @@ def to_be_seen(columns: Mapping[str, Floats]) -> Floats:
 def shapes(addresses: Addresses, places: Sequence[str]) -> list[str]:
     """How addresses are made: host, and for each part whether it is word, headline or number."""
     made = {}
+    kinds = _Kinds()
     for place, host, folders in zip(places, addresses.host, addresses.folders, strict=True):
         if place not in made:
-            made[place] = f"{host}/{'/'.join(map(_kind, folders.split('/')))}"
+            made[place] = f"{host}/{'/'.join([kinds[part] for part in folders.split('/')])}"
     return [
         f"{made[place]}/{_kind(last)}.{ending}"
         for place, last, ending in zip(places, addresses.last, addresses.ending, strict=True)
@@ -71,6 +72,15 @@ def places_of(addresses: Addresses) -> list[str]:
     """Host and folders of each address."""
     both = zip(addresses.host, addresses.folders, strict=True)
     return [f"{host}/{folders}" if folders else host for host, folders in both]
+
+
+class _Kinds(dict[str, str]):
+    """The kinds of folders, of which a site has few."""
+
+    def __missing__(self, part: str) -> str:
+        """Look at a new one."""
+        self[part] = kind = _kind(part)
+        return kind
 
 
 def _kind(part: str) -> str:
