@@ -21,10 +21,10 @@ from nutgraf.page.tamer import FORMATTING, Tamer
 
 MAX_TAGS: Final = 250_000
 
-# Up to these numbers lexbor takes a quarter of a second at worst: tags; pairs of attributes of one
+# Up to these numbers lexbor takes a third of a second at worst: tags; pairs of attributes of one
 # tag, for each is compared with all before it (code in scripts can look like a tag with hundreds);
 # formatting tags times tags, for each can be opened again at each; and the same in bytes.
-_MANY_TAGS: Final = 8_192
+_MANY_TAGS: Final = 12_288
 _MANY_PAIRS: Final = 20_000_000
 _MANY_COPIES: Final = 2_000_000
 _MANY_COPIED_BYTES: Final = 128_000_000
