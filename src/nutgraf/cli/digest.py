@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from nutgraf.cli.data_folder import default_store
+from nutgraf.cli.options import AllowPrivate, Language, Since
 from nutgraf.cli.outputs import check_outputs, write_output
 from nutgraf.cli.periods import read_since
 from nutgraf.cli.progress import CrawlProgress
@@ -60,13 +61,8 @@ def digest(
     limit: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="At most so many articles.")
     ] = None,
-    since: Annotated[
-        str | None,
-        typer.Option(metavar="WHEN", help="Nothing older: a date, or a span as 2d or 12h."),
-    ] = None,
-    language: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Only this language, as en or zh.")
-    ] = None,
+    since: Since = None,
+    language: Language = None,
     match: Annotated[
         str | None, typer.Option(metavar="WORDS", help="Only articles with all of these words.")
     ] = None,
@@ -84,9 +80,7 @@ def digest(
     sentences: Annotated[
         int, typer.Option(min=1, metavar="N", help="The length of a summary.")
     ] = 3,
-    allow_private: Annotated[
-        bool, typer.Option("--allow-private", help="Fetch from private networks too.")
-    ] = False,
+    allow_private: AllowPrivate = False,
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="No progress and no list: only what went wrong.")
     ] = False,

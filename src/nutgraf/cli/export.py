@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from nutgraf.cli.options import KnownStore, Language, Since, Site
 from nutgraf.cli.periods import read_since
 from nutgraf.cli.replaced import replaced
 from nutgraf.cli.search import which_store
@@ -32,12 +33,7 @@ class ExportFormat(StrEnum):
 
 
 def export(
-    store: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE_OR_URL", help="Where the articles are kept: a file, or postgresql://..."
-        ),
-    ] = None,
+    store: KnownStore = None,
     form: Annotated[
         ExportFormat | None,
         typer.Option("--format", "-f", help="Without this, what the ending of --out says."),
@@ -45,19 +41,12 @@ def export(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Without this, standard output.")
     ] = None,
-    since: Annotated[
-        str | None,
-        typer.Option(metavar="WHEN", help="Nothing older: a date, or a span as 2d or 12h."),
-    ] = None,
-    language: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Only this language, as en or zh.")
-    ] = None,
+    since: Since = None,
+    language: Language = None,
     match: Annotated[
         str | None, typer.Option(metavar="QUERY", help="Only what 'nutgraf search' would find.")
     ] = None,
-    site: Annotated[
-        str | None, typer.Option(metavar="SITE", help="Only this site: its host or its name.")
-    ] = None,
+    site: Site = None,
     limit: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="At most so many articles.")
     ] = None,

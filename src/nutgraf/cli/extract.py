@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from nutgraf.cli.one_source import one_source
+from nutgraf.cli.options import AllowPrivate, SiteMemoryFile
 from nutgraf.cli.sources import STANDARD_INPUT, is_url, read_page
 from nutgraf.cli.terminal import complain, harmless, put
 from nutgraf.cli.written import Format, written
@@ -81,16 +82,8 @@ def extract(
     title: Annotated[
         str | None, typer.Option(help="The title by which the page was found, if you know it.")
     ] = None,
-    site_memory: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="The memory of the pages' site: read from FILE, taught these pages, written back.",
-        ),
-    ] = None,
-    allow_private: Annotated[
-        bool, typer.Option("--allow-private", help="Fetch from private networks too.")
-    ] = False,
+    site_memory: SiteMemoryFile = None,
+    allow_private: AllowPrivate = False,
     one_page: Annotated[
         bool,
         typer.Option("--one-page", help="Don't fetch the further pages of an article on several."),

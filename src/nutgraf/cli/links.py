@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from nutgraf.cli.options import AllowPrivate
 from nutgraf.cli.sources import STANDARD_INPUT, is_url, read_raw
 from nutgraf.cli.terminal import complain, harmless, put
 from nutgraf.errors import NutgrafError, WrongUseError
@@ -52,9 +53,7 @@ def links(
         str | None,
         typer.Option(metavar="URL", help="The address of a file, for the relative links in it."),
     ] = None,
-    allow_private: Annotated[
-        bool, typer.Option("--allow-private", help="Fetch from private networks too.")
-    ] = False,
+    allow_private: AllowPrivate = False,
 ) -> None:
     """List the links of each SOURCE and judge which lead to articles."""
     if sources.count(STANDARD_INPUT) > 1:

@@ -9,6 +9,7 @@ import typer
 
 from nutgraf.cli.extract import open_memory
 from nutgraf.cli.one_source import one_source
+from nutgraf.cli.options import AllowPrivate, SiteMemoryFile
 from nutgraf.cli.record_order import Form, Order, Show, check
 from nutgraf.cli.sources import read_raw
 from nutgraf.cli.terminal import complain, harmless, put
@@ -54,13 +55,7 @@ def record(
             metavar="DIR", help="Other pages of the site: what they share is dropped first."
         ),
     ] = None,
-    site_memory: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="The memory of the pages' site: read from FILE, taught these pages, written back.",
-        ),
-    ] = None,
+    site_memory: SiteMemoryFile = None,
     explain: Annotated[
         bool,
         typer.Option(
@@ -70,9 +65,7 @@ def record(
     no_tags: Annotated[
         bool, typer.Option("--no-tags", help="Read the visible page only, no meta tags and data.")
     ] = False,
-    allow_private: Annotated[
-        bool, typer.Option("--allow-private", help="Fetch from private networks too.")
-    ] = False,
+    allow_private: AllowPrivate = False,
     max_bytes: Annotated[
         int, typer.Option(metavar="N", help="Read no more bytes of a page than these.")
     ] = MAX_BYTES,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from nutgraf.cli.data_folder import data_folder
+from nutgraf.cli.options import KnownStore, Language, Site
 from nutgraf.cli.terminal import clean, complain, console, put
 from nutgraf.errors import WrongUseError
 
@@ -35,20 +36,10 @@ def search(
             "and -- before a QUERY with -words that must not be there.",
         ),
     ],
-    store: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE_OR_URL",
-            help="Where the articles are kept: a file, or postgresql://...",
-        ),
-    ] = None,
+    store: KnownStore = None,
     limit: Annotated[int, typer.Option(min=1, metavar="N", help="At most so many articles.")] = 20,
-    language: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Only this language, as en or zh.")
-    ] = None,
-    site: Annotated[
-        str | None, typer.Option(metavar="SITE", help="Only this site: its host or its name.")
-    ] = None,
+    language: Language = None,
+    site: Site = None,
     form: Annotated[
         SearchFormat, typer.Option("--format", "-f", help="How to write what was found.")
     ] = SearchFormat.text,

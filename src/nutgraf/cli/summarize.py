@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from nutgraf.cli.options import AllowPrivate
 from nutgraf.cli.sources import read_raw
 from nutgraf.cli.terminal import complain, harmless, put
 from nutgraf.errors import NutgrafError, WrongUseError
@@ -59,9 +60,7 @@ def summarize(
     form: Annotated[
         Form, typer.Option("--format", "-f", help="How to write the summary.")
     ] = Form.text,
-    allow_private: Annotated[
-        bool, typer.Option("--allow-private", help="Fetch from private networks too.")
-    ] = False,
+    allow_private: AllowPrivate = False,
 ) -> None:
     """Summarize the article of SOURCE: a page is extracted first, plain text is taken as it is."""
     from nutgraf.summarize.summary import summarize as best_sentences

@@ -10,6 +10,7 @@ import typer
 
 from nutgraf.cli.data_folder import default_store
 from nutgraf.cli.digest import STOPPED
+from nutgraf.cli.options import AllowPrivate
 from nutgraf.cli.outputs import check_outputs
 from nutgraf.cli.periods import read_span
 from nutgraf.cli.stopping import Stop
@@ -68,9 +69,7 @@ def watch(
     delay: Annotated[
         float, typer.Option(min=0, metavar="SECONDS", help="Between two requests to one host.")
     ] = 1.0,
-    allow_private: Annotated[
-        bool, typer.Option("--allow-private", help="Fetch from private networks too.")
-    ] = False,
+    allow_private: AllowPrivate = False,
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Tell news and what went wrong, nothing else.")
     ] = False,

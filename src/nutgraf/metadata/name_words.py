@@ -106,9 +106,8 @@ CUT: Final = re.compile(
     re.IGNORECASE,
 )
 SPLIT: Final = re.compile(
-    r"\s*[,;，；、､]\s*|\s+(?:and|und|et|och|og|und\s+mit|with|mit|avec|con|и|та|και|ja|és|és|ile|"
-    r"ve|dan|"
-    r"và|และ|및)\s+|\s*[&＆+]\s*|\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
+    r"\s*[,;，；、､]\s*|\s+(?:and|und|et|och|og|with|mit|avec|con|и|та|και|ja|és|ile|ve|dan|và|"
+    r"และ|및)\s+|\s*[&＆+]\s*|\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
     r"(?<=\S)\s+و(?=\w+\s)",
     re.IGNORECASE,
 )

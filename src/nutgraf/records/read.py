@@ -8,7 +8,7 @@ record.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.errors import WrongUseError
 from nutgraf.model import Record
@@ -68,52 +68,79 @@ def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None
     return _record(items) if _is_work(outline, told, items, doi) else Record()
 
 
-def _read(
-    outline: Outline, told: Told, doi: Doi | None
-) -> dict[str, Found[str] | Found[Texts] | None]:
+class Items(NamedTuple):
+    """The items of a record, each with where it was found."""
+
+    title: Found[str] | None
+    abstract: Found[str] | None
+    authors: Found[Texts] | None
+    keywords: Found[Texts] | None
+    references: Found[Texts] | None
+    doi: Found[str] | None
+    volume: Found[str] | None
+    issue: Found[str] | None
+    published: Found[str] | None
+
+
+def _read(outline: Outline, told: Told, doi: Doi | None) -> Items:
     volume, issue = find_volume_and_issue(outline)
     listed, abstract = outline.references, outline.abstract
     page = outline.sheet.page
-    return {
-        "title": weigh_title(outline, told),
-        "abstract": weigh_abstract(abstract.found if abstract else None, told.abstract),
-        "authors": weigh_authors(find_authors(outline), told.authors),
-        "keywords": find_keywords(outline) or told.keywords,
-        "references": weigh_references(listed.found if listed else None, told.references),
-        "doi": weigh_number(page, doi.found if doi else None, told.doi),
-        "volume": weigh_number(page, volume, told.volume),
-        "issue": weigh_number(page, issue, told.issue),
-        "published": weigh_published(find_published(outline), told.published),
-    }
+    return Items(
+        title=weigh_title(outline, told),
+        abstract=weigh_abstract(abstract.found if abstract else None, told.abstract),
+        authors=weigh_authors(find_authors(outline), told.authors),
+        keywords=find_keywords(outline) or told.keywords,
+        references=weigh_references(listed.found if listed else None, told.references),
+        doi=weigh_number(page, doi.found if doi else None, told.doi),
+        volume=weigh_number(page, volume, told.volume),
+        issue=weigh_number(page, issue, told.issue),
+        published=weigh_published(find_published(outline), told.published),
+    )
 
 
-def _of_tags(told: Told) -> dict[str, Found[str] | Found[Texts] | None]:
-    values = told._asdict()
-    return {item: values[item] for item in Record.__dataclass_fields__ if item != "sources"}
+def _of_tags(told: Told) -> Items:
+    return Items(*(getattr(told, item) for item in Items._fields))
 
 
 def _is_work(
     outline: Outline,
     told: Told,
-    items: dict[str, Found[str] | Found[Texts] | None],
+    items: Items,
     doi: Doi | None,
 ) -> bool:
     """Whether the page has what scholarly works alone have, or two things that others rarely do."""
     if told.scholarly:
         return True
-    if items["title"] is None:
+    if items.title is None:
         return False
     abstract, references = outline.abstract, outline.references
     many = references is not None and len(references.entries) >= _FEWEST_REFERENCES
     headed = references is not None and references.headed
     if (many and headed) or (abstract is not None and abstract.told) or (doi and doi.sure):
         return True
-    signs = (doi, items["volume"], items["keywords"], references)
+    signs = (doi, items.volume, items.keywords, references)
     return sum(sign is not None for sign in signs) >= _FEWEST_SIGNS
 
 
-def _record(items: dict[str, Found[str] | Found[Texts] | None]) -> Record:
-    found = {name: item for name, item in items.items() if item is not None}
-    values = {name: item.value for name, item in found.items()}
-    sources = {name: item.source for name, item in found.items()}
-    return Record(**values, sources=sources)  # type: ignore[arg-type]
+def _record(items: Items) -> Record:
+    return Record(
+        title=_text(items.title),
+        abstract=_text(items.abstract),
+        authors=_texts(items.authors),
+        keywords=_texts(items.keywords),
+        references=_texts(items.references),
+        doi=_text(items.doi),
+        volume=_text(items.volume),
+        issue=_text(items.issue),
+        published=_text(items.published),
+        sources={name: item.source for name, item in items._asdict().items() if item is not None},
+    )
+
+
+def _text(item: Found[str] | None) -> str | None:
+    return item.value if item is not None else None
+
+
+def _texts(item: Found[Texts] | None) -> Texts:
+    return item.value if item is not None else ()
