@@ -68,3 +68,9 @@ def test_threads_see_the_same():
     with ThreadPoolExecutor(8) as pool:
         seen = list(pool.map(lambda _: (article.authors, article.page_type), range(64)))
     assert len(set(seen)) == 1
+
+
+def test_what_stands_for_an_article_is_not_its_whole_page():
+    article = nutgraf.extract(f"<h1>Ferry</h1><p>{'The ferry sails again. ' * 30}</p>")
+    assert repr(article.blocks) == "<2 blocks, 1 kept>"
+    assert "attributes" not in repr(article)

@@ -178,7 +178,7 @@ class Facts:
         }
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class BlockView(LazyBlocks):
     """The blocks of a page, made into objects only when somebody looks at them."""
 
@@ -193,6 +193,10 @@ class BlockView(LazyBlocks):
     def __len__(self) -> int:
         """How many blocks there are."""
         return len(self.page.blocks)
+
+    def __repr__(self) -> str:
+        """How many there are, and not the whole page."""
+        return f"<{len(self)} blocks, {int(self.keep.sum())} kept>"
 
     def block(self, index: int) -> Block:
         """The block at a place."""

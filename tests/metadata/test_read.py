@@ -44,6 +44,7 @@ def test_a_page_that_says_nothing():
     found = facts(url=None)
     assert found[:-1] == ((), None, None, None, None, None, None, ())
     assert dict(found.sources) == {"title": "body/h1", "language": "text"}
+    assert repr(found.sources) == "{'title': 'body/h1', 'language': 'text'}"
 
 
 def test_json_ld_goes_before_meta_tags_and_each_field_says_where_from():

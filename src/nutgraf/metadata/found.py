@@ -19,7 +19,7 @@ class Found(NamedTuple, Generic[T]):
     source: str | int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sources(Mapping[str, str]):
     """Where each field was found; the paths of nodes are only written when somebody looks."""
 
@@ -38,3 +38,7 @@ class Sources(Mapping[str, str]):
     def __len__(self) -> int:
         """How many fields were found."""
         return len(self.found)
+
+    def __repr__(self) -> str:
+        """The fields and where they were found, and not the whole page."""
+        return repr(dict(self))
