@@ -71,8 +71,15 @@ def test_a_root_that_is_to_be_no_node_leaves_an_empty_page():
     root = SimpleNamespace(tag_id=9, next=None, first_child=None, attributes={})
     flags = np.zeros(1, dtype=np.uint8)
     walk = Walk(flags, flags, 0)
-    walk.run(root, lambda *_: -1, lambda _: 1 << 62, 2, 0, 0, BREAK)
+    walk.run(root, lambda *_: -1, lambda _: 1 << 62, 2, 0, 1, 2, BREAK)
     assert len(walk.tag.array()) == len(walk.block_start.array()) == 0
+
+
+def test_tags_that_html_does_not_know_keep_their_names():
+    page = parse(b"<p><x-a>1</x-a><b>2</b><x-b>3</x-b><x-a>4</x-a><!-- c -->")
+    names = [page.name(int(page.parent[leaf])) for leaf in page.leaves]
+    assert names == ["x-a", "b", "x-b", "x-a"]
+    assert len(page.custom) == 3
 
 
 def test_an_empty_column():

@@ -33,3 +33,9 @@ def test_the_page_behind_an_open_frame_is_read(hidden):
 )
 def test_other_pages_stay_as_they_are(html):
     assert without_open_frames(html) == html
+
+
+def test_scripts_behind_an_open_frame_are_no_text():
+    script = "<script>'<p>a</p></iframe><style>'</script>"
+    html = f"<noscript><iframe src=x></noscript>{script}<p>The river rose.</p><style></style>"
+    assert parse(html.encode()).block_texts == ("The river rose.",)

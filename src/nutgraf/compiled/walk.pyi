@@ -22,16 +22,18 @@ class Walk:
     block_node: Column
     attributes: list[dict[str, str | None] | None]
     pieces: list[str]
+    custom: dict[int, str]
     def __init__(
         self, is_block: NDArray[np.uint8], keeps_blanks: NDArray[np.uint8], link: int
     ) -> None: ...
     def run(
         self,
         node: LexborNode,
-        special: Callable[[LexborNode, int, bool], int],
+        special: Callable[[LexborNode, bool], int],
         next_check: Callable[[int], int],
         lexbor_text: int,
         text: int,
+        other: int,
         line_break: int,
         mark: str,
     ) -> None: ...

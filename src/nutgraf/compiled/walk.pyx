@@ -16,6 +16,7 @@ from libc.string cimport memcpy
 
 cdef enum:
     UNKNOWN = -3  # a tag that has not been met yet
+    COMMON = 256  # the parser's numbers for tags of HTML are lower
 
 
 cdef class Column:
@@ -55,6 +56,7 @@ cdef class Walk:
     cdef readonly Column tag, parent, depth, end, start, stop, linked, holder
     cdef readonly Column leaves, leaf_block, block_start, block_stop, block_node
     cdef readonly list attributes, pieces
+    cdef readonly dict custom
     cdef const uint8_t[::1] is_block, keeps_blanks
     cdef int link
     cdef Py_ssize_t length
@@ -67,23 +69,36 @@ cdef class Walk:
         self.start, self.stop, self.linked, self.holder = Column(), Column(), Column(), Column()
         self.leaves, self.leaf_block, self.block_node = Column(), Column(), Column()
         self.block_start, self.block_stop = Column(), Column()
-        self.attributes, self.pieces = [], []
+        self.attributes, self.pieces, self.custom = [], [], {}
         self.bordered = True
 
-    def run(self, node, special, next_check, int lexbor_text, int text, int line_break, str mark):
+    def run(
+        self,
+        node,
+        special,
+        next_check,
+        int lexbor_text,
+        int text,
+        int other,
+        int line_break,
+        str mark,
+    ):
         """Go over all nodes from the root on.
 
         ``special`` gives a node's tag by number, or -1 if it is to be no node of the page; -2
-        before that means to ask for each node of its tag. ``next_check`` says at which number of
-        nodes to ask it again, or the same number, to stop. A ``line_break`` puts a ``mark`` into
-        the text.
+        before that means to ask for each node of its tag. Nodes of an ``other`` tag are noted by
+        name. ``next_check`` says at which number of nodes to ask it again, or the same number, to
+        stop. A ``line_break`` puts a ``mark`` into the text.
         """
         cdef list opened = []
-        cdef dict codes = {}
+        cdef dict rare = {}, names = {}
+        cdef int[COMMON] codes
         cdef Py_ssize_t holder = 0, count = 0, pre = -1
         cdef Py_ssize_t check = next_check(0), number
         cdef int code
         cdef str content
+        for code in range(COMMON):
+            codes[code] = UNKNOWN
         while True:
             if count >= check:
                 check = next_check(count)
@@ -106,14 +121,20 @@ cdef class Walk:
                     self._end(count)
                     count += 1
             else:
-                known = codes.get(number)
-                code = UNKNOWN if known is None else known
+                code = codes[number] if 0 <= number < COMMON else rare.get(number, UNKNOWN)
                 if code == UNKNOWN:
-                    code = special(node, count, True)
-                    codes[number] = code
+                    code = special(node, True)
+                    if 0 <= number < COMMON:
+                        codes[number] = code
+                    else:
+                        rare[number] = code
+                    if code == other:
+                        names[number] = node.tag or ""
                 if code == -2:
-                    code = special(node, count, False)
+                    code = special(node, False)
                 if code >= 0:
+                    if code == other:
+                        self.custom[count] = names[number]
                     self._add_node(code, holder, node.attributes or None)
                     if code == line_break:
                         self._add_text(mark)
@@ -197,11 +218,15 @@ cdef class Walk:
 
 cdef bint _is_blank(str text):
     """Whether a reader sees nothing: white space, and characters that take no room."""
-    cdef Py_ssize_t i
+    cdef Py_ssize_t i, first = 0, size = len(text)
     cdef int kind = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
+    cdef const uint8_t* narrow = <const uint8_t*>data
     cdef Py_UCS4 point
-    for i in range(len(text)):
+    if kind == 1:  # what most of them are: a new line and some blanks
+        while first < size and (narrow[first] == b" " or narrow[first] == b"\n"):
+            first += 1
+    for i in range(first, size):
         point = PyUnicode_READ(kind, data, i)
         if not (point.isspace() or _takes_no_room(point)):
             return False

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from codecs import getincrementaldecoder
 from typing import Final
 
+from nutgraf.compiled.utf8 import is_utf8
 from nutgraf.errors import NotHtmlError
 from nutgraf.page.encodings import FALLBACKS, UTF8_BOM, WIDE_BOMS, declared, read
 
@@ -48,7 +48,6 @@ _UNMARKED_UTF16: Final = re.compile(
     rb"(?:[\t\n\f\r ]\0)*+<\0([!?A-Za-z])\0|(?:\0[\t\n\f\r ])*+\0<\0[!?A-Za-z]"
 )
 _HEAD: Final = 4_096
-_PIECE: Final = 65_536
 # From this likeness on, a text is taken for what it is declared to be.
 _GOOD: Final = 0.85
 _LEADING: Final = re.compile(rb"(?:\xef\xbb\xbf|[\t\n\f\r ])*+")
@@ -74,7 +73,7 @@ def decode(html: str | bytes, charset: str | None = None) -> bytes:
     # Text in another encoding is next to never valid UTF-8 by chance: each of its characters would
     # have to be a lead byte with just as many bytes of the right range behind it. Declarations are
     # wrong more often, by a server's default or a template that was copied.
-    return _after_marks(html if _is_utf8(html) else _legacy(html, charset))
+    return _after_marks(html if is_utf8(html) else _legacy(html, charset))
 
 
 def _wide(html: bytes) -> str | None:
@@ -85,18 +84,6 @@ def _wide(html: bytes) -> str | None:
     if match := _UNMARKED_UTF16.match(html):
         return html.decode("utf-16-le" if match[1] else "utf-16-be", "replace")
     return None
-
-
-def _is_utf8(html: bytes) -> bool:
-    # In pieces: three times as fast as in one, which asks for fresh memory for each page.
-    decoder = getincrementaldecoder("utf-8")()
-    try:
-        for i in range(0, len(html), _PIECE):
-            decoder.decode(html[i : i + _PIECE])
-        decoder.decode(b"", final=True)
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def whole(text: str) -> str:

@@ -17,7 +17,7 @@ import numpy as np
 from nutgraf.compiled.html import survey
 from nutgraf.errors import PageTooLargeError
 from nutgraf.limits import MAX_BYTES
-from nutgraf.page.tamer import FORMATTING, Tamer
+from nutgraf.page.tamer import FORMATTING, thin
 
 MAX_TAGS: Final = 250_000
 
@@ -31,7 +31,7 @@ _MANY_COPIED_BYTES: Final = 128_000_000
 
 # Links first, as the survey wants them.
 _NAMES: Final = np.array(
-    [int.from_bytes(name, "big") for name in sorted(FORMATTING)], dtype=np.uint64
+    [int.from_bytes(name, "big") for name in FORMATTING.encode().split()], dtype=np.uint64
 )
 
 
@@ -53,5 +53,5 @@ def tame(html: bytes) -> bytes:
         # Each link closes the one before it, so that one is open at most.
         or copied * tags > _MANY_COPIED_BYTES
     ):
-        return Tamer().run(html)
+        return thin(html)
     return html

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
+from nutgraf.compiled.code import without_code
 from nutgraf.compiled.walk import Walk
 from nutgraf.page.cut import cut_decoded
 from nutgraf.page.frames import without_open_frames
@@ -24,9 +25,16 @@ _LEXBOR_NOT_ELEMENT: Final = frozenset({0, 1, 3, 4, 5, 6})
 _OPTIONS: Final = int(LexborDocumentOptions.WO_EVENTS)
 
 _HEAD_TAGS: Final = frozenset({"title", "meta", "link", "script", "base", "html"})
-# Where the walk has more to do, or less, than to note a node.
-_SPECIAL: Final = UNSEEN | _HEAD_TAGS
-# Each node of the tag is to be asked about.
+_KEY_ATTRIBUTES: Final = (
+    ("property", True),
+    ("itemprop", True),
+    ("name", False),
+    ("http-equiv", False),
+)
+# Where the walk has more to do than to note a node, or to pass it by.
+_SPECIAL: Final = _HEAD_TAGS | {"head"}
+# Not to be a node of the page; each node of the tag is to be asked about.
+_LEAVE: Final = -1
 _ASK: Final = -2
 # The limits are looked at each so many nodes. Of the seconds, the walk may take a part only:
 # what follows takes as long again.
@@ -45,9 +53,13 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
         html = cut_decoded(html, watch)
     reader = _Reader(watch)
     walk = Walk(BLOCK.view(np.uint8), PREFORMATTED.view(np.uint8), CODE["a"])
-    tree = LexborHTMLParser(without_open_frames(tame(html)), options=_OPTIONS)
+    # The guard comes last: what it has seen is what the parser is given.
+    html = without_code(without_open_frames(html))
+    tree = LexborHTMLParser(tame(html), options=_OPTIONS)
     if tree.root is not None and tree.root.first_child is not None:
-        walk.run(tree.root, reader.tag, reader.next_check, _LEXBOR_TEXT, TEXT, CODE["br"], BREAK)
+        walk.run(
+            tree.root, reader.tag, reader.next_check, _LEXBOR_TEXT, TEXT, OTHER, CODE["br"], BREAK
+        )
     return Page(
         url=url,
         head=reader.head.head(),
@@ -65,7 +77,7 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
             walk.block_start.array(), walk.block_stop.array(), walk.block_node.array()
         ),
         attributes=tuple(walk.attributes),
-        custom=reader.custom,
+        custom=walk.custom,
     )
 
 
@@ -74,7 +86,6 @@ class _Reader:
 
     def __init__(self, watch: Watch | None = None) -> None:
         self.watch = watch
-        self.custom: dict[int, str] = {}
         self.head = _HeadReader()
 
     def next_check(self, count: int) -> int:
@@ -90,28 +101,25 @@ class _Reader:
             return count
         return min(count + _CHECK_EACH, watch.limits.nodes)
 
-    def tag(self, node: LexborNode, count: int, first: bool) -> int:
-        """Our number for the tag of this node, or -1 if it is not to be a node of the page.
+    def tag(self, node: LexborNode, first: bool) -> int:
+        """Our number for the tag of this node, or that it is not to be a node of the page.
 
         The first node of a tag tells for all, or that each is to be asked about.
         """
         name = node.tag or ""
         if first:
-            return _ASK if name in _SPECIAL else CODE.get(name, _ASK)
-        if node.tag_id in _LEXBOR_NOT_ELEMENT:
-            return -1
-        if name == "head":
+            if name in _SPECIAL:
+                return _ASK
+            if name in UNSEEN or node.tag_id in _LEXBOR_NOT_ELEMENT:
+                return _LEAVE
+        elif name == "head":
             child = node.first_child
             while child is not None:
                 self.head.read(child)
                 child = child.next
-        elif name in _HEAD_TAGS:
+        else:
             self.head.read(node)
-        if name in UNSEEN:
-            return -1
-        if name not in CODE:
-            self.custom[count] = name
-        return CODE.get(name, OTHER)
+        return _LEAVE if name in UNSEEN else CODE.get(name, OTHER)
 
 
 class _HeadReader:
@@ -127,7 +135,10 @@ class _HeadReader:
         self.alternates: list[tuple[str, str, str]] = []
 
     def read(self, node: LexborNode) -> None:
-        name, attributes = node.tag, node.attributes
+        name = node.tag
+        if name not in _HEAD_TAGS:
+            return
+        attributes = node.attributes
         if name == "meta":
             # HTML says "content"; some pages, and tools that saved them, write "value".
             content = attributes.get("content") or attributes.get("value")
@@ -166,6 +177,9 @@ class _HeadReader:
 
 def _keys(attributes: dict[str, str | None]) -> dict[str, None]:
     """The names of a meta tag, each once. ``property`` and ``itemprop`` are lists of names."""
-    properties = f"{attributes.get('property') or ''} {attributes.get('itemprop') or ''}".split()
-    names = [attributes.get("name") or "", attributes.get("http-equiv") or ""]
-    return dict.fromkeys(key.strip().lower() for key in (*properties, *names) if key.strip())
+    keys: dict[str, None] = {}
+    for attribute, is_list in _KEY_ATTRIBUTES:
+        if value := attributes.get(attribute):
+            keys |= dict.fromkeys(value.lower().split() if is_list else [value.lower().strip()])
+    keys.pop("", None)
+    return keys

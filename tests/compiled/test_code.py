@@ -1,0 +1,122 @@
+"""Scripts and styles are taken out of a page only where the parser sees the same without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser
+
+from nutgraf.compiled.code import without_code
+from nutgraf.page.parse import parse
+
+TAKEN = {
+    "a script": ("<script>if (a<b) c()</script>x", "<script></script>x"),
+    "a style": ("<style>p {}</style >x", "<style></style >x"),
+    "capitals and attributes": (
+        "<SCRIPT src='>'>a</b></sCript\n>x",
+        "<SCRIPT src='>'></sCript\n>x",
+    ),
+    "a script in a comment of its own": (
+        "<script><!--\na\n//--></script>x",
+        "<script></script>x",
+    ),
+    "behind a drawing": (
+        "<svg><g><path d='M0'/></g><title>a</title><!-- <p> --></svg><style>b</style>",
+        "<svg><g><path d='M0'/></g><title>a</title><!-- <p> --></svg><style></style>",
+    ),
+    "behind a drawing in a drawing": (
+        "<svg><svg></svg><linearGradient></svg><style>b</style>",
+        "<svg><svg></svg><linearGradient></svg><style></style>",
+    ),
+    "behind a list to choose from": (
+        "<select><option>a</select><style>b</style>",
+        "<select><option>a</select><style></style>",
+    ),
+    "a script of another kind of data": (
+        "<script type=application/json>{}</script>",
+        "<script type=application/json></script>",
+    ),
+}
+LEFT = {
+    "JSON-LD": "<script type='application/ld+json'>{}</script>",
+    "JSON-LD, the plus escaped": "<script type='application/LD&#43;JSON'>{}</script>",
+    "in a comment": "<!-- <style>a</style> -->",
+    "in a title": "<title><style>a</style></title>",
+    "in a text to edit": "<textarea><style>a</style></textarea>",
+    "in an attribute": "<p a='<style>'>b</style>",
+    "in no tag": "<! <style>a</style>",
+    "open to the end": "<p>a</p><style>b",
+    "in a drawing": "<svg><style>a</style></svg>",
+    "behind a drawing that HTML ends": "<svg><p>a</svg><style>b</style>",
+    "behind a drawing with HTML in it": "<svg><foreignObject></svg><style>b</style>",
+    "behind half a drawing": "<svg/><style>a</style>",
+    "behind other markup in a drawing": "<svg><![CDATA[</svg>]]><style>a</style>",
+    "in a title of a drawing": "<svg><title><style>a</style></title></svg><style>b</style>",
+    "behind a formula": "<math></math><style>a</style>",
+    "in a list to choose from": "<select><style>a</style></select>",
+    "behind frames": "<frameset><style>a</style>",
+    "in plain text": "<plaintext><style>a</style>",
+    "a script that goes on behind its end": "<script><!--<script></script>--></script>x",
+    "names that only begin so": "<scripts>a</scripts><textareas><b></textareas>",
+    "nothing": "",
+}
+
+
+@pytest.mark.parametrize(("html", "taken"), TAKEN.values(), ids=TAKEN)
+def test_what_is_taken_out(html, taken):
+    assert without_code(html.encode()) == taken.encode()
+
+
+@pytest.mark.parametrize("html", LEFT.values(), ids=LEFT)
+def test_what_is_left(html):
+    assert without_code(html.encode()) == html.encode()
+
+
+def test_what_was_taken_out_before_it_was_unsure_stays_out():
+    html = b"<style>a</style><math><style>b</style></math><style>c</style>"
+    assert without_code(html) == b"<style></style><math><style>b</style></math><style>c</style>"
+
+
+def seen(html: bytes) -> Iterator[tuple[str | None, str | None, object]]:
+    """All nodes of a page but the text that is directly in a script or a style."""
+    root = LexborHTMLParser(html).root
+    nodes = [] if root is None else [root]
+    while nodes:
+        node = nodes.pop()
+        yield node.tag, node.text_content, node.attributes
+        child = node.first_child
+        while child is not None:
+            if child.tag != "-text" or node.tag not in ("script", "style"):
+                nodes.append(child)
+            child = child.next
+
+
+NAMES = "script style title textarea svg math select p template noscript iframe path desc".split()
+PIECES = """< > </ <!-- --> --!> <!--> <![CDATA[ ]]> <!-- <?a> <!doctype <script </style x "
+    </svg> </select> </script> </style> <script> <style> <!--<script> </SCRIPT/x> <p>""".split()
+ATTRIBUTES = ("", "/", " a='</script>'", ' a="<style>"', ' a="', " a=b/", " type=ld+json")
+SOURCES = st.lists(
+    st.one_of(
+        st.sampled_from(PIECES),
+        st.sampled_from(NAMES).map("</{}>".format),
+        st.tuples(st.sampled_from(NAMES), st.sampled_from(ATTRIBUTES)).map(
+            lambda tag: f"<{tag[0]}{tag[1]}>"
+        ),
+    ),
+    max_size=15,
+).map(lambda pieces: "".join(pieces).encode())
+
+
+@given(SOURCES)
+def test_the_parser_sees_the_same_without_it(html):
+    assert list(seen(without_code(html))) == list(seen(html))
+
+
+def test_a_page_says_the_same_without_it():
+    data = "<script type='application/ld+json'>{\"a\": 1}</script>"
+    page = parse(f"<style>p {{}}</style>{data}<p>a<script>b</script>c</p>".encode())
+    assert page.head.json_ld == ('{"a": 1}',)
+    assert page.text == "ac"
