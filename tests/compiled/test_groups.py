@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.compiled.groups import numbered, of_group, paths, repeated
+from nutgraf.compiled.groups import numbered, of_group, paths, repeated, siblings
 from tests.compiled.trees import parents
 
 KEYS = st.lists(st.one_of(st.integers(0, 5), st.integers(0, 2**64 - 1)), max_size=60)
@@ -59,12 +59,22 @@ def test_no_nodes_have_no_paths():
 def test_columns_of_a_group():
     # Two blocks of 10 and 30 characters in one group, one of 0 alone.
     measures = np.array([[10.0, 30, 0], [0.5, 0, 0], [5, 30, 0], [1, 2, 0]])
-    found = of_group(np.array([0, 0, 1]), measures, 70.0)
+    found = of_group(np.array([0, 0, 1]), *measures, 70.0)
     # Mean 20, spread 10; of 40 characters 10 x 0.5 are in links; prose 35 of 70; marks 3 / 2.
     first = [log1p(2), log1p(40), log1p(20), log1p(10), 5 / 40, 0.5, log1p(1.5)]
     assert found[:, 0].tolist() == pytest.approx(first)
     assert found[:, 1].tolist() == pytest.approx(first)
     assert found[:, 2].tolist() == pytest.approx([log1p(1), 0, 0, 0, 0, 0, 0])
+
+
+@given(parents, st.data())
+def test_siblings_have_one_parent_and_one_tag(parent, data):
+    tag = data.draw(st.lists(st.integers(0, 2), min_size=len(parent), max_size=len(parent)))
+    node = np.arange(len(parent), dtype=np.int32)
+    keys = [(int(above), own) for above, own in zip(parent, tag, strict=True)]
+    known: dict[tuple[int, int], int] = {}
+    expected = [known.setdefault(key, len(known)) for key in keys]
+    assert siblings(np.array(tag, dtype=np.int16), parent, node).tolist() == expected
 
 
 def plain_repeated(words: list[int], block: list[int], blocks: int, gram: int) -> list[list[float]]:

@@ -8,7 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nutgraf.compiled.attributes import classes, hidden_and_bodies, named
-from nutgraf.compiled.names import Weights, edge_words, spread
+from nutgraf.compiled.names import Weights, edge_words, of_blocks, spread
+from nutgraf.language.letters import read_letters, read_words, word_hashes
+from tests.compiled.trees import ends, is_under, trees_with_blocks
 
 HASHES = st.one_of(st.integers(0, 8), st.integers(0, 2**64 - 1))
 ATTRIBUTES = st.lists(
@@ -78,20 +80,49 @@ def test_words_at_the_edges_of_blocks(blocks, first, last):
 
 
 @given(
-    st.lists(st.lists(st.integers(0, 9), max_size=3), min_size=1, max_size=4),
+    st.lists(
+        st.lists(st.sampled_from(["a", "b1", "box", "ad"]), max_size=3), min_size=1, max_size=4
+    ),
     st.lists(st.tuples(st.integers(0, 9), st.integers(0, 3)), max_size=9),
 )
 def test_names_known_by_number_are_spread(names, holders):
     holders = [(owner, number % len(names)) for owner, number in holders]
-    first = np.cumsum([0, *map(len, names)], dtype=np.intp)
+    texts = [" ".join(name) for name in names]
+    words = read_words(read_letters("\n".join(texts)))
     found = spread(
         np.array([owner for owner, _ in holders], dtype=np.int32),
         np.array([number for _, number in holders], dtype=np.int32),
-        first,
-        np.array([word for name in names for word in name], dtype=np.uint64),
+        texts,
+        words.start,
+        words.length,
+        words.hash,
     )
-    expected = [(owner, word) for owner, number in holders for word in names[number]]
+    expected = [
+        (owner, int(word_hashes(word)[0]))
+        for owner, number in holders
+        for word in names[number]
+        if len(word) > 1
+    ]
     assert list(zip(*(column.tolist() for column in found), strict=True)) == expected
+
+
+@given(trees_with_blocks(), st.data())
+def test_weights_of_blocks(tree, data):
+    parent, node = tree
+    numbers = st.integers(-9, 9).map(float)
+    text = np.array(data.draw(st.lists(numbers, min_size=2 * len(node), max_size=2 * len(node))))
+    names = np.arange(2.0 * len(parent)).reshape(2, -1)
+    heading = np.arange(len(node), dtype=np.intp) - 1
+    text = text.reshape(2, -1)
+    found = of_blocks(text, names, heading, node, parent, ends(parent))
+    for block, own in enumerate(node.tolist()):
+        around = [n for n in range(len(parent)) if is_under(parent, own, n)]
+        assert found[:, block].tolist() == [
+            text[0, block],
+            text[1, block - 1] if block else 0.0,
+            names[0, own] + names[0, parent[own]],
+            names[1, around].sum(),
+        ]
 
 
 @given(ATTRIBUTES)

@@ -1,4 +1,4 @@
-"""Sums over the tree of a page, and where blocks stand in it."""
+"""Where blocks stand in the tree of a page."""
 
 from __future__ import annotations
 
@@ -10,43 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nutgraf.compiled import places as compiled
-from tests.compiled.trees import depths, ends, is_under, parents, trees_with_blocks
-
-VALUES = st.lists(st.integers(0, 9).map(float), max_size=20).map(np.array)
-
-
-@given(trees_with_blocks())
-def test_sums_under_nodes(tree):
-    parent, node = tree
-    values = np.arange(2.0 * len(node)).reshape(2, -1)
-    found = compiled.under(node, parent, values)
-    for top in range(len(parent)):
-        held = [b for b in range(len(node)) if is_under(parent, int(node[b]), top)]
-        assert found[:, top].tolist() == values[:, held].sum(axis=1).tolist()
-
-
-@given(parents)
-def test_tags_under_and_above_nodes(parent):
-    tag = (np.arange(len(parent)) % 3).astype(np.int16)
-    tables = np.array([[1, 0, 0], [0, 1, 1]], dtype=np.uint8)
-    under = compiled.tags_under(tag, parent, tables)
-    bits = compiled.inherited(tag, parent, np.array([1, 2, 4], dtype=np.uint32))
-    for top in range(len(parent)):
-        below = [n for n in range(len(parent)) if is_under(parent, n, top)]
-        above = [n for n in range(len(parent)) if is_under(parent, top, n)]
-        assert under[:, top].tolist() == tables[:, tag[below]].sum(axis=1).tolist()
-        assert bits[top] == sum({1 << int(tag[n]) for n in above})
-
-
-@given(parents, st.data())
-def test_branches_and_joints(parent, data):
-    top = data.draw(st.integers(0, len(parent) - 1))
-    branch, joint = compiled.branches(parent, top), compiled.joints(parent, top)
-    for node in range(len(parent)):
-        holders = [n for n in range(len(parent)) if is_under(parent, node, n)]
-        children = [n for n in holders if n != top and n and parent[n] == top]
-        assert branch[node] == (children[0] if children else -1)
-        assert joint[node] == max(n for n in holders if is_under(parent, top, n))
+from nutgraf.compiled.nodes import branches
+from tests.compiled.trees import depths, ends, is_under, trees_with_blocks
 
 
 @given(trees_with_blocks(), st.data())
@@ -77,11 +42,15 @@ def test_places_of_blocks():
 
 
 def test_steps_up_end_at_the_root():
-    node, parent = np.array([2], dtype=np.int32), np.array([0, 0, 1], dtype=np.int32)
-    share, links, size, blocks = (np.array([1.0, 2, 3]) * factor for factor in (1, 10, 100, 1000))
-    found = compiled.steps_up(node, parent, share, links, size, blocks, 3)[:, 0].tolist()
+    # Two blocks in one element, and one in its parent.
+    node, parent = np.array([2, 3, 1], dtype=np.int32), np.array([0, 0, 1, 1], dtype=np.int32)
+    held = np.array([[1.0, 2, 3, 4]]) * np.array([[1], [10], [100], [1000]])
+    found = compiled.steps_up(node, parent, held, 3)
     root = [1, 10, log1p(100), log1p(1000)]
-    assert found == pytest.approx([2, 20, log1p(200), log1p(2000), *root, *root])
+    inner = [2, 20, log1p(200), log1p(2000), *root, *root]
+    assert found[:, 0].tolist() == pytest.approx(inner)
+    assert found[:, 1].tolist() == pytest.approx(inner)
+    assert found[:, 2].tolist() == pytest.approx([*root, *root, *root])
 
 
 def test_readability_of_parents():
@@ -101,7 +70,7 @@ def test_boxes_of_blocks():
     held = np.arange(20.0).reshape(5, 4)
     counted = np.arange(12.0).reshape(3, 4)
     is_image = np.array([0, 0, 1, 0], dtype=np.uint8)
-    branch = compiled.branches(parent, 0)
+    branch = branches(parent, 0)
     found = compiled.boxes(node, parent, branch, held, np.array([7.0, 8, 9, 10]), counted, is_image)
     above = [log1p(0), log1p(4), log1p(4)]
     assert found[:, 0].tolist() == pytest.approx([-1] * 9 + [*above, 9])
@@ -109,41 +78,34 @@ def test_boxes_of_blocks():
     assert found[:, 1].tolist() == pytest.approx([*box, *above, log1p(1)])
 
 
-@given(VALUES, st.integers(1, 4))
-def test_means_around(values, reach):
-    found = compiled.around(values, reach)
-    for i in range(len(values)):
-        near = [*values[max(i - reach, 0) : i], *values[i + 1 : i + reach + 1]]
-        assert found[i] == pytest.approx(sum(near) / max(len(near), 1))
+def test_boxes_of_blocks_next_to_each_other():
+    # The root holds 1 and 3; in 1 is 2. The first two blocks are in one branch.
+    parent = np.array([0, 0, 1, 0], dtype=np.int32)
+    node = np.array([1, 2, 3], dtype=np.int32)
+    held, counted = np.arange(20.0).reshape(5, 4), np.arange(12.0).reshape(3, 4)
+    none, groups = np.zeros(4, dtype=np.uint8), np.array([7.0, 8, 9, 10])
+    found = compiled.boxes(node, parent, branches(parent, 0), held, groups, counted, none)
+    assert found[:9, 0].tolist() == found[:9, 1].tolist()
+    assert found[[0, 1, 5]].tolist() == [[1, 1, 3], [5, 5, 7], [8, 8, 10]]
 
 
-@given(st.lists(st.integers(0, 1), max_size=20))
-def test_the_latest_flag_before(flags):
-    found = compiled.latest_before(np.array(flags, dtype=np.uint8)).tolist()
-    assert found == [max((j for j in range(i) if flags[j]), default=-1) for i in range(len(flags))]
-
-
-def test_runs_of_prose():
-    #        prose, links, links, prose, other, prose
-    prose = np.array([5.0, 0, 0, 5, 0, 5])
-    links = np.array([0.0, 1, 1, 0, 0, 0])
-    found = compiled.runs(prose, links, np.array([1.0, 1, 1, 1, 1, 0]))
-    assert found[0].tolist() == pytest.approx([0, 0, log1p(1), log1p(2), 0, 0])
-    # The gap of three is seen at the fourth; the last is outside and widens nothing.
-    assert found[1].tolist() == pytest.approx([0, 0, 0, log1p(3), log1p(3), log1p(3)])
+def test_what_is_said_of_the_elements_around_blocks():
+    # The root holds an article 1 with 2 in it, an article 3 in 2, and 4.
+    parent = np.array([0, 0, 1, 2, 0], dtype=np.int32)
+    tag = np.array([0, 9, 0, 9, 0], dtype=np.int16)
+    node = np.array([2, 3, 4], dtype=np.int32)
+    share = np.array([1.0, 0.6, 0.5, 0.4, 0.3])
+    found = compiled.marked(tag, parent, node, share, [2], [3], 9)
+    assert found.tolist() == [[1, 1, 0], [0, 1, 0], [2, 2, 2], [1, 2, 2], [0.6, 0.4, -1]]
+    assert compiled.marked(tag, parent, node, share, [], [], 9)[1].tolist() == [-1, -1, -1]
 
 
 def test_an_empty_page():
     none, floats = np.zeros(0, dtype=np.int32), np.zeros(0)
-    table = np.zeros((5, 0))
-    assert compiled.under(none, none, table).shape == (5, 0)
-    assert compiled.branches(none, 0).shape == (0,)
-    assert compiled.joints(none, 0).shape == (0,)
+    table, flags = np.zeros((5, 0)), np.zeros(0, dtype=np.uint8)
     assert compiled.against(none, none, none, 0).shape == (4, 0)
-    assert compiled.steps_up(none, none, floats, floats, floats, floats, 2).shape == (8, 0)
+    assert compiled.steps_up(none, none, table, 2).shape == (8, 0)
     assert compiled.readable(none, none, none, floats, floats, floats).shape == (3, 0)
-    flags = none.astype(np.uint8)
     assert compiled.boxes(none, none, none, table, floats, table, flags).shape == (13, 0)
     assert compiled.place(none, none.view(np.uint32), floats, none, floats, 1.0, 3).shape == (9, 0)
-    assert compiled.around(floats, 3).shape == (0,)
-    assert compiled.runs(floats, floats, floats).shape == (2, 0)
+    assert compiled.marked(none.astype(np.int16), none, none, floats, [], [], 9).shape == (5, 0)

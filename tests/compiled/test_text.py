@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nutgraf.compiled import text as compiled
-from nutgraf.compiled.writing import measure, sentences
+from nutgraf.compiled.writing import measure, prose, sentences, words_of_blocks
 from nutgraf.language import letters as kind
 from nutgraf.language.letters import ENDS_ITSELF, read_letters, read_words
 
@@ -147,3 +147,20 @@ def test_sentences_of_blocks(texts, ended, ends):
     start = np.append(0, stop[:-1]).astype(np.int32)[: len(texts)]
     found = sentences(letters.kinds, letters.codes, ENDS_ITSELF, start, stop)
     assert found.tolist() == [ended, ends]
+
+
+@given(st.lists(st.integers(0, 3), min_size=1, max_size=8))
+def test_words_of_blocks(counts):
+    # A block of n words is n + 1 characters long, a word one.
+    borders = np.cumsum([0, *(count + 1 for count in counts[:-1])], dtype=np.int32)
+    starts = [border + i for border, n in zip(borders, counts, strict=True) for i in range(n)]
+    owner, found = words_of_blocks(np.array(starts, dtype=np.intp), borders)
+    assert owner.tolist() == [block for block, n in enumerate(counts) for _ in range(n)]
+    assert found.tolist() == counts
+
+
+def test_prose_has_words_and_an_end_and_few_links():
+    characters, linked = np.array([40.0, 40, 40, 40, 0]), np.array([10.0, 0, 0, 20, 0])
+    words, ended = np.array([8.0, 7, 8, 8, 8]), np.array([1.0, 1, 0, 1, 1])
+    found = prose(characters, linked, words, ended, 8, 0.5)
+    assert found.tolist() == [[0.25, 0, 0, 0.5, 0], [30, 0, 0, 0, 0]]

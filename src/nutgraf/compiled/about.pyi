@@ -7,8 +7,26 @@ Hashes = NDArray[np.uint64]
 def shared_words(
     words: Hashes, word_block: NDArray[np.int32], wanted: Hashes, blocks: int
 ) -> Floats: ...
+def most_like(
+    likeness: Floats, tag: NDArray[np.int16], in_heading: NDArray[np.uint8], top: int
+) -> int: ...
+def from_title(
+    title: int,
+    tag: NDArray[np.int16],
+    top: int,
+    node: NDArray[np.int32],
+    depth: NDArray[np.int32],
+    joint: NDArray[np.intp],
+    share: Floats,
+    prose: Floats,
+    main: int,
+) -> Floats: ...
 def topic_words(
-    words: Hashes, length: NDArray[np.intp], is_sign: NDArray[np.uint8], shortest: int
+    words: Hashes,
+    start: NDArray[np.intp],
+    length: NDArray[np.intp],
+    kinds: NDArray[np.uint8],
+    shortest: int,
 ) -> tuple[Hashes, NDArray[np.intp]]: ...
 def topic(
     number: NDArray[np.intp],

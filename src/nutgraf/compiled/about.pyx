@@ -3,7 +3,12 @@
 
 import numpy as np
 
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.math cimport log1p
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
+
+# The number of `nutgraf.language.letters`.
+cdef enum:
+    SIGN = 4
 
 cdef uint64_t _NEXT_WORD = 0x100000001B3
 
@@ -16,7 +21,12 @@ def shared_words(
     found = np.zeros(blocks)
     cdef double[::1] out = found
     cdef int32_t[::1] latest = np.full(count, -1, dtype=np.int32)
-    for i in range(words.shape[0] if count else 0):
+    cdef uint64_t ends = 0  # the last bits of the wanted words tell most others at once
+    for i in range(count):
+        ends |= (<uint64_t>1) << (wanted[i] & 63)
+    for i in range(words.shape[0]):
+        if not (ends >> (words[i] & 63)) & 1:
+            continue
         low, high = 0, count - 1
         while low < high:
             middle = (low + high) // 2
@@ -30,23 +40,80 @@ def shared_words(
     return found
 
 
+def most_like(
+    const double[::1] likeness, const int16_t[::1] tag, const uint8_t[::1] in_heading, int top
+):
+    """The block that is most like the title, a heading before others; -1 if none is like it.
+
+    ``tag`` are those of the blocks' nodes, ``top`` is that of a page's first heading.
+    """
+    cdef Py_ssize_t i, best = -1
+    cdef double points, most = 0.0
+    for i in range(likeness.shape[0]):
+        if likeness[i] > 0.5:
+            points = likeness[i] + 0.3 * (tag[i] == top) + 0.1 * in_heading[i] - 1e-4 * i
+            if best < 0 or points > most:
+                best, most = i, points
+    return best
+
+
+def from_title(
+    Py_ssize_t title,
+    const int16_t[::1] tag,
+    int top,
+    const int32_t[::1] node,
+    const int32_t[::1] depth,
+    const Py_ssize_t[::1] joint,
+    const double[::1] share,
+    const double[::1] prose,
+    Py_ssize_t main,
+):
+    """How many blocks of the ``top`` tag are before each block, and where it stands from the
+    title's: how many blocks away, how much prose is between them; what of the prose the node that
+    holds both has, and how deep that is in the main one.
+
+    -9 where there is no title, and all prose before then. ``tag`` are those of the blocks' nodes.
+    """
+    cdef Py_ssize_t blocks = node.shape[0], i
+    cdef double since = 0.0, tops = 0.0
+    columns = np.full((5, blocks), -9.0)
+    cdef double[:, ::1] out = columns
+    for i in range(blocks):
+        out[0, i] = tops
+        tops += tag[i] == top
+        if i > title:
+            since += prose[i]
+        out[2, i] = log1p(since)
+        if title >= 0:
+            out[1, i] = log1p(i - title) if i > title else -log1p(title - i)
+            out[3, i] = share[joint[node[i]]]
+            out[4, i] = depth[joint[node[i]]] - depth[main]
+    return columns
+
+
 def topic_words(
-    const uint64_t[::1] words, const Py_ssize_t[::1] length, const uint8_t[::1] is_sign, int shortest
+    const uint64_t[::1] words,
+    const Py_ssize_t[::1] start,
+    const Py_ssize_t[::1] length,
+    const uint8_t[::1] kinds,
+    int shortest,
 ):
     """The hashes of the words that topics are made of, and which words these are.
 
     In scripts without spaces two signs in a row are the nearest thing to a word.
     """
     cdef Py_ssize_t count = words.shape[0], used = 0, i
+    cdef bint is_sign
     hashes = np.empty(count, dtype=np.uint64)
     places = np.empty(count, dtype=np.intp)
     cdef uint64_t[::1] out = hashes
     cdef Py_ssize_t[::1] place = places
     for i in range(count):
-        if is_sign[i] or length[i] >= shortest:
+        is_sign = kinds[start[i]] == SIGN
+        if is_sign or length[i] >= shortest:
             place[used] = i
             out[used] = words[i]
-            if is_sign[i] and i + 1 < count:
+            if is_sign and i + 1 < count:
                 out[used] = words[i] * _NEXT_WORD + words[i + 1]
             used += 1
     return hashes[:used], places[:used]

@@ -46,36 +46,57 @@ def numbered(const uint64_t[::1] keys):
     return found
 
 
-def of_group(const Py_ssize_t[::1] group, const double[:, ::1] measures, double total):
+def of_group(
+    const Py_ssize_t[::1] group,
+    const double[::1] characters,
+    const double[::1] link_density,
+    const double[::1] prose,
+    const double[::1] marks,
+    double total,
+):
     """The columns of one grouping: count, length, mean, spread, links, share and marks.
 
-    ``measures`` are characters, link density, prose and marks of each block.
+    Groups have small numbers, in the order in which they come.
     """
-    cdef Py_ssize_t blocks = group.shape[0], i, g
+    cdef Py_ssize_t blocks = group.shape[0], i, g, groups = 0
+    cdef int row
     cdef double some, mean
     columns = np.empty((7, blocks))
     cdef double[:, ::1] out = columns
-    cdef double[:, ::1] sums = np.zeros((blocks, 6))
+    cdef double[:, ::1] sums = np.zeros((blocks, 7))
     for i in range(blocks):
         g = group[i]
+        groups = max(groups, g + 1)
         sums[g, 0] += 1.0
-        sums[g, 1] += measures[0, i]
-        sums[g, 2] += measures[0, i] * measures[0, i]
-        sums[g, 3] += measures[0, i] * measures[1, i]
-        sums[g, 4] += measures[2, i]
-        sums[g, 5] += measures[3, i]
-    for i in range(blocks):
-        g = group[i]
+        sums[g, 1] += characters[i]
+        sums[g, 2] += characters[i] * characters[i]
+        sums[g, 3] += characters[i] * link_density[i]
+        sums[g, 4] += prose[i]
+        sums[g, 5] += marks[i]
+    for g in range(groups):
         some = sums[g, 0]
         mean = sums[g, 1] / some
-        out[0, i] = log1p(some)
-        out[1, i] = log1p(sums[g, 1])
-        out[2, i] = log1p(mean)
-        out[3, i] = log1p(sqrt(max(sums[g, 2] / some - mean * mean, 0.0)))
-        out[4, i] = sums[g, 3] / max(sums[g, 1], 1.0)
-        out[5, i] = sums[g, 4] / total
-        out[6, i] = log1p(sums[g, 5] / some)
+        sums[g, 6] = log1p(sums[g, 5] / some)
+        sums[g, 5] = sums[g, 4] / total
+        sums[g, 4] = sums[g, 3] / max(sums[g, 1], 1.0)
+        sums[g, 3] = log1p(sqrt(max(sums[g, 2] / some - mean * mean, 0.0)))
+        sums[g, 2] = log1p(mean)
+        sums[g, 1] = log1p(sums[g, 1])
+        sums[g, 0] = log1p(some)
+    for i in range(blocks):
+        for row in range(7):
+            out[row, i] = sums[group[i], row]
     return columns
+
+
+def siblings(const int16_t[::1] tag, const int32_t[::1] parent, const int32_t[::1] node):
+    """The same number for nodes of one tag and one parent."""
+    cdef Py_ssize_t i
+    keys = np.empty(node.shape[0], dtype=np.uint64)
+    cdef uint64_t[::1] out = keys
+    for i in range(node.shape[0]):
+        out[i] = ((<uint64_t>parent[node[i]]) << 16) + <uint64_t>tag[node[i]]
+    return numbered(keys)
 
 
 def repeated(

@@ -19,5 +19,13 @@ def edge_words(
     last: int,
 ) -> tuple[Ints, Hashes]: ...
 def spread(
-    owners: Ints, which: Ints, first: NDArray[np.intp], words: Hashes
+    owners: Ints,
+    which: Ints,
+    names: list[str],
+    start: NDArray[np.intp],
+    length: NDArray[np.intp],
+    words: Hashes,
 ) -> tuple[Ints, Hashes]: ...
+def of_blocks(
+    text: Floats, names: Floats, heading: NDArray[np.intp], node: Ints, parent: Ints, end: Ints
+) -> Floats: ...

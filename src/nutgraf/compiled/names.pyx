@@ -75,21 +75,75 @@ def edge_words(
     return blocks[:used], hashes[:used]
 
 
-def spread(const int32_t[::1] owners, const int32_t[::1] which, const Py_ssize_t[::1] first, const uint64_t[::1] words):
-    """The words of each owner, whose names are known by number: owners and words.
+def spread(
+    const int32_t[::1] owners,
+    const int32_t[::1] which,
+    list names,
+    const Py_ssize_t[::1] start,
+    const Py_ssize_t[::1] length,
+    const uint64_t[::1] words,
+):
+    """The words of each owner, whose names are known by number, without those of one letter:
+    owners and hashes.
 
-    The words of names with one number stand together; ``first`` says where, and where they end.
+    The words are those of all names in one text, a line each.
     """
-    cdef Py_ssize_t i, j, used = 0, total = 0
+    cdef Py_ssize_t i, j, word = 0, line = 0, used = 0, total = 0
+    cdef Py_ssize_t[::1] first = np.zeros(len(names) + 1, dtype=np.intp)
+    cdef uint64_t[::1] longer = np.empty(words.shape[0], dtype=np.uint64)
+    for i in range(len(names)):
+        line += len(<str>names[i]) + 1
+        while word < words.shape[0] and start[word] < line:
+            if length[word] > 1:
+                longer[used] = words[word]
+                used += 1
+            word += 1
+        first[i + 1] = used
     for i in range(which.shape[0]):
         total += first[which[i] + 1] - first[which[i]]
     nodes = np.empty(total, dtype=np.int32)
     hashes = np.empty(total, dtype=np.uint64)
     cdef int32_t[::1] owner = nodes
     cdef uint64_t[::1] out = hashes
+    used = 0
     for i in range(which.shape[0]):
         for j in range(first[which[i]], first[which[i] + 1]):
             owner[used] = owners[i]
-            out[used] = words[j]
+            out[used] = longer[j]
             used += 1
     return nodes, hashes
+
+
+def of_blocks(
+    const double[:, ::1] text,
+    const double[:, ::1] names,
+    const Py_ssize_t[::1] heading,
+    const int32_t[::1] node,
+    const int32_t[::1] parent,
+    const int32_t[::1] end,
+):
+    """The weights of each block's text, of the heading above it, of the names of its node and the
+    parent, and of all names from its node up, as rows.
+
+    ``text`` has the weights of blocks as text and as headings, ``names`` those of nodes as their
+    own and as others' above.
+    """
+    cdef Py_ssize_t nodes = parent.shape[0], i
+    cdef double begun = 0.0, over = 0.0
+    rows = np.zeros((4, node.shape[0]))
+    cdef double[:, ::1] out = rows
+    cdef double[::1] above = np.empty(nodes)
+    cdef double[::1] ended = np.zeros(nodes + 1)
+    for i in range(nodes):
+        ended[end[i]] += names[1, i]
+    for i in range(nodes):  # what is open: all weights begun up to a node less those that ended
+        begun += names[1, i]
+        over += ended[i]
+        above[i] = begun - over
+    for i in range(node.shape[0]):
+        out[0, i] = text[0, i]
+        if heading[i] >= 0:
+            out[1, i] = text[1, heading[i]]
+        out[2, i] = names[0, node[i]] + names[0, parent[node[i]]]
+        out[3, i] = above[node[i]]
+    return rows

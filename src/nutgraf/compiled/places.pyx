@@ -1,77 +1,13 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""Sums over the tree of a page, and where blocks stand in it; for `nutgraf.evidence.containers`.
+"""Where blocks stand in the tree of a page; for `nutgraf.evidence.containers` and `hints`.
 
-A node's number is greater than its parent's, and the root is its own parent: what is handed down
-goes over the nodes in order, what is added up goes backwards.
+A node's number is greater than its parent's, and the root is its own parent.
 """
 
 import numpy as np
 
 from libc.math cimport log, log1p
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t
-
-
-
-def inherited(const int16_t[::1] tag, const int32_t[::1] parent, const uint32_t[::1] bits):
-    """For each node, the bits of its tag and of all tags above it."""
-    cdef Py_ssize_t nodes = tag.shape[0], i
-    found = np.empty(nodes, dtype=np.uint32)
-    cdef uint32_t[::1] out = found
-    for i in range(nodes):
-        out[i] = bits[tag[i]]
-        if i:
-            out[i] |= out[parent[i]]
-    return found
-
-
-def under(const int32_t[::1] node, const int32_t[::1] parent, const double[:, ::1] values):
-    """For each node, the sums of values of the blocks at or under it: values x nodes."""
-    cdef Py_ssize_t nodes = parent.shape[0], row, i
-    sums = np.zeros((values.shape[0], nodes))
-    cdef double[:, ::1] out = sums
-    for row in range(values.shape[0]):
-        for i in range(node.shape[0]):
-            out[row, node[i]] += values[row, i]
-        for i in range(nodes - 1, 0, -1):
-            out[row, parent[i]] += out[row, i]
-    return sums
-
-
-def tags_under(const int16_t[::1] tag, const int32_t[::1] parent, const uint8_t[:, ::1] tables):
-    """For each node, how many elements of each flag table are at or under it: tables x nodes."""
-    cdef Py_ssize_t nodes = parent.shape[0], row, i
-    counts = np.zeros((tables.shape[0], nodes))
-    cdef double[:, ::1] out = counts
-    for row in range(tables.shape[0]):
-        for i in range(nodes):
-            out[row, i] = tables[row, tag[i]]
-        for i in range(nodes - 1, 0, -1):
-            out[row, parent[i]] += out[row, i]
-    return counts
-
-
-def branches(const int32_t[::1] parent, Py_ssize_t top):
-    """For each node, the child of this node that it is under, or is; -1 for others."""
-    cdef Py_ssize_t nodes = parent.shape[0], i
-    found = np.full(nodes, -1, dtype=np.int32)
-    cdef int32_t[::1] out = found
-    for i in range(top + 1, nodes):
-        out[i] = i if parent[i] == top else out[parent[i]]
-    return found
-
-
-def joints(const int32_t[::1] parent, Py_ssize_t node):
-    """For each node, the innermost one that holds both it and this node."""
-    cdef Py_ssize_t nodes = parent.shape[0], i
-    found = np.zeros(nodes, dtype=np.intp)
-    cdef Py_ssize_t[::1] out = found
-    while node > 0:
-        out[node] = node
-        node = parent[node]
-    for i in range(1, nodes):
-        if out[i] == 0:
-            out[i] = out[parent[i]]
-    return found
 
 
 def place(
@@ -128,25 +64,29 @@ def against(const int32_t[::1] node, const int32_t[::1] end, const int32_t[::1] 
 def steps_up(
     const int32_t[::1] node,
     const int32_t[::1] parent,
-    const double[::1] share,
-    const double[::1] links,
-    const double[::1] characters,
-    const double[::1] blocks,
+    const double[:, ::1] held,
     int steps,
 ):
-    """What the ancestors of a block hold, four rows a step: prose, links, length, blocks."""
-    cdef Py_ssize_t i, above
-    cdef int step
+    """What the ancestors of a block hold, four rows a step: prose, links, length, blocks.
+
+    ``held`` are the same under each node, without logarithms.
+    """
+    cdef Py_ssize_t i, above, before
+    cdef int step, row
     columns = np.empty((4 * steps, node.shape[0]))
     cdef double[:, ::1] out = columns
     for i in range(node.shape[0]):
-        above = node[i]
+        above, before = node[i], node[i - 1] if i else -1
         for step in range(steps):
-            above = parent[above]
-            out[4 * step, i] = share[above]
-            out[4 * step + 1, i] = links[above]
-            out[4 * step + 2, i] = log1p(characters[above])
-            out[4 * step + 3, i] = log1p(blocks[above])
+            above, before = parent[above], parent[before] if i else -1
+            if above == before:  # siblings have the same ancestors: most blocks have one before
+                for row in range(4 * step, 4 * steps):
+                    out[row, i] = out[row, i - 1]
+                break
+            out[4 * step, i] = held[0, above]
+            out[4 * step + 1, i] = held[1, above]
+            out[4 * step + 2, i] = log1p(held[2, above])
+            out[4 * step + 3, i] = log1p(held[3, above])
     return columns
 
 
@@ -206,7 +146,10 @@ def boxes(
     for i in range(blocks):
         own = node[i]
         box = branch[own]
-        if box >= 0:
+        if i and box == branch[node[i - 1]]:
+            for row in range(9):
+                out[row, i] = out[row, i - 1]
+        elif box >= 0:
             out[0, i] = held[0, box]
             out[1, i] = held[1, box]
             out[2, i] = log1p(held[2, box])
@@ -239,45 +182,42 @@ cdef void _behind_images(const int32_t[::1] node, const uint8_t[::1] is_image, d
         out[i] = log1p(node[i] - image) if image >= 0 else 9.0
 
 
-def around(const double[::1] values, Py_ssize_t reach):
-    """The mean of the blocks up to so many places away, without the block itself."""
-    cdef Py_ssize_t count = values.shape[0], i, low, high
-    means = np.empty(count)
-    cdef double[::1] out = means
-    running = np.zeros(count + 1)
-    cdef double[::1] sums = running
-    for i in range(count):
-        sums[i + 1] = sums[i] + values[i]
-    for i in range(count):
-        low, high = max(i - reach, 0), min(i + reach + 1, count)
-        out[i] = (sums[high] - sums[low] - values[i]) / max(high - low - 1, 1)
-    return means
-
-
-def latest_before(const uint8_t[::1] flags):
-    """For each place, the latest flagged one before it; -1 where there is none."""
-    cdef Py_ssize_t i, latest = -1
-    found = np.empty(flags.shape[0], dtype=np.intp)
-    cdef Py_ssize_t[::1] out = found
-    for i in range(flags.shape[0]):
-        out[i] = latest
-        if flags[i]:
-            latest = i
-    return found
-
-
-def runs(const double[::1] prose, const double[::1] links, const double[::1] inside):
-    """How the prose up to a block was broken: by how many links, by how wide a gap."""
-    cdef Py_ssize_t count = prose.shape[0], i, latest = -1
-    cdef double linked = 0.0, at_latest = 0.0, widest = 0.0
-    columns = np.empty((2, count))
+def marked(
+    const int16_t[::1] tag,
+    const int32_t[::1] parent,
+    const int32_t[::1] node,
+    const double[::1] share,
+    list hidden,
+    list bodies,
+    int article,
+):
+    """The columns of `block_hints`: what is said of the elements that a block stands in."""
+    cdef Py_ssize_t nodes = tag.shape[0], i, place
+    cdef double articles = 0.0
+    cdef uint8_t[::1] is_hidden = np.zeros(nodes, dtype=np.uint8)
+    cdef uint8_t[::1] is_body = np.zeros(nodes, dtype=np.uint8)
+    cdef int32_t[::1] innermost = np.zeros(nodes, dtype=np.int32)
+    cdef double[::1] before = np.zeros(nodes)
+    columns = np.empty((5, node.shape[0]))
     cdef double[:, ::1] out = columns
-    for i in range(count):
-        out[0, i] = log1p(linked - at_latest)
-        if prose[i] > 0:
-            if latest >= 0 and inside[i] > 0:
-                widest = max(widest, i - latest)
-            latest, at_latest = i, linked
-        out[1, i] = log1p(widest)
-        linked += links[i] > 0.5
+    for place in hidden:
+        is_hidden[place] = 1
+    for place in bodies:
+        is_body[place] = 1
+    for i in range(nodes):
+        if i:
+            is_hidden[i] |= is_hidden[parent[i]]
+            is_body[i] |= is_body[parent[i]]
+            innermost[i] = innermost[parent[i]]
+        if tag[i] == article:
+            innermost[i] = i
+            articles += 1.0
+        before[i] = articles
+    for i in range(node.shape[0]):
+        place = node[i]
+        out[0, i] = is_hidden[place]
+        out[1, i] = is_body[place] if bodies else -1.0
+        out[2, i] = articles
+        out[3, i] = before[place]
+        out[4, i] = share[innermost[place]] if innermost[place] > 0 else -1.0
     return columns

@@ -3,6 +3,7 @@
 
 import numpy as np
 
+from libc.math cimport INFINITY
 from libc.stdint cimport int16_t
 
 
@@ -28,9 +29,9 @@ def score(
 ):
     """The sum of all trees' leaves for each block; the table is columns x blocks."""
     cdef Py_ssize_t blocks = table.shape[1], trees = column.shape[0], depth = column.shape[1]
-    cdef Py_ssize_t tree, level, block
-    cdef const float* row
-    cdef float above
+    cdef Py_ssize_t tree, level, block, i
+    cdef const float* row[6]
+    cdef float above[6]
     _check(table, column, border)
     if leaves.shape[0] != trees or leaves.shape[1] != 1 << depth:
         raise ValueError("a tree has a leaf for each way to answer its questions")
@@ -43,14 +44,35 @@ def score(
     for tree in range(trees):
         for block in range(blocks):
             leaf[block] = 0
-        for level in range(depth):
-            row = &table[column[tree, level], 0]
-            above = border[tree, level]
-            for block in range(blocks):
-                leaf[block] |= (row[block] > above) << level
+        for level in range(0, depth, 6):
+            for i in range(6):  # where a tree has no more questions, the answer is no
+                row[i], above[i] = &table[0, 0], INFINITY
+                if level + i < depth:
+                    row[i], above[i] = &table[column[tree, level + i], 0], border[tree, level + i]
+            _answer(row, above, level, &leaf[0], blocks)
         for block in range(blocks):
             total[block] += leaves[tree, leaf[block]]
     return sums
+
+
+cdef void _answer(
+    const float** row, const float* border, Py_ssize_t first, int* leaf, Py_ssize_t blocks
+) noexcept:
+    """Six questions in one loop: one after another they take twice as long."""
+    cdef const float* a = row[0]
+    cdef const float* b = row[1]
+    cdef const float* c = row[2]
+    cdef const float* d = row[3]
+    cdef const float* e = row[4]
+    cdef const float* f = row[5]
+    cdef float above_a = border[0], above_b = border[1], above_c = border[2]
+    cdef float above_d = border[3], above_e = border[4], above_f = border[5]
+    cdef int answers
+    cdef Py_ssize_t i
+    for i in range(blocks):
+        answers = (a[i] > above_a) | ((b[i] > above_b) << 1) | ((c[i] > above_c) << 2)
+        answers |= ((d[i] > above_d) << 3) | ((e[i] > above_e) << 4) | ((f[i] > above_f) << 5)
+        leaf[i] |= answers << first
 
 
 def weights_by_column(

@@ -5,6 +5,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int32]
 Kinds = NDArray[np.uint8]
 
+def words_of_blocks(start: NDArray[np.intp], block_start: Ints) -> tuple[Ints, Floats]: ...
 def measure(
     kinds: Kinds,
     leaf_start: Ints,
@@ -12,6 +13,14 @@ def measure(
     leaf_linked: NDArray[np.uint8],
     leaf_slanted: NDArray[np.uint8],
     blocks: int,
+) -> Floats: ...
+def prose(
+    characters: Floats,
+    linked: Floats,
+    words: Floats,
+    ended: Floats,
+    least_words: float,
+    most_linked: float,
 ) -> Floats: ...
 def sentences(
     kinds: Kinds,

@@ -17,6 +17,20 @@ cdef enum:
     BREAK = 11
 
 
+def words_of_blocks(const Py_ssize_t[::1] start, const int32_t[::1] block_start):
+    """For each word the block that it is in, and for each block how many words it has."""
+    cdef Py_ssize_t blocks = block_start.shape[0], block = 0, i
+    owners, counts = np.empty(start.shape[0], dtype=np.int32), np.zeros(blocks)
+    cdef int32_t[::1] owner = owners
+    cdef double[::1] count = counts
+    for i in range(start.shape[0]):
+        while block + 1 < blocks and block_start[block + 1] <= start[i]:
+            block += 1
+        owner[i] = block
+        count[block] += 1.0
+    return owners, counts
+
+
 def measure(
     const uint8_t[::1] kinds,
     const int32_t[::1] leaf_start,
@@ -60,6 +74,26 @@ def measure(
     return columns
 
 
+def prose(
+    const double[::1] characters,
+    const double[::1] linked,
+    const double[::1] words,
+    const double[::1] ended,
+    double least_words,
+    double most_linked,
+):
+    """For each block the share of its characters in links, and how many others it has if it reads
+    like prose: it has enough words, and a sentence that ends."""
+    cdef Py_ssize_t i
+    columns = np.zeros((2, characters.shape[0]))
+    cdef double[:, ::1] out = columns
+    for i in range(characters.shape[0]):
+        out[0, i] = linked[i] / max(characters[i], 1.0)
+        if words[i] >= least_words and out[0, i] < most_linked and ended[i] > 0:
+            out[1, i] = characters[i] * (1.0 - out[0, i])
+    return columns
+
+
 def sentences(
     const uint8_t[::1] kinds,
     const uint32_t[::1] codes,
@@ -80,9 +114,10 @@ def sentences(
             if kinds[i] == STOP and _ends_sentence(kinds, codes, ends_itself, i):
                 out[0, block] += 1
         # A block can be all blank, or what looks so: then the last sign before it counts.
-        for i in range(seen, stop[block]):
+        for i in range(stop[block] - 1, seen - 1, -1):
             if kinds[i] != BLANK and kinds[i] != BREAK:
                 last = i
+                break
         seen = max(seen, stop[block])
         if last >= 0 and kinds[last] == STOP:
             out[1, block] = 1

@@ -14,9 +14,10 @@ import orjson
 
 from nutgraf.compiled import about as compiled
 from nutgraf.compiled.groups import numbered
-from nutgraf.compiled.places import joints
+from nutgraf.compiled.nodes import joints
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.containers import main_container, node_masses, smallest_with
+from nutgraf.evidence.inside import in_heading
 from nutgraf.evidence.writing import (
     Columns,
     Floats,
@@ -26,7 +27,6 @@ from nutgraf.evidence.writing import (
     word_block,
 )
 from nutgraf.language.letters import (
-    SIGN,
     Hashes,
     Letters,
     Words,
@@ -34,7 +34,7 @@ from nutgraf.language.letters import (
     read_words,
     word_hashes,
 )
-from nutgraf.page.tags import CODE, HEADING
+from nutgraf.page.tags import CODE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -46,50 +46,40 @@ _SHORTEST_TOPIC: Final = 4
 _LONGEST_HEADLINE: Final = 40
 _SHORTEST_BODY: Final = 200
 _LONGEST_JSON: Final = 2_000_000
+_FROM_TITLE: Final = (
+    *("h1_before", "from_title", "prose_since_title"),
+    *("with_title_share", "with_title_depth"),
+)
 _DESCRIPTIONS: Final = ("og:description", "description", "twitter:description")
 
 
 @column
 def title_block(evidence: Evidence) -> int:
     """The block that is most like the title, a heading before others; -1 if none is like it."""
-    page = evidence.page
-    alike = _likeness(evidence)
-    if len(alike) == 0 or alike.max() <= 0.5:
-        return -1
-    node = page.blocks.node
-    heading = 0.3 * (page.tag[node] == CODE["h1"]) + 0.1 * page.inside(HEADING)[node]
-    chosen = np.where(alike > 0.5, alike + heading - 1e-4 * np.arange(len(alike)), -np.inf)
-    return int(chosen.argmax())
+    page, node = evidence.page, evidence.page.blocks.node
+    headings = in_heading(evidence, node)
+    return compiled.most_like(_likeness(evidence), page.tag[node], headings, CODE["h1"])
 
 
 @column
 def block_title(evidence: Evidence) -> Columns:
     """Each block against the title: shared words, and where it stands from the headline."""
-    page, sizes = evidence.page, block_sizes(evidence)
-    title = _title_words(evidence)
-    shared = _shared_with_title(evidence) / max(len(title), 1)
-    count = len(page.blocks)
-    place, at = np.arange(count), title_block(evidence)
-    running = np.append(0.0, np.cumsum(sizes.prose))
-    columns = {"title_words": shared, "title_likeness": _likeness(evidence)}
-    headings = page.tag[page.blocks.node] == CODE["h1"]
-    columns["h1_before"] = (np.cumsum(headings) - headings).astype(np.float64)
-    if at < 0:
-        none = np.full(count, -9.0)
-        return columns | {
-            "from_title": none,
-            "prose_since_title": np.log1p(running[1:]),
-            "with_title_share": none,
-            "with_title_depth": none,
-        }
-    joint = joints(page.parent, int(page.blocks.node[at]))[page.blocks.node]
-    top = page.depth[main_container(evidence)]
-    since = np.maximum(running[1:] - running[at + 1], 0.0)
-    return columns | {
-        "from_title": np.sign(place - at) * np.log1p(np.abs(place - at)),
-        "prose_since_title": np.log1p(since),
-        "with_title_share": node_masses(evidence).share[joint],
-        "with_title_depth": (page.depth[joint] - top).astype(np.float64),
+    page, node, at = evidence.page, evidence.page.blocks.node, title_block(evidence)
+    place = compiled.from_title(
+        at,
+        page.tag[node],
+        CODE["h1"],
+        node,
+        page.depth,
+        joints(page.parent, int(node[at]) if at >= 0 else 0),
+        node_masses(evidence).share,
+        block_sizes(evidence).prose,
+        main_container(evidence),
+    )
+    return {
+        "title_words": _shared_with_title(evidence) / max(len(_title_words(evidence)), 1),
+        "title_likeness": _likeness(evidence),
+        **dict(zip(_FROM_TITLE, place, strict=True)),
     }
 
 
@@ -117,8 +107,9 @@ def block_topic(evidence: Evidence) -> Columns:
 
 def _topic_words(letters: Letters, words: Words) -> tuple[Hashes, NDArray[np.intp]]:
     """The hashes of the words that topics are made of, and which words these are."""
-    sign = (letters.kinds[words.start] == SIGN).view(np.uint8)
-    return compiled.topic_words(words.hash, words.length, sign, _SHORTEST_TOPIC)
+    return compiled.topic_words(
+        words.hash, words.start, words.length, letters.kinds, _SHORTEST_TOPIC
+    )
 
 
 def _stated_body(evidence: Evidence) -> Columns:
@@ -178,7 +169,7 @@ def _likeness(evidence: Evidence) -> Floats:
 
 @column
 def _title_words(evidence: Evidence) -> Hashes:
-    return np.unique(word_hashes(evidence.title or ""))
+    return np.array(sorted({*word_hashes(evidence.title or "").tolist()}), dtype=np.uint64)
 
 
 @column

@@ -50,12 +50,12 @@ class Evidence:
         self.site = site
         self._columns: dict[str, Any] = {}
 
-    def once(self, name: str, compute: Callable[[], Any]) -> Any:
+    def once(self, name: str, compute: Callable[[Evidence], Any]) -> Any:
         """The column of this name, computed at the first call."""
         if name not in self._columns:
-            value = compute()
+            value = compute(self)
             if isinstance(value, np.ndarray):
-                value.flags.writeable = False
+                value.setflags(write=False)
             self._columns[name] = value
         return self._columns[name]
 
@@ -66,7 +66,7 @@ def column(compute: Callable[[Evidence], T]) -> Callable[[Evidence], T]:
 
     @wraps(compute)
     def cached(evidence: Evidence) -> T:
-        value: T = evidence.once(name, lambda: compute(evidence))
+        value: T = evidence.once(name, compute)
         return value
 
     return cached

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from nutgraf.evidence.about import block_title, block_topic
 from nutgraf.evidence.base import Evidence
 from nutgraf.evidence.containers import block_boxes, block_containers, block_place
@@ -28,6 +30,7 @@ FAMILIES: Final[Mapping[str, Callable[[Evidence], Columns]]] = {
     "hints": block_hints,
 }
 VOCABULARY: Final = "vocabulary"
+_NOTHING: Final = np.zeros(1)
 
 
 def family_columns(evidence: Evidence) -> dict[str, Columns]:
@@ -37,13 +40,11 @@ def family_columns(evidence: Evidence) -> dict[str, Columns]:
 
 def word_columns(evidence: Evidence, vocabulary: Vocabulary) -> Columns:
     """The columns of the learned words: of the block, and of the blocks next to it."""
-    import numpy as np
-
     weights = weigh(evidence, vocabulary)
     total = sum(weights.values(), start=np.zeros(len(evidence.page.blocks)))
     columns = {f"words_{family}": values for family, values in weights.items()}
     return columns | {
         "words_all": total,
-        "words_before": np.append(0.0, total)[: len(total)],
-        "words_after": np.append(total, 0.0)[1:],
+        "words_before": np.concatenate([_NOTHING, total[:-1]])[: len(total)],
+        "words_after": np.concatenate([total[1:], _NOTHING])[: len(total)],
     }

@@ -73,7 +73,7 @@ def leaf_topic(evidence: Evidence, settings: TopicSettings | None = None) -> Flo
 def topics(evidence: Evidence, settings: TopicSettings | None = None) -> Topics:
     """The topics of the page, computed once for the same settings."""
     chosen = settings or TopicSettings()
-    found: Topics = evidence.once(f"{__name__}.{chosen}", lambda: _topics(evidence, chosen))
+    found: Topics = evidence.once(f"{__name__}.{chosen}", lambda of: _topics(of, chosen))
     return found
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.compiled.attributes import named
-from nutgraf.compiled.names import Weights, edge_words, spread
+from nutgraf.compiled.names import Weights, edge_words, of_blocks, spread
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.containers import block_holders
 from nutgraf.evidence.neighbours import heading_above
@@ -96,10 +96,7 @@ def _names(evidence: Evidence) -> tuple[Ints, Hashes]:
     nodes, which, texts = _named(evidence)
     # Every distinct string is read once, all in one go; words then go back to the nodes.
     words = read_words(read_letters("\n".join(texts)), humps=True)
-    lengths = np.fromiter(map(len, texts), dtype=np.int64, count=len(texts))
-    longer = words.length > 1
-    first = np.searchsorted(words.start[longer], np.append(0, np.cumsum(lengths + 1)))
-    return spread(nodes, which, first, words.hash[longer])
+    return spread(nodes, which, texts, words.start, words.length, words.hash)
 
 
 def _named(evidence: Evidence) -> tuple[Ints, Ints, list[str]]:
@@ -138,15 +135,7 @@ def weigh_words(
     end: Ints,
 ) -> dict[str, Floats]:
     """The same, from the columns of the page that it needs."""
-    count, nodes = len(node), len(parent)
-    text, headings = vocabulary.of_text.sums(spoken.text, spoken.text_block, count)
-    own, above = vocabulary.of_names.sums(spoken.names, spoken.names_node, nodes)
-    # What is open at a node: all weights begun up to it less those that have ended.
-    ended = np.bincount(end, weights=above, minlength=nodes + 1)
-    open_sum = np.cumsum(above) - np.cumsum(ended)[:-1]
-    return {
-        "text": text,
-        "heading": np.append(headings, 0.0)[heading],
-        "own": own[node] + own[parent[node]],
-        "above": open_sum[node],
-    }
+    text = vocabulary.of_text.sums(spoken.text, spoken.text_block, len(node))
+    names = vocabulary.of_names.sums(spoken.names, spoken.names_node, len(parent))
+    rows = of_blocks(text, names, heading, node, parent, end)
+    return dict(zip(FAMILIES, rows, strict=True))

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.compiled.text import count_kinds
-from nutgraf.compiled.writing import measure, sentences
+from nutgraf.compiled.writing import measure, prose, sentences, words_of_blocks
 from nutgraf.evidence.base import Evidence, column
+from nutgraf.evidence.inside import slanted
 from nutgraf.language import letters as kind
 from nutgraf.language.letters import ENDS_ITSELF, Letters, Words, read_letters, read_words
-from nutgraf.page.tags import flags
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Ints
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Columns = dict[str, NDArray[np.float64]]
 
-_SLANTED: Final = flags("i em cite")
 _WORDS_A_SIGN: Final = 0.6
 # A block of fewer words, or with more of them in links, is no prose.
 _PROSE_WORDS: Final = 8
@@ -43,13 +42,14 @@ def page_words(evidence: Evidence) -> Words:
     return read_words(page_letters(evidence), evidence.page.blocks.start)
 
 
-@column
 def word_block(evidence: Evidence) -> Ints:
     """For each word of the page, the block that it is in."""
-    words, count = page_words(evidence).start, len(evidence.page.blocks)
-    first = np.searchsorted(words, evidence.page.blocks.start)
-    sizes = np.append(first[1:], len(words)) - first
-    return np.repeat(np.arange(count, dtype=np.int32), sizes)
+    return _words_of_blocks(evidence)[0]
+
+
+@column
+def _words_of_blocks(evidence: Evidence) -> tuple[Ints, Floats]:
+    return words_of_blocks(page_words(evidence).start, evidence.page.blocks.start)
 
 
 @column
@@ -93,20 +93,19 @@ def block_sizes(evidence: Evidence) -> Sizes:
     """The counts of each block."""
     page, letters = evidence.page, page_letters(evidence)
     blocks, leaves = page.blocks, page.leaves
-    characters, linked, slanted, upper, lines, marks, commas, pieces = measure(
+    characters, linked, in_italics, upper, lines, marks, commas, pieces = measure(
         letters.kinds,
         page.start[leaves],
         page.leaf_block,
         page.linked[leaves].view(np.uint8),
-        page.inside(_SLANTED)[leaves].view(np.uint8),
+        slanted(evidence, leaves),
         len(blocks),
     )
     ended, ends_sentence = sentences(
         letters.kinds, letters.codes, ENDS_ITSELF, blocks.start, blocks.stop
     )
-    link_density = linked / np.maximum(characters, 1.0)
-    words = np.bincount(word_block(evidence), minlength=len(blocks)).astype(np.float64)
-    prose = (words >= _PROSE_WORDS) & (link_density < _PROSE_LINKS) & (ended > 0)
+    words = _words_of_blocks(evidence)[1]
+    link_density, amount = prose(characters, linked, words, ended, _PROSE_WORDS, _PROSE_LINKS)
     return Sizes(
         characters=characters,
         words=words,
@@ -114,11 +113,11 @@ def block_sizes(evidence: Evidence) -> Sizes:
         marks=marks,
         sentences=ended,
         commas=commas,
-        prose=np.where(prose, characters * (1.0 - link_density), 0.0),
+        prose=amount,
         ends_sentence=ends_sentence,
         upper=upper,
         lines=lines,
-        slanted=slanted,
+        slanted=in_italics,
         pieces=pieces,
     )
 

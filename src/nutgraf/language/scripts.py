@@ -88,6 +88,10 @@ _LETTER: Final = re.compile("[A-Za-z]")
 _NAMES: Final = sorted({name for _, name in _SCRIPTS})
 _STARTS: Final = np.array([start for start, _ in _SCRIPTS])
 _CODES: Final = np.array([_NAMES.index(name) for _, name in _SCRIPTS])
+_KANA: Final = _NAMES.index("kana")
+_HAN: Final = _NAMES.index("han")
+# One Chinese character or one Korean syllable says as much as a few letters.
+_WEIGHTS: Final = np.where(np.isin(_NAMES, ("kana", "han", "hangul")), 3, 1)
 
 
 def main_script(text: str) -> str | None:
@@ -100,11 +104,7 @@ def main_script(text: str) -> str | None:
     counts[0] = 0  # no script
     if not counts.any():
         return None
-    kana, han = _NAMES.index("kana"), _NAMES.index("han")
-    if 20 * counts[kana] > counts[han]:
-        counts[kana] += counts[han]
-        counts[han] = 0
-    # One Chinese character or one Korean syllable says as much as a few letters.
-    weights = np.ones(len(_NAMES))
-    weights[[kana, han, _NAMES.index("hangul")]] = 3.0
-    return _NAMES[int(np.argmax(counts * weights))]
+    if 20 * counts[_KANA] > counts[_HAN]:
+        counts[_KANA] += counts[_HAN]
+        counts[_HAN] = 0
+    return _NAMES[int((counts * _WEIGHTS).argmax())]

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from nutgraf.metadata.meta_title import clean, is_abnormal
-from nutgraf.page.tags import CODE, TEXT
+from nutgraf.page.tags import BLOCK, CODE, TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping
 
-    from numpy.typing import NDArray
-
-    from nutgraf.page.page import Page
+    from nutgraf.page.page import Ints, Page
 
 # A text with more characters is no title. In the source it may have white space beside that.
 _LONGEST: Final = 300
@@ -50,15 +48,14 @@ class Candidate(NamedTuple):
     """Edit distance to the nearest meta title, as a share of the longer text."""
 
 
-def heading_nodes(page: Page) -> NDArray[np.int32]:
+def heading_nodes(page: Page) -> Ints:
     """The heading nodes that are not too long to be a title."""
     nodes = page.headings
     return nodes[page.stop[nodes] - page.start[nodes] <= _LONGEST_RAW]
 
 
-def headings(page: Page, *, but: Container[int] = ()) -> Iterator[Candidate]:
+def headings(page: Page, nodes: Ints, *, but: Container[int] = ()) -> Iterator[Candidate]:
     """The headings that can be a title, ``h1`` first, each level in document order."""
-    nodes = heading_nodes(page)
     ordered = nodes[np.argsort(page.tag[nodes], kind="stable")]
     return _candidates(page, (node for node in ordered[:_MOST].tolist() if node not in but))
 
@@ -121,12 +118,12 @@ def _words(kind: str | None) -> set[str]:
     return {word.lower() for word in _WORD.findall((kind or "")[:_LONGEST])}
 
 
-def logos(page: Page) -> dict[int, str]:
+def logos(page: Page, nodes: Ints) -> dict[int, str]:
     """The headings that link to the root of the site, and so name it."""
     found = {}
-    for node in heading_nodes(page)[:_MOST_LOGOS].tolist():
+    for node in nodes[:_MOST_LOGOS].tolist():
         inside = slice(node, page.end[node])
-        if page.linked[inside].any():
+        if True in page.linked[inside].tolist():  # a few nodes
             anchors = np.flatnonzero(page.tag[inside] == CODE["a"]) + node
             around = [i for i in page.ancestors(node)[:3] if page.tag[i] == CODE["a"]]
             if any(is_root(page.attribute(i, "href")) for i in (*anchors.tolist(), *around)):
@@ -161,15 +158,19 @@ def _text(page: Page, node: int) -> str:
     text = clean(page.text[page.start[node] : page.stop[node]])
     if text and not text.isascii() and (page.tag[node : page.end[node]] == CODE["rt"]).any():
         return _without_readings(page, node)
-    if text and page.end[node] - node > _ONE_TEXT:
+    # Blocks in a heading, such as a kicker's, need not have white space between them.
+    if text and page.end[node] - node > _ONE_TEXT and _holds_blocks(page, node):
         first, last = page.leaf_block[np.searchsorted(page.leaves, (node, page.end[node])) - (0, 1)]
-        # Blocks in a heading, such as a kicker's, need not have white space between them.
         if last > first:
             text = clean(" ".join(map(page.block_text, range(int(first), int(last) + 1))))
     if text:
         return text
     images = np.flatnonzero(page.tag[node : page.end[node]] == CODE["img"]) + node
     return next((clean(page.attribute(i, "alt") or "") for i in images.tolist()), "")
+
+
+def _holds_blocks(page: Page, node: int) -> bool:
+    return bool(BLOCK[page.tag[node + 1 : page.end[node]]].any())
 
 
 def _without_readings(page: Page, node: int) -> str:

@@ -34,19 +34,22 @@ LEAST: Final = 3
 _MOST_TIMES: Final = 4_000
 _CLIMB: Final = 10
 _LONGEST_LABEL: Final = 60
+_LONGEST_TITLE: Final = 160
 # Letters of prose that an entry has at least.
 _PROSE: Final = 40
 _ORDERED: Final = 0.8
 # Of the page's sentences, the entries have at least this part.
 _PART: Final = 0.3
+_BOLD: Final = flags("b strong")
 _SENTENCE_END: Final = frozenset('.!?。！？"”»…')
 
+# Looked for on every page, so each part begins with a letter, which tells at once whether it can
+# be there, and the text is in lower case: to ignore case takes twenty times as long.
 _LIVE: Final = re.compile(
-    r"\blive\b|live[-_ ]?(?:blog|ticker|feed|post|update|coverage)|\bticker"
+    r"live(?:(?<=\blive)\b|[-_ ]?(?:blog|ticker|feed|post|update|coverage))|ticker(?<=\bticker)"
     r"|minute[- ]by[- ]minute|as it happened|latest updates|en directo?\b"
     r"|en vivo|ao vivo|diretta|na żywo|relacja|онлайн|трансляция|прямой эфир|直播|速報|実況"
-    r"|중계|속보|canlı|langsung|بث مباشر|لحظة بلحظة",
-    re.IGNORECASE,
+    r"|중계|속보|canlı|langsung|بث مباشر|لحظة بلحظة"
 )
 _COMMENTS: Final = re.compile(
     r"comment|kommentar|coment|komentar|комментари|disqus|repl(?:y|ies)|respond|discussion|forum"
@@ -120,9 +123,9 @@ def _aligned(page: Page, stated: Sequence[Entry]) -> list[Entry]:
 
 def _says_live(page: Page) -> bool:
     head = page.head
-    said = [head.title, head.first("og:title"), head.link("canonical"), page.url]
-    said += [page.node_text(int(node))[:300] for node in page.nodes("h1")[:3]]
-    return any(text and _LIVE.search(text) for text in said)
+    said = {head.title, head.first("og:title"), head.link("canonical"), page.url}
+    said.update(page.node_text(node)[:300] for node in page.nodes("h1")[:3].tolist())
+    return any(text and _LIVE.search(text.casefold()) for text in said)
 
 
 @dataclass(frozen=True)
@@ -246,7 +249,7 @@ def _is_live(
         return False
     if not _in_order([item.mark for item in items]):
         return False
-    return says_live or any(map(_LIVE.search, names))
+    return says_live or any(_LIVE.search(name.casefold()) for name in names)
 
 
 def _names(page: Page, node: int) -> str:
@@ -261,13 +264,13 @@ def _are_comments(page: Page, items: list[_Item]) -> bool:
     """Whether at least every second item can be replied to, shows a person, or is a teaser."""
     signs = 0
     for item in items:
-        inside = range(item.start, min(item.stop, item.start + 400))
-        signs += any(_is_sign(page, node) for node in inside)
+        inside = slice(item.start, min(item.stop, item.start + 400))
+        tags = enumerate(page.tag[inside].tolist(), item.start)
+        signs += any(_is_sign(page, node, tag) for node, tag in tags)
     return 2 * signs >= len(items)
 
 
-def _is_sign(page: Page, node: int) -> bool:
-    tag = page.tag[node]
+def _is_sign(page: Page, node: int, tag: int) -> bool:
     if tag == TEXT:
         size = page.stop[node] - page.start[node]
         return bool(size < 30) and _REPLY.fullmatch(page.node_text(node)) is not None
@@ -300,10 +303,12 @@ def _in_order(marks: list[_Mark]) -> bool:
 def _live(page: Page, items: list[_Item], keep: Bools | None, published: Published) -> Live | None:
     blocks = np.zeros(len(page.blocks), dtype=np.bool_)
     entries = []
+    linked = _whole(page, page.linked[page.leaves])
+    bold = _whole(page, _BOLD[page.tag[page.parent[page.leaves]]])
     # A time of day alone is of the page's day; where that is not known, of another entry's.
     day = published() or next((i.mark.moment for i in items if i.mark.moment), None)
     for item in items:
-        title, texts = _content(page, item, keep)
+        title, texts = _content(page, item, keep, linked, bold)
         chosen = [*title, *texts]
         blocks[chosen] = True
         if texts or title:
@@ -329,8 +334,13 @@ def _when(mark: _Mark, published: datetime | None) -> datetime | None:
     )
 
 
-def _content(page: Page, item: _Item, keep: Bools | None) -> tuple[list[int], list[int]]:
-    """The blocks of an entry's title and of its text."""
+def _content(
+    page: Page, item: _Item, keep: Bools | None, linked: Bools, bold: Bools
+) -> tuple[list[int], list[int]]:
+    """The blocks of an entry's title and of its text.
+
+    A title without a heading is one short line that is ``bold`` as a whole.
+    """
     first, last = np.searchsorted(page.leaves, (item.start, item.stop)).tolist()
     title: list[int] = []
     texts: list[int] = []
@@ -338,9 +348,10 @@ def _content(page: Page, item: _Item, keep: Bools | None) -> tuple[list[int], li
         words = page.block_texts[block]
         node = int(page.blocks.node[block])
         heading = bool(HEADING[page.tag[node]]) or bool(HEADING[page.tag[page.parent[node]]])
-        if read_clock(words) is not None or _SHARE.fullmatch(words) or _is_linked(page, block):
+        if linked[block] or read_clock(words) is not None or _SHARE.fullmatch(words):
             continue
-        if not texts and not title and (heading or _is_bold(page, block)):
+        is_line = bold[block] and len(words) < _LONGEST_TITLE
+        if not texts and not title and (heading or is_line):
             title.append(block)
         elif heading or _is_prose(words) or (keep is not None and keep[block]):
             texts.append(block)
@@ -351,19 +362,6 @@ def _is_prose(words: str) -> bool:
     return len(words) >= _PROSE or words[-1:] in _SENTENCE_END
 
 
-def _leaves(page: Page, block: int) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
-    return page.leaves[slice(*np.searchsorted(page.leaf_block, (block, block + 1)).tolist())]
-
-
-def _is_linked(page: Page, block: int) -> bool:
-    leaves = _leaves(page, block)
-    return bool(page.linked[leaves].all())
-
-
-_BOLD: Final = flags("b strong")
-
-
-def _is_bold(page: Page, block: int) -> bool:
-    """Whether a block is one short line in bold: a title without a heading."""
-    leaves = _leaves(page, block)
-    return len(page.block_texts[block]) < 160 and bool(_BOLD[page.tag[page.parent[leaves]]].all())
+def _whole(page: Page, leaves: Bools) -> Bools:
+    """For each block, whether this is true of all its text nodes."""
+    return page.block_sum(~leaves) == 0

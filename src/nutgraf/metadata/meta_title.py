@@ -24,7 +24,8 @@ _SEPARATOR: Final = re.compile(
     r"|(?<=\s)[-–—−:«‹](?=\s|$)|--+|——|"
     rf"(?<=[{_UNSPACED}！？。》」』）])[-–](?=[{_UNSPACED}《「『])"
 )
-_LETTERS: Final = re.compile(r"[^\W_]+")
+# Without one of these there is no separator: one look tells, for most titles.
+_OF_SEPARATORS: Final = re.compile("[-|｜¦│_»›:>·•/~–—−«‹]")
 _UNSPACED_CHARACTER: Final = re.compile(f"[{_UNSPACED}]")
 # Nothing to see, but not white space: soft hyphens, zero-width spaces, marks of direction.
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200e\u200f\u2060\ufeff]")
@@ -61,6 +62,9 @@ _LONGEST: Final = 1000
 _HEADLINE_WORDS: Final = 3
 
 
+Separators = list[re.Match[str]]
+
+
 class MetaTitles(NamedTuple):
     """The titles that the head of a page gives, the most trusted first."""
 
@@ -77,13 +81,19 @@ def meta_titles(page: Page, logos: Iterable[str] = ()) -> MetaTitles:
     stated = _stated(page)
     texts = (stated, told.get("og:title"), told.get("twitter:title"), page.head.title)
     uncut = [clean(unescape(text)) for text in texts if text and len(text) <= _LONGEST]
-    cut = _distinct(cut_site_name(text, names) for text in uncut[bool(stated) :])
+    # Most heads say the same two or three times.
+    parted = {text: separators(text) for text in dict.fromkeys(uncut)}
+    cut = _distinct(
+        _cut(text, parted[text], names) for text in dict.fromkeys(uncut[bool(stated) :])
+    )
     if stated:  # a headline, and never with the site's name behind it
         cut = _distinct((uncut[0], *cut))
     # A title that is the site's name tells nothing, unless there is no other.
     cut = [title for title in cut if letters(title) not in names] or cut[:1]
-    parts = [part for text in uncut for part in _repeated_parts(text) if letters(part) not in names]
-    return MetaTitles(cut, _distinct((*uncut, *map(_without_last, uncut), *parts)))
+    repeated = (part for text, found in parted.items() for part in _repeated_parts(text, found))
+    parts = [part for part in repeated if letters(part) not in names]
+    shorter = (_without_last(text, found) for text, found in parted.items())
+    return MetaTitles(cut, _distinct((*parted, *shorter, *parts)))
 
 
 def _stated(page: Page) -> str | None:
@@ -104,9 +114,9 @@ def _stated(page: Page) -> str | None:
     return stated if stated.strip() and len(stated) <= _LONGEST else None
 
 
-def _repeated_parts(title: str) -> list[str]:
+def _repeated_parts(title: str, found: Separators) -> list[str]:
     """The parts that a heading may repeat: the first, and those behind it that are longer."""
-    parts = title_parts(title)
+    parts = _parts(title, found)
     if len(parts) < 2:
         return []
     longer = [part for part in parts[1:] if len(part) > len(parts[0])]
@@ -119,9 +129,9 @@ def site_names(page: Page) -> frozenset[str]:
     return _site_names(named, page.url)
 
 
-def _without_last(title: str) -> str:
+def _without_last(title: str, found: Separators) -> str:
     """The title without its last part, where that is the shorter half."""
-    cut = max((found.start() for found in _SEPARATOR.finditer(title)), default=0)
+    cut = found[-1].start() if found else 0
     return title[:cut].rstrip() if 2 * cut >= len(title) else ""
 
 
@@ -145,7 +155,7 @@ def clean(text: str) -> str:
 
 def letters(text: str) -> str:
     """A text reduced to its letters and digits, in one case: to tell whether two are the same."""
-    return "".join(_LETTERS.findall(text.casefold()))
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def cut_site_name(title: str, names: frozenset[str] = frozenset()) -> str:
@@ -155,11 +165,18 @@ def cut_site_name(title: str, names: frozenset[str] = frozenset()) -> str:
     whichever side it stands. Where no part is, sections and sites are taken to follow a bar,
     or to stand before it in one or two words.
     """
-    separators = list(_SEPARATOR.finditer(title))
-    if not separators:
+    return _cut(title, separators(title), names)
+
+
+def separators(title: str) -> Separators:
+    """What parts the title, from left to right."""
+    return list(_SEPARATOR.finditer(title)) if _OF_SEPARATORS.search(title) else []
+
+
+def _cut(title: str, found: Separators, names: frozenset[str]) -> str:
+    if not found:
         return title
-    edges = [0, *(edge for found in separators for edge in found.span()), len(title)]
-    spans = list(zip(edges[::2], edges[1::2], strict=True))
+    spans = _spans(title, found)
     keys = [letters(title[i:j]) for i, j in spans]
     first, last = 0, len(spans)
     while last - first > 1 and (not keys[last - 1] or keys[last - 1] in names):
@@ -168,19 +185,24 @@ def cut_site_name(title: str, names: frozenset[str] = frozenset()) -> str:
         first += 1
     if last - first == len(spans):
         parts = [title[i:j] for i, j in spans]
-        first, last = _headline_parts(parts, [found["bar"] is not None for found in separators])
+        first, last = _headline_parts(parts, [each["bar"] is not None for each in found])
     return title[spans[first][0] : spans[last - 1][1]].strip()
 
 
 def title_parts(title: str) -> list[str]:
     """The parts of a title between its separators."""
-    edges = [
-        0,
-        *(edge for found in _SEPARATOR.finditer(title) for edge in found.span()),
-        len(title),
-    ]
-    parts = (title[i:j].strip() for i, j in zip(edges[::2], edges[1::2], strict=True))
+    return _parts(title, separators(title))
+
+
+def _parts(title: str, found: Separators) -> list[str]:
+    parts = (title[i:j].strip() for i, j in _spans(title, found))
     return [part for part in parts if part]
+
+
+def _spans(title: str, found: Separators) -> list[tuple[int, int]]:
+    """Where the parts of a title begin and end."""
+    edges = [0, *(edge for each in found for edge in each.span()), len(title)]
+    return list(zip(edges[::2], edges[1::2], strict=True))
 
 
 def _headline_parts(parts: list[str], is_bar: list[bool]) -> tuple[int, int]:

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 # Such a name alone says too little: there are pages whose whole text is in an element called so,
 # because it is what is paid for.
+# Names are in lower case here: to ignore case takes five times as long.
 _NAME: Final = re.compile(
     r"pay[-_]?(?:wall|gate)|(?:reg|registration|sub|subscriber|meter)[-_]?wall"
-    r"|(?:subscri(?:be|ption|ber)|premium|abo)[-_]?(?:box|cta|notice|offer|prompt|teaser|wall)",
-    re.IGNORECASE,
+    r"|(?:subscri(?:be|ption|ber)|premium|abo)[-_]?(?:box|cta|notice|offer|prompt|teaser|wall)"
 )
 _ASKS: Final = re.compile(
     r"\b(?:subscri|sign (?:up|in)\b|log ?in\b|regist(?:er|rier)|become a member|abonn|anmelden"
@@ -35,19 +35,26 @@ def paywall_notice(page: Page, keep: Bools) -> Bools:
     """
     notice = np.zeros(len(keep), dtype=np.bool_)
     kept = np.flatnonzero(keep)
-    for block in kept[-_AT_THE_END:].tolist():
-        if _is_named(page, int(page.blocks.node[block])):
+    last = kept[-_AT_THE_END:]
+    known: dict[int, bool] = {}
+    for block, node in zip(last.tolist(), page.blocks.node[last].tolist(), strict=True):
+        if _is_named(page, node, known):
             text = page.block_text(block)
             notice[block] = len(text) <= _LONGEST and bool(_ASKS.search(text))
     return notice if notice.sum() < len(kept) else np.zeros_like(notice)
 
 
-def _is_named(page: Page, node: int) -> bool:
+def _is_named(page: Page, node: int, known: dict[int, bool]) -> bool:
+    """Whether a node, or one a few levels up, is named for a paywall.
+
+    Paragraphs stand side by side: what is ``known`` of the nodes around them is kept.
+    """
     for _ in range(_LEVELS):
-        attributes = page.attributes[node] or {}
-        if any(_NAME.search(attributes.get(name) or "") for name in ("class", "id")):
+        if node not in known:
+            attributes = page.attributes[node] or {}
+            names = (attributes.get("class"), attributes.get("id"))
+            known[node] = any(name and _NAME.search(name.lower()) for name in names)
+        if known[node]:
             return True
-        if node == 0:
-            return False
         node = int(page.parent[node])
     return False

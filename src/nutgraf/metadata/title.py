@@ -15,6 +15,7 @@ from rapidfuzz.distance import Levenshtein
 from nutgraf.language.words import bigrams, is_unspaced
 from nutgraf.metadata.headings import (
     Candidate,
+    heading_nodes,
     headings,
     headline_after_kicker,
     is_hidden,
@@ -30,7 +31,7 @@ from nutgraf.page.tags import CODE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nutgraf.page.page import Bools, Page
+    from nutgraf.page.page import Bools, Ints, Page
 
 # Edit distances as a share of the longer text, chosen on pages whose titles are known. Up to
 # SAME a heading is the meta title with other marks; over FAR it is something else.
@@ -63,31 +64,38 @@ class Headline(NamedTuple):
     """Where the title was found."""
 
 
-class _Remembered:
-    """Candidates that are made when they are first looked at, and kept."""
+# A candidate, and the texts of its node and of the nodes in it, as they are and folded.
+_Texts = tuple[Candidate, list[tuple[str, str]]]
 
-    def __init__(self, source: Iterator[Candidate]) -> None:
-        self._seen: list[Candidate] = []
+
+class _Remembered:
+    """Candidates that are made when they are first looked at, and kept with their texts."""
+
+    def __init__(self, page: Page, source: Iterator[Candidate]) -> None:
+        self._page = page
+        self._seen: list[_Texts] = []
         self._source = source
 
-    def __iter__(self) -> Iterator[Candidate]:
+    def __iter__(self) -> Iterator[_Texts]:
         """All candidates, in their order."""
         yield from self._seen
         for candidate in self._source:
-            self._seen.append(candidate)
-            yield candidate
+            texts = [(text, _fold(text)) for text in pieces(self._page, candidate)]
+            self._seen.append((candidate, texts))
+            yield self._seen[-1]
 
 
 def find_title(page: Page, *, collected: str | None = None) -> str | None:
     """The title of the article; ``collected`` is the text by which the page was found."""
-    return _chosen(page, _own_title(page), collected)
+    return _chosen(page, _own_title(page, heading_nodes(page)), collected)
 
 
 def find_headline(page: Page, *, collected: str | None = None) -> Headline:
     """The title of the article, and where it stands on the page."""
-    own = _own_title(page)
+    nodes = heading_nodes(page)
+    own = _own_title(page, nodes)
     title = _chosen(page, own, collected)
-    return Headline(title, title_blocks(page, title, own), _source(page, title, own))
+    return Headline(title, title_blocks(page, title, own, nodes), _source(page, title, own))
 
 
 def _source(page: Page, title: str | None, own: Candidate | None) -> str | int:
@@ -113,13 +121,13 @@ def _chosen(page: Page, own: Candidate | None, collected: str | None) -> str | N
     return own.text if own else _broken_title(page)
 
 
-def _own_title(page: Page) -> Candidate | None:
-    """The page's own title, without a collected one."""
-    sites = logos(page)
+def _own_title(page: Page, nodes: Ints) -> Candidate | None:
+    """The page's own title, without a collected one; ``nodes`` are its headings."""
+    sites = logos(page, nodes)
     metas, others = meta_titles(page, sites.values())
     if not metas:
-        return _first(page, headings(page, but=sites)) or _first(page, marked(page))
-    every = _Remembered(headings(page, but=sites))
+        return _first(page, headings(page, nodes, but=sites)) or _first(page, marked(page))
+    every = _Remembered(page, headings(page, nodes, but=sites))
     # The first meta title is the most trusted; what was cut from them all, the least.
     same = _equal(page, every, metas[:1]) or _equal(page, every, others[:1])
     same = same or _nearest(page, every, (*metas, *others))
@@ -128,41 +136,41 @@ def _own_title(page: Page) -> Candidate | None:
         return found if found is not same else _longer(page, same, every, others)
     # A headline often says it in other words than the meta title, which is written for search
     # engines; then any subheading of about its length is as near. So the top heading goes first.
-    tops = (h for h in every if page.tag[h.node] == CODE["h1"] and not is_linked(page, h.node))
-    top = _nearest(page, (h for h in tops if _related(h.text, metas)), metas)
+    tops = [each for each in every if page.tag[each[0].node] == CODE["h1"]]
+    seen = [each for each in tops if not is_linked(page, each[0].node)]
+    top = _nearest(page, (each for each in seen if _related(each[0].text, metas)), metas)
     if top:
         return _without_kicker(page, top)
-    for candidates in (every, marked(page)):
+    for candidates in (every, _Remembered(page, marked(page))):
         nearest = _nearest(page, candidates, metas)
         if nearest and nearest.distance <= FAR:
             return _without_kicker(page, nearest)
-    return _sole(page, every, metas) or Candidate(metas[0], -1)
+    return _sole(page, [each[0] for each in seen], metas) or Candidate(metas[0], -1)
 
 
 def _longer(
-    page: Page, same: Candidate, candidates: Iterable[Candidate], others: list[str]
+    page: Page, same: Candidate, candidates: Iterable[_Texts], others: list[str]
 ) -> Candidate:
     """The heading that is a longer part of the head's title: "Name of the blog » The headline"."""
     parts = [part for part in others if len(part) > 2 * len(same.text)]
     if not parts or len(same.text.split()) > _SITE_WORDS:
         return same
-    return _equal(page, (c for c in candidates if c.node != same.node), parts) or same
+    return _equal(page, (each for each in candidates if each[0].node != same.node), parts) or same
 
 
-def _equal(page: Page, candidates: Iterable[Candidate], metas: Iterable[str]) -> Candidate | None:
+def _equal(page: Page, candidates: Iterable[_Texts], metas: Iterable[str]) -> Candidate | None:
     """The first candidate that is one of these letter by letter."""
     targets = set(map(_fold, metas))
-    for candidate in candidates:
-        for text in pieces(page, candidate):
-            if _fold(text) in targets and not is_hidden(page, candidate.node):
+    for candidate, texts in candidates:
+        for text, folded in texts:
+            if folded in targets and not is_hidden(page, candidate.node):
                 return Candidate(text, candidate.node, 0.0)
     return None
 
 
-def _sole(page: Page, candidates: Iterable[Candidate], metas: list[str]) -> Candidate | None:
+def _sole(page: Page, tops: Iterable[Candidate], metas: list[str]) -> Candidate | None:
     """The only top heading of the page's main part, where the head says something else."""
-    tops = [h for h in candidates if page.tag[h.node] == CODE["h1"]]
-    seen = [h for h in tops if not is_linked(page, h.node) and not is_hidden(page, h.node)]
+    seen = [h for h in tops if not is_hidden(page, h.node)]
     if len(seen) != 1 or letters(seen[0].text) in site_names(page):
         return None
     inside = any(page.tag[i] in _MAIN for i in page.ancestors(seen[0].node))
@@ -177,14 +185,13 @@ def _without_kicker(page: Page, found: Candidate) -> Candidate:
     return found._replace(text=rest) if rest else found
 
 
-def _nearest(page: Page, candidates: Iterable[Candidate], metas: Iterable[str]) -> Candidate | None:
+def _nearest(page: Page, candidates: Iterable[_Texts], metas: Iterable[str]) -> Candidate | None:
     """The candidate with the least edit distance to a meta title (equation 1)."""
     targets = dict.fromkeys(map(_fold, metas))
     best: Candidate | None = None
     limit: int | None = None
-    for candidate in candidates:
-        for text in pieces(page, candidate):
-            folded = _fold(text)
+    for candidate, texts in candidates:
+        for text, folded in texts:
             for target in targets:
                 distance = Levenshtein.distance(folded, target, score_cutoff=limit)
                 if (limit is None or distance <= limit) and not is_hidden(page, candidate.node):

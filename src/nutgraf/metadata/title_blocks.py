@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.metadata.headings import heading_nodes
 from nutgraf.metadata.meta_title import letters
 from nutgraf.page.tags import CODE, HEADING
 
 if TYPE_CHECKING:
     from nutgraf.metadata.headings import Candidate
-    from nutgraf.page.page import Bools, Page
+    from nutgraf.page.page import Bools, Ints, Page
 
 # A block with so many characters is a paragraph of the body.
 _PARAGRAPH: Final = 100
@@ -27,7 +26,7 @@ _LONGEST_RAW: Final = 4_000
 _TAIL: Final = 80
 
 
-def title_blocks(page: Page, title: str | None, own: Candidate | None) -> Bools:
+def title_blocks(page: Page, title: str | None, own: Candidate | None, headings: Ints) -> Bools:
     """For each block, whether it is the headline, and so not part of the body.
 
     A headline has the letters of the title, or of the page's own title where the collected
@@ -36,33 +35,29 @@ def title_blocks(page: Page, title: str | None, own: Candidate | None) -> Bools:
     """
     blocks, holder = page.blocks, page.blocks.node
     flags = np.zeros(len(holder), dtype=np.bool_)
-    wanted = {letters(text) for text in (title, own.text if own else None) if text} - {""}
+    wanted = {letters(text) for text in {title, own.text if own else None} if text} - {""}
     if not wanted or not len(holder):
         return flags
     nodes = [] if own is None or own.node < 0 else [own.node]
     shortest = min(map(len, wanted))
-    every = heading_nodes(page)
-    long_enough = every[page.stop[every] - page.start[every] >= shortest].tolist()
-    nodes += [i for i in long_enough if _has_letters(page.node_text(i), wanted)]
+    long_enough = page.stop[headings] - page.start[headings] >= shortest
+    nodes += [i for i in headings[long_enough].tolist() if _has_letters(page.node_text(i), wanted)]
     flags = page.under(np.array(nodes, dtype=np.intp))[holder]
     begin = int(np.searchsorted(blocks.start, page.start[nodes[0]])) if nodes else -1
     lengths = blocks.stop - blocks.start
-    paragraph = ((lengths >= _PARAGRAPH) & ~HEADING[page.tag[holder]]).tolist()
-    shorter, is_p = (lengths < _LONGEST_RAW).tolist(), (page.tag[holder] == CODE["p"]).tolist()
     ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
     last = {text[-1] for text in wanted}
-    stops = blocks.stop.tolist()
     for i in np.flatnonzero(lengths >= min(shortest, _PARAGRAPH)).tolist():
-        flagged = bool(flags[i])
-        if shorter[i] and not flagged and _may_end_with(page.text, stops[i], last):
-            text = page.block_text(i)
-            flagged = (not is_p[i] and _has_letters(text, wanted)) or (
-                _is_trail(text, ends) and (not is_p[i] or bool(_TRAIL.search(text)))
+        flagged, length, tag = bool(flags[i]), lengths[i], page.tag[holder[i]]
+        if length < _LONGEST_RAW and not flagged and _may_end_with(page.text, blocks.stop[i], last):
+            text, is_p = page.block_text(i), tag == CODE["p"]
+            flagged = (not is_p and _has_letters(text, wanted)) or (
+                _is_trail(text, ends) and (not is_p or bool(_TRAIL.search(text)))
             )
             flags[i] = flagged
         if flagged and begin < 0:
             begin = i
-        if paragraph[i] and not flagged and 0 <= begin <= i:
+        if length >= _PARAGRAPH and not flagged and 0 <= begin <= i and not HEADING[tag]:
             flags[i:] = False
             return flags
     if not nodes:  # a short post, whose text is its title

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp, log, log1p
+from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +21,8 @@ class Confidence:
 
     def of(self, signs: Floats) -> float:
         """The probability that the page is right."""
-        odds = float(np.dot(self.weights, signs)) + self.bias
-        return float(1.0 / (1.0 + np.exp(-np.clip(odds, -30.0, 30.0))))
+        odds = sum(map(mul, self.weights, signs.tolist())) + self.bias
+        return 1.0 / (1.0 + exp(-min(max(odds, -30.0), 30.0)))
 
 
 def page_signs(values: Floats, keep: NDArray[np.bool_], words: Floats) -> Floats:
@@ -29,16 +31,15 @@ def page_signs(values: Floats, keep: NDArray[np.bool_], words: Floats) -> Floats
     Expected precision and recall as log-odds, the share of words in doubt, how
     long the article is, and how much of the page it is.
     """
-    kept = float(words[keep].sum())
-    expected = float((values * words).sum())
-    found = float((values * words)[keep].sum())
-    doubtful = float(words[(values > 0.2) & (values < 0.8)].sum())
+    kept, believed = float(words @ keep), values * words
+    expected, found = float(believed.sum()), float(believed[keep].sum())
+    doubtful = float(words @ ((values > 0.2) & (values < 0.8)))
     return np.array(
         [
             _odds(found / kept if kept else 0.0),
             _odds(found / expected if expected else 0.0),
             doubtful / max(kept, 50.0),
-            np.log1p(kept),
+            log1p(kept),
             kept / max(float(words.sum()), 1.0),
             1.0 if kept else 0.0,
         ]
@@ -47,4 +48,4 @@ def page_signs(values: Floats, keep: NDArray[np.bool_], words: Floats) -> Floats
 
 def _odds(share: float) -> float:
     share = min(max(share, 0.01), 0.995)
-    return float(np.log(share / (1.0 - share)))
+    return log(share / (1.0 - share))

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from nutgraf.evidence.fused import VOCABULARY, family_columns, word_columns
 from nutgraf.evidence.vocabulary import Vocabulary
-from nutgraf.evidence.writing import block_sizes
+from nutgraf.evidence.writing import Columns, block_sizes
 from nutgraf.methods.base import Floats, Method, Scores
 from nutgraf.methods.confidence import Confidence, page_signs
 from nutgraf.methods.dempster import combine
@@ -79,17 +79,13 @@ class Fused(Method):
         model = self.model or shipped_model()
         columns = family_columns(evidence)
         columns[VOCABULARY] = word_columns(evidence, model.vocabulary)
-        by_name = {name: values for family in columns.values() for name, values in family.items()}
-        table = np.empty((len(model.trees.columns), len(evidence.page.blocks)), dtype=np.float32)
-        for row, name in zip(table, model.trees.columns, strict=True):
-            row[:] = by_name[name]
+        table = _table(columns, model.trees.columns)
         words, page = block_sizes(evidence).words, evidence.page
         odds = model.trees.score(table)
         values = probability(odds)
         against = island_weights(values, words, page.blocks.node, page.parent)
         if against is not None:
             values = probability(odds + against)
-        family_of = {name: family for family, names in columns.items() for name in names}
         keep = values > self.balance
         signs = page_signs(values, keep, words)
         return Scores(
@@ -98,8 +94,17 @@ class Fused(Method):
             keep_less=values > self.precision,
             keep_more=values > self.recall,
             confidence=model.confidence.of(signs),
-            why=partial(_why, self, table, family_of, against),
+            why=partial(_why, self, table, columns, against),
         )
+
+
+def _table(columns: Mapping[str, Columns], wanted: tuple[str, ...]) -> NDArray[np.float32]:
+    """The wanted columns of all families, one a row."""
+    by_name: Columns = {}
+    for family in columns.values():
+        by_name.update(family)
+    rows = [by_name[name] for name in wanted]
+    return np.concatenate(rows, dtype=np.float32, casting="same_kind").reshape(len(rows), -1)
 
 
 def probability(odds: Floats) -> Floats:
@@ -110,14 +115,14 @@ def probability(odds: Floats) -> Floats:
 def _why(
     method: Fused,
     table: NDArray[np.float32],
-    family_of: Mapping[str, str],
+    columns: Mapping[str, Columns],
     against: Floats | None,
 ) -> tuple[dict[str, Floats], Floats, Floats]:
     """The weight of evidence of each family, and the belief and plausibility they come to."""
     trees = (method.model or shipped_model()).trees
-    families = list(dict.fromkeys(family_of.values()))
+    family_of = {name: family for family, names in columns.items() for name in names}
     by_column = trees.weights_by_column(table)
-    weights = {family: np.zeros(table.shape[1]) for family in families}
+    weights = {family: np.zeros(table.shape[1]) for family in columns}
     for name, values in zip(trees.columns, by_column, strict=True):
         weights[family_of[name]] += values
     if against is not None:

@@ -48,7 +48,9 @@ def island_weights(values: Floats, words: Floats, node: Ints, parent: Ints) -> F
         return None
     best = min(_reached(values, kept, _BEST * total), _HIGHEST)
     sure = (values >= best - _NEAR) & (words >= _SURE_WORDS)
-    if float(words[sure].sum()) < max(_SURE_SHARE * total, 1.0):
+    if float(words @ sure) < max(_SURE_SHARE * total, 1.0):
+        return None
+    if total - float(kept @ sure) < _SHARE * total:  # too little for an island: most pages
         return None
     believed, size = unsure_branches(node, parent, sure.view(np.uint8), values * kept, kept)
     island = (size >= _SHARE * total) & (believed < best - _BELOW) & ~sure

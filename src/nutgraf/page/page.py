@@ -145,11 +145,14 @@ class Page(_ReadOnly):
     @cached_property
     def block_texts(self) -> tuple[str, ...]:
         """The text of every block: white space collapsed, ``<br>`` a newline."""
-        preformatted = self.preformatted.tolist()
-        spans = zip(
-            self.blocks.start.tolist(), self.blocks.stop.tolist(), preformatted, strict=True
-        )
-        return tuple([_clean(self.text[i:j], pre) for i, j, pre in spans])
+        return tuple(self.texts_of(slice(None)))
+
+    def texts_of(self, which: slice | Bools) -> list[str]:
+        """The texts of some of the blocks."""
+        columns = (self.blocks.start, self.blocks.stop, self.preformatted)
+        spans = zip(*(column[which].tolist() for column in columns), strict=True)
+        text = self.text
+        return [_clean(text[i:j], pre) for i, j, pre in spans]
 
     def block_text(self, block: int) -> str:
         """The text of one block, for those who need a few of them only."""
@@ -170,10 +173,12 @@ class Page(_ReadOnly):
 
     def under(self, nodes: NDArray[np.intp] | Ints) -> Bools:
         """For each node, whether it is in the subtree of one of these nodes."""
+        if not len(nodes):
+            return np.zeros(len(self), dtype=np.bool_)
         reach = np.zeros(len(self), dtype=np.int32)
         reach[nodes] = self.end[nodes]
         # Subtrees lie inside one another or apart: the furthest end so far tells.
-        return np.maximum.accumulate(reach) > self._numbers if len(reach) else reach > 0
+        return np.maximum.accumulate(reach) > self._numbers
 
     def inside_each(self, tables: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """`inside` for several flag tables at once: tables x nodes."""

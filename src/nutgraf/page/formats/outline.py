@@ -79,7 +79,7 @@ def outline(
 ) -> Outline:
     """The kept blocks and the images given, each in its containers."""
     blocks = np.flatnonzero(keep)
-    nodes = page.leaves[np.searchsorted(page.leaf_block, blocks)].astype(np.intp)
+    nodes = _first_leaves(page, blocks)
     around = _around(page, nodes, containers)
     tables = data_tables(page, around)
     if len(images):
@@ -88,11 +88,27 @@ def outline(
         order = np.argsort(nodes)
         nodes, blocks = nodes[order], blocks[order]
         around = _around(page, nodes, containers)
-    parts = TABLE_PART[page.tag[around]]
-    if parts.any():
-        around = around[~parts | page.under(np.array(tables, dtype=np.intp))[around]]
-    walk = _Walk(page, around)
+    walk = _Walk(page, _without_layout(page, around, tables))
     return Outline(walk.run(nodes.tolist(), blocks.tolist()), walk.kind)
+
+
+def containers_of(page: Page, keep: Bools, containers: Bools) -> list[int]:
+    """The containers that have kept blocks in them."""
+    around = _around(page, _first_leaves(page, np.flatnonzero(keep)), containers)
+    return _without_layout(page, around, data_tables(page, around)).tolist()
+
+
+def _first_leaves(page: Page, blocks: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The first text node of each block."""
+    return page.leaves[np.searchsorted(page.leaf_block, blocks)].astype(np.intp)
+
+
+def _without_layout(page: Page, around: NDArray[np.intp], tables: list[int]) -> NDArray[np.intp]:
+    """Containers without the parts of tables that only arrange the page."""
+    parts = TABLE_PART[page.tag[around]]
+    if not parts.any():
+        return around
+    return around[~parts | page.under(np.array(tables, dtype=np.intp))[around]]
 
 
 def _around(page: Page, nodes: NDArray[np.intp], tags: Bools) -> NDArray[np.intp]:

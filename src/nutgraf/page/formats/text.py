@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.page.formats.outline import LINES, outline
+import numpy as np
+
+from nutgraf.page.formats.outline import LINES, containers_of, outline
 from nutgraf.page.formats.preformatted import preformatted
 
 if TYPE_CHECKING:
@@ -15,15 +17,15 @@ if TYPE_CHECKING:
 
 def text(page: Page, keep: Bools) -> str:
     """The kept blocks as plain text: a line an item, a line a row, blank lines elsewhere."""
+    if not containers_of(page, keep, LINES):  # no lists, no tables: nearly every page
+        return "\n\n".join(page.texts_of(keep))
     structure = outline(page, keep, LINES)
-    texts = page.block_text
-    if not structure.kind:  # no lists, no tables: nearly every page
-        return "\n\n".join([texts(leaf.blocks[0]) for leaf in structure.leaves])
+    texts = dict(zip(np.flatnonzero(keep).tolist(), page.texts_of(keep), strict=True))
     simple = _simple_items(structure)
     parts: list[str] = []
     before = _APART
     for leaf in structure.leaves:
-        place, words = _APART, texts(leaf.blocks[0])
+        place, words = _APART, texts[leaf.blocks[0]]
         if leaf.chain:
             place = _place(structure, leaf, simple)
             if structure.kind[leaf.chain[-1]] == "pre":

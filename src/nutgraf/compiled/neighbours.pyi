@@ -1,0 +1,13 @@
+import numpy as np
+from numpy.typing import NDArray
+
+Flags = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int32]
+
+def around(values: Floats, reach: int) -> Floats: ...
+def latest_before(flags: Flags) -> NDArray[np.intp]: ...
+def under_headings(
+    heading: NDArray[np.intp], node: Ints, parent: Ints, tag_group: Floats, links: Floats
+) -> Floats: ...
+def runs(prose: Floats, links: Floats, inside: Floats) -> Floats: ...
