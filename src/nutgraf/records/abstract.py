@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from nutgraf.records.abstract_text import BESIDE, INSIDE, LEAST, joined
+from nutgraf.records.abstract_text import BESIDE, INSIDE, LEADS_ON, LEAST, joined
 from nutgraf.records.density import is_prose, symbol_scores, word_count
 from nutgraf.records.found import Found
 from nutgraf.records.headings import (
     ABSTRACT,
+    PART,
+    SECTION,
     SUMMARY,
     labelled,
 )
@@ -29,6 +31,7 @@ _MOST_BLOCKS: Final = 60
 _NEAR: Final = 600
 _LONG_BLOCK: Final = 100
 _CLIMB: Final = 5
+_FEWEST_PARTS: Final = 3
 _NAMED: Final = re.compile(
     r"(?:^|[\s_-])abstract(?:s|text|section|content)?\d{0,2}(?:$|[\s_-])", re.I
 )
@@ -65,6 +68,7 @@ def find_abstract(outline: Outline) -> Abstract | None:
         _headed(outline, ABSTRACT)
         or _labelled(outline)
         or _named(outline)
+        or _in_parts(outline)
         or _summary(outline)
         or _dense(outline)
     )
@@ -130,7 +134,7 @@ def _labelled(outline: Outline) -> Abstract | None:
         if len(text) > _LEAST_CHARACTERS and labelled(text)[0] == ABSTRACT:
             plain = sheet.plain(block)
             start = labelled(plain)[1]
-            own = " ".join(plain[start:].split())
+            own = LEADS_ON.sub("", " ".join(plain[start:].split()))
             if word_count(own) >= LEAST and not sheet.furniture[block]:
                 of_page = _is_of_language(sheet, plain[:start])
                 found.append((of_page, Abstract(own, sheet.path(block), block + 1)))
@@ -151,8 +155,27 @@ def _named(outline: Outline) -> Abstract | None:
             if first < stop <= min(outline.limit, first + _MOST_BLOCKS):
                 text, stop = joined(sheet, first, stop)
                 if word_count(text) >= LEAST:
-                    return Abstract(text, page.path(node), stop)
+                    return Abstract(text, sheet.path_of(node), stop)
     return None
+
+
+def _in_parts(outline: Outline) -> Abstract | None:
+    """Paragraphs under the title that begin with "Background:", "Methods:", "Results:"."""
+    sheet = outline.sheet
+    found: list[int] = []
+    for block in range(outline.first + 1, min(outline.body, outline.first + _NEAR)):
+        kind, start = labelled(sheet.texts[block])
+        # "Introduction:" is known as the heading of the first part of a text.
+        if (kind == PART or (kind == SECTION and not found)) and len(sheet.texts[block]) > start:
+            found.append(block)
+        elif len(found) >= _FEWEST_PARTS:
+            break
+        else:
+            found.clear()
+    if len(found) < _FEWEST_PARTS:
+        return None
+    text, stop = joined(sheet, found[0], found[-1] + 1)
+    return Abstract(text, sheet.path(found[0]), stop) if text else None
 
 
 def _dense(outline: Outline) -> Abstract | None:
@@ -172,6 +195,8 @@ def _dense(outline: Outline) -> Abstract | None:
     for place in np.flatnonzero(scores >= _GOOD * scores.max()).tolist():
         block = blocks[place]
         text = sheet.plain(block)
+        kind, start = labelled(text)
+        text = text[start:] if kind == SUMMARY else text
         if word_count(text) < _LEAST_BY_DENSITY or BESIDE.match(text):
             continue
         if is_prose(text) and not outline.affiliation(block):

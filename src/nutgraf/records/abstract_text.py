@@ -32,14 +32,16 @@ BESIDE: Final = re.compile(
     r"^(?:©|\(c\)|copyright\b|this is an? (?:open|preview)|you have (?:full )?access|download\b"
     r"|graphical abstract|previous article|next article|get access|show (?:more|less)|read more"
     r"|see (?:full|more)|view (?:full|pdf|all)|expand|collapse|open in |full size image"
+    r"|[^.]{0,80}\b(?:full[- ]text|html|pdf)\b[^.]{0,60}\b(?:is|are) (?:not )?available\b"
     r"|translate|\[?pubmed|published by|all rights reserved|access (?:through|provided|this))",
     re.IGNORECASE,
 )
-# What leads on to the rest, behind the last sentence that is shown.
-_LEADS_ON: Final = re.compile(
-    r"(?<=[.!?…])\s*[\[(]?(?:(?:show|read|see|view) (?:more|less|all)|expand|collapse)[\])]?\W*$",
+LEADS_ON: Final = re.compile(
+    r"(?<=[.!?…。！？])\s*[\[(]?(?:(?:show|read|see|view) (?:more|less|all)|expand|collapse"
+    r"|更多|展开|收起|查看全部|mehr anzeigen|lire la suite|leer más|ler mais)[\])]?\W*$",
     re.IGNORECASE,
 )
+"""What leads on to the rest, behind the last sentence that is shown."""
 _LONG: Final = 400
 _CELL: Final = flags("td th dt")
 # A line at the end that is shorter and no sentence is of what follows.
@@ -57,7 +59,7 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
             break
         if block > first and _in_cell(sheet, block) and not _in_cell(sheet, first):
             break  # a table of facts behind it
-        text = _LEADS_ON.sub("", sheet.plain(block))
+        text = LEADS_ON.sub("", sheet.plain(block))
         if sheet.levels[block] and heading_kind(text) not in INSIDE:
             break
         if not _is_part(sheet, block, text):

@@ -22,6 +22,7 @@ _CUT: Final = "\x1f"
 _EDGE: Final = "\x1e"
 _ALL_BORDERS: Final = (_LINK, _CUT, _EDGE)
 _BORDERS: Final = re.compile(r"([\x1d\x1e\x1f])")
+_IN_LINK: Final = re.compile(r"\x1d[^\x1d\x1f]*")
 _PEOPLE_APART: Final = re.compile(r"[\x1f;；]")
 _SPLIT: Final = re.compile(
     r"\x1f|;|；|,|，|、|·|•|\||\s/\s|\s&\s|(?<=\s)(?:and|und|et|y)\s|&|\s(?:and|und|et)$"
@@ -29,8 +30,9 @@ _SPLIT: Final = re.compile(
 _PARTS: Final = re.compile(r"([\x1d\x1e\x1f]|\s(?:and|und|et|&)\s|[;；|•])")
 _APART: Final = frozenset((CODE["a"], CODE["button"]))
 _LABEL: Final = re.compile(
-    r"^\s*(?:by|authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|von|par|por|作者)\s*[:：]?[\s\x1d-\x1f]+"
-    r"|^\s*(?:authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|作者)\s*[:：]",
+    r"^\s*(?:by|authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|von|par|por|作者|著者"
+    r"|(?:and|und|et|y|e|&)(?=\s))[^\S\x1d]*[:：]?(?:[^\S\x1d]+|(?=\x1d))"
+    r"|^\s*(?:authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|作者|著者)\s*[:：]",
     re.IGNORECASE,
 )
 _ADDRESS: Final = re.compile(r"\S+@\S+|https?://\S+|orcid\.org\S*|\bORCID\b:?|\(opens? in[^)]*\)")
@@ -68,7 +70,7 @@ def lines_of(sheet: Sheet, block: int) -> list[str]:
         pieces.append(text[position:start])
         position = leaf_text.stop[leaf]
         if leaf in leaf_text.raised:
-            pieces.append(_CUT if _ends_name(text, position) else "")
+            pieces.append(_CUT if _ends_name(text, start, position) else "")
             continue
         link = _apart(sheet, leaf)
         parent = leaf_text.parent[leaf]
@@ -101,9 +103,9 @@ def _collapsed(line: str) -> str:
     return "".join(parts)
 
 
-def _ends_name(text: str, position: int) -> bool:
-    """Whether a raised mark is the end of a name: behind it no letter goes on."""
-    return not text[position : position + 1].isalpha()
+def _ends_name(text: str, start: int, stop: int) -> bool:
+    """Whether what is raised is the end of a name: no letter goes on, or it is no letter itself."""
+    return not text[stop : stop + 1].isalpha() or not any(map(str.isalpha, text[start:stop]))
 
 
 def _apart(sheet: Sheet, leaf: int) -> int:
@@ -168,7 +170,9 @@ def leading(line: str) -> list[str]:
     """
     found: list[str] = []
     linked = among = False
-    parts = ["", *_PARTS.split(_without_label(line))]
+    # "Olamide" and "Bankole" are elements of their own in one link.
+    line = _IN_LINK.sub(lambda link: link[0].replace(_EDGE, " "), _without_label(line))
+    parts = ["", *_PARTS.split(line)]
     for border, part in zip(parts[::2], parts[1::2], strict=True):
         plain = part.strip(" ,;&")
         if not plain or (among and border != _LINK):

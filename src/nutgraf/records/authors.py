@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.records.author_lines import before_affiliation, leading, lines_of, people
 from nutgraf.records.found import Found
+from nutgraf.records.labelled_authors import in_tabs, labelled_people
 from nutgraf.records.lexicon import words
+from nutgraf.records.names import family_first
 from nutgraf.records.title import letters
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ _CLIMB: Final = 6
 # A gap of so many blocks without a name ends a run of names that nothing else marks; names of
 # the same make go on behind a longer one.
 _GAP: Final = 12
+_FIRST_HAN: Final = "\u3400"
 _LONG_GAP: Final = 60
 _CITED_YEAR: Final = re.compile(r"\(?\b(?:1[89]|20)\d\d")
 
@@ -40,17 +43,12 @@ _CITED_YEAR: Final = re.compile(r"\(?\b(?:1[89]|20)\d\d")
 class _Name(NamedTuple):
     text: str
     block: int
-    marked: bool
 
 
 def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
     """The authors that are seen on the page, each once, in their order."""
-    names = _names(outline)
-    if any(name.marked for name in names):
-        names = [name for name in names if name.marked]
-    else:
-        names = _first_run(outline.sheet, names)
-    names = _without_journal(outline, names) or _cited(outline)
+    names = _without_journal(outline, _between_title_and_abstract(outline))
+    names = _in_one_script(names or _labelled(outline) or _cited(outline))
     if not names:
         return None
     unique: dict[str, str] = {}
@@ -59,21 +57,31 @@ def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
     return Found(tuple(unique.values()), outline.sheet.path(names[0].block))
 
 
-def _names(outline: Outline) -> list[_Name]:
+def _between_title_and_abstract(outline: Outline) -> list[_Name]:
+    """The names in the parts that are called the authors'; else the first run of names."""
+    sheet, blocks = outline.sheet, _blocks(outline)
+    marked = [block for block in blocks if marked_as_author(sheet, block)]
+    names = _names(outline, marked, marked=True)
+    if names:
+        return names
+    names = [name for name in _names(outline, blocks) if not in_tabs(sheet, name.block)]
+    return _first_run(sheet, names)
+
+
+def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list[_Name]:
     """The names in the lines of names; where the first line has affiliations too, in all."""
     strict: list[_Name] = []
     loose: list[_Name] = []
     title = letters(outline.title.text) if outline.title else ""
-    for block in _blocks(outline):
-        marked = marked_as_author(outline.sheet, block)
+    for block in blocks:
         for line in lines_of(outline.sheet, block):
             # One letter is at most three when cases are folded.
             if title and 3 * len(line) >= len(title) and letters(line) == title:
                 continue
             found = people(line) or (tuple(leading(line)) if marked else ())
-            strict += [_Name(name, block, marked) for name in found]
+            strict += [_Name(name, block) for name in found]
             found = found or before_affiliation(line)
-            loose += [_Name(name, block, marked) for name in found]
+            loose += [_Name(name, block) for name in found]
     if not loose or (strict and strict[0] == loose[0]):
         return strict
     return loose
@@ -104,8 +112,12 @@ def _blocks(outline: Outline) -> list[int]:
 
 def _of_others(text: str) -> bool:
     """Whether a line is of editors, of an address, or of who is to be written to."""
-    first = text[:40].casefold().replace(":", " ").replace("：", " ").split()
-    return bool(first) and first[0] in words("words", "not_of_this")
+    parts = text[:40].casefold().replace(":", " ").replace("：", " ").split()
+    if not parts:
+        return False
+    # "Second advisor" alone is a label too.
+    role = len(parts) <= 3 and parts[-1] in words("words", "roles_of_others")
+    return role or parts[0] in words("words", "not_of_this")
 
 
 def marked_as_author(sheet: Sheet, block: int) -> bool:
@@ -146,6 +158,21 @@ def _first_run(sheet: Sheet, names: list[_Name]) -> list[_Name]:
     return run
 
 
+def _in_one_script(names: list[_Name]) -> list[_Name]:
+    """The names without the same ones in another script, on a line of their own."""
+    if not names:
+        return names
+    here = {name.block for name in names if _is_han(name.text) == _is_han(names[0].text)}
+    others = [name for name in names if name.block not in here]
+    return (
+        [name for name in names if name.block in here] if 2 * len(others) == len(names) else names
+    )
+
+
+def _is_han(text: str) -> bool:
+    return text[:1] >= _FIRST_HAN
+
+
 def _make(sheet: Sheet, block: int) -> tuple[int, ...]:
     """The tags above a block."""
     page = sheet.page
@@ -161,6 +188,11 @@ def _without_journal(outline: Outline, names: list[_Name]) -> list[_Name]:
     return kept or names
 
 
+def _labelled(outline: Outline) -> list[_Name]:
+    found = labelled_people(outline)
+    return [_Name(name, found[0]) for name in found[1]] if found else []
+
+
 def _cited(outline: Outline) -> list[_Name]:
     """The authors as the line to cite the work by has them: before the year and the title."""
     sheet = outline.sheet
@@ -169,7 +201,8 @@ def _cited(outline: Outline) -> list[_Name]:
         begin = text.find(outline.title.text[:20]) if outline.title else -1
         year = _CITED_YEAR.search(text)
         stop = min(begin if begin >= 0 else len(text), year.start() if year else len(text))
-        found = people(text[:stop].strip(' .,:(“"«'))
+        line = text[:stop].strip(' .,:(“"«')
+        found = people(line) or tuple(family_first([line], cited=True))
         if found:
-            return [_Name(name, block, False) for name in found]
+            return [_Name(name, block) for name in found]
     return []

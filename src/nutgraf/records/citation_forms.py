@@ -17,27 +17,33 @@ _ISSUE_VALUE: Final = (
     r"|(?:suppl(?:ement|_)?)[_\s]?\d{0,3}|[A-Z]\d{1,2}\b)"
 )
 _VOLUME: Final = re.compile(
-    rf"(?<![^\W\d_])(?:volume|vol|band|bd|jahrgang|jg|tome|volumen)\b\.?\s*[:：#]?\s*{_VALUE}"
-    r"|第?\s?(\d{1,4})\s?卷",
+    rf"(?<![^\W\d_])(?:volume|vol|band|bd|jahrgang|jg|tome|volumen|cilt|tom|том|ročník|rocznik)\b\.?\s*[:：#]?\s*{_VALUE}"
+    r"|第?\s?(\d{1,4})\s?[卷巻]",
     re.IGNORECASE,
 )
 _ISSUE: Final = re.compile(
-    r"(?<![^\W\d_])(?:issue|iss|no|nr|(?<!article )(?<!paper )number|heft|ausgabe|numéro|n°|nº"
-    rf"|núm|número)\b\.?\s*[:：#]?\s*{_ISSUE_VALUE}"
-    r"|第?\s?(\d{1,4})\s?期|(?<=卷)\s*[(（](\d{1,4})[)）]",
+    r"(?<![^\W\d_])(?:(?:issue|iss|no|nr|(?<!article )(?<!paper )number|heft|ausgabe|numéro"
+    rf"|núm|número|sayı|вып|выпуск|číslo|zeszyt)\b|n[°º]|№|n(?=\.\s?\d+\s\())\.?\s*[:：#]?\s*{_ISSUE_VALUE}"
+    r"|第?\s?(\d{1,4})\s?期|(?<=[卷巻])\s*(?:[(（](\d{1,4})[)）]|第?(\d{1,4})\s?号)",
     re.IGNORECASE,
 )
-_VOLUME_WORDS: Final = ("vol", "band", "bd", "jahrgang", "jg", "tome", "卷")
-_ISSUE_WORDS: Final = ("iss", "no", "nr", "nu", "nú", "n°", "nº", "heft", "ausgabe", "期", "卷")
+_VOLUME_WORDS: Final = (
+    *("vol", "band", "bd", "jahrgang", "jg", "tom", "cilt", "том", "ročník", "rocznik", "卷", "巻"),
+)
+_ISSUE_WORDS: Final = (
+    *("iss", "no", "nr", "nu", "nú", "n°", "nº", "heft", "ausgabe", "sayı", "вып", "№", "číslo"),
+    *("zeszyt", "n.", "期", "卷", "巻"),
+)
 # 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year, not a formula.
 _SHORT: Final = re.compile(
     r"(?<![\w.(/–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
-    r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s*$|\s*[,.;]"
+    r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s*$|\s*[,.;•·|]"
     r"|\s+(?:pp?\.|https?:|doi|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d))"
 )
 # "J. Mater. Chem., 2012, 22, 20671-20679" and "Nature 506, 212–215 (2014)".
 _YEAR_FIRST: Final = re.compile(
-    r"[,.]\s*(?:1[89]|20)\d\d\s*[,;]\s*(\d{1,4})\s*(?:\((\w{1,8})\))?\s*[,:]\s*[A-Za-z]?\d+"
+    r"[,.，]\s*(?:1[89]|20)\d\d\s*[,;，]\s*(\d{1,4})\s*"
+    r"(?:\((\w{1,8})\))?(?:(?<=\))(?=\s|$)|\s*[,:]\s*[A-Za-z]?\d+)"
 )
 _YEAR_LAST: Final = re.compile(
     r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s*(?:\((\w{1,8})\))?,\s*[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?\s*\((?:1[89]|20)\d\d\)"
@@ -46,6 +52,8 @@ _YEAR_LAST: Final = re.compile(
 _MEDLINE: Final = re.compile(
     r"(?:1[89]|20)\d\d(?:\s[A-Za-z]{3,9}\.?(?:\s\d{1,2})?)?\s*[;)]\s*(?:vol\.?\s*)?(\d{1,4})\s*(?:\(([\w\s-]{1,12})\))?\s*:"
 )
+# "v12 n3 p45-58", "v. 25, n. 2, p. 33-47".
+_LETTERS: Final = re.compile(r"\bv\.?\s?(\d{1,4})\s*,?\s*n[.°º]?\s?(\d{1,4})\b")
 _CURRENT_WORDS: Final = ("issue", "neueste")
 _CURRENT: Final = re.compile(
     r"current issue|latest issue|next issue|previous issue|all issues|neueste", re.I
@@ -79,7 +87,7 @@ def is_to_cite(text: str) -> bool:
 
 def short_form(text: str) -> re.Match[str] | None:
     """Volume and issue in the short form of a citation."""
-    return _with_year(text) or _SHORT.search(text)
+    return _with_year(text) or _SHORT.search(text) or _LETTERS.search(text)
 
 
 def short_form_year(text: str) -> str | None:

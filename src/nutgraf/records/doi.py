@@ -82,7 +82,7 @@ def find_doi(outline: Outline) -> Doi | None:
     if weight <= 0:
         return None
     doi, node = first[best]
-    source = "address" if node is None else sheet.page.path(node)
+    source = "address" if node is None else sheet.path_of(node)
     return Doi(Found(doi, source), weight >= _SURE)
 
 

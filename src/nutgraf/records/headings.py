@@ -73,8 +73,10 @@ _SECTION_STARTS: Final = (
     "publication history",
 )
 _NOT_OF_KEYWORDS: Final = frozenset("search enter alert alerts find your filter by all".split())
+_OF_REFERENCES: Final = frozenset("and & listed cited in on of from used for".split())
 _MOST_WORDS: Final = 4
-_BEGIN: Final = 3
+_SHORT_WORD: Final = 1
+_FIRST_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def _is_of_keywords(plain: str) -> bool:
@@ -97,21 +99,27 @@ def _kinds() -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
-def _beginnings() -> frozenset[str]:
-    """The first letters of all that is known: most lines begin otherwise, and are done with."""
-    starts = (*_kinds(), *_CITING_STARTS, *_SECTION_STARTS)
-    return frozenset(each[:_BEGIN] for each in starts)
+def _first_words() -> frozenset[str]:
+    """The first words of all that is known: most lines begin otherwise, and are done with."""
+    starts = (*_kinds(), *_CITING_STARTS, *_SECTION_STARTS, "ii", "iii", "iv", "vi", "vii", "viii")
+    return frozenset(word[0] for each in starts if (word := _FIRST_WORD.search(each)))
 
 
 def heading_kind(text: str) -> str:
     """The kind of a heading with this text; nothing for a heading that says nothing known."""
-    if not 2 <= len(text) <= LONGEST:
-        return ""
-    begin = text[:_BEGIN]
-    known = not begin.isalpha() or begin.casefold() in _beginnings()
-    if not known and "eyword" not in text and "EYWORD" not in text:
-        return ""
-    return _known_kind(text)
+    return _known_kind(text) if 2 <= len(text) <= LONGEST and may_be_known(text) else ""
+
+
+def may_be_known(text: str) -> bool:
+    """Whether a text begins as a heading of a known kind may; most do not, and are done with."""
+    word = _FIRST_WORD.search(text)
+    if word is None:
+        return False
+    first = word[0]
+    # Letters set apart, as in "A B S T R A C T", or the number of a part: "IV. Results".
+    if len(first) <= _SHORT_WORD or first.casefold() in _first_words():
+        return True
+    return "eyword" in text or "EYWORD" in text
 
 
 @lru_cache(maxsize=4096)
@@ -127,6 +135,11 @@ def _known_kind(text: str) -> str:
         return SECTION
     if "keyword" in plain and _is_of_keywords(plain):
         return KEYWORDS
+    if plain.startswith("references ") and plain.split()[1] in _OF_REFERENCES:
+        return REFERENCES
+    bracket = plain.find("(")
+    if bracket > 2 and plain.endswith(")"):  # "References (subscription required)"
+        return kinds.get(plain[:bracket].strip(_AROUND), "")
     if plain[:1].isdigit() or plain[-1:].isdigit() or plain.endswith(")") or plain[:1] in "ivx§(":
         return kinds.get(_COUNT.sub("", _NUMBERING.sub("", plain)).strip(_AROUND), "")
     # "A B S T R A C T", "摘 要"
@@ -138,8 +151,8 @@ _LABEL: Final = re.compile(
     r"^\s*([^\W\d_][^:：\n.]{1,38}?)\s*[:：\v\n]\s*(?=\S)"
     r"|^\s*[【\[]\s*([^】\]\n]{2,12}?)\s*[】\]]\s*[:：]?\s*(?=\S)"
     r"|^\s*((?:ABSTRACT|Abstract|Zusammenfassung|Keywords|KEYWORDS|Key [Ww]ords|KEY WORDS"
-    r"|Index [Tt]erms|INDEX TERMS|Résumé|RÉSUMÉ|Resumen|RESUMEN|Resumo|RESUMO|摘要|关键词|Mots-clés"
-    r"|Schlüsselwörter))"
+    r"|Summary|SUMMARY|Index [Tt]erms|INDEX TERMS|Résumé|RÉSUMÉ|Resumen|RESUMEN"
+    r"|Resumo|RESUMO|摘要|关键词|Mots-clés|Schlüsselwörter))"
     r"\s*(?:[-–—.]|\s(?=[A-Z]))\s*(?=\S)"
 )
 

@@ -33,6 +33,7 @@ _TALLY: Final = re.compile(r"^\d[\d,.]*\s|[:：]\s*\d[\d,.]*$")
 _CELLS: Final = (CODE["td"], CODE["th"])
 _ITEMS: Final = (CODE["li"], CODE["option"], CODE["button"])
 _MOSTLY: Final = 0.5
+_TABS: Final = 3
 
 
 MOST_OF_A_KIND: Final = 20
@@ -71,14 +72,28 @@ def _alone(sheet: Sheet, block: int, kind: str) -> bool:
     """Whether a line with such words is a heading though no tag makes it one."""
     page, node = sheet.page, int(sheet.page.blocks.node[block])
     if page.tag[node] in _CELLS:
-        return kind in _IN_CELLS and _labels_row(sheet, block, node)
+        row = int(page.parent[node])
+        if page.end[node] != page.end[row] or node != row + 1:
+            return kind in _IN_CELLS and _labels_row(sheet, block, node)
     if page.tag[node] in _ITEMS and kind not in _BY_WORD:
         return False
     if kind == SUBJECTS and sheet.texts[block].endswith(":"):
         return True
     if kind in _BY_WORD and page.tag[node] not in _ITEMS:
-        return not _TALLY.search(sheet.texts[block])
+        if sheet.bold(block) and (kind == REFERENCES or not _TALLY.search(sheet.texts[block])):
+            return True
+        return not (_TALLY.search(sheet.texts[block]) or _is_tab(sheet, block))
     return sheet.bold(block) or named_heading(sheet, block)
+
+
+def _is_tab(sheet: Sheet, block: int) -> bool:
+    """Whether a line is one of a row of tabs: those beside it are known headings too."""
+    first, last = block, block
+    while first > 0 and block - first < _TABS and heading_kind(sheet.texts[first - 1]):
+        first -= 1
+    while last + 1 < len(sheet) and last - block < _TABS and heading_kind(sheet.texts[last + 1]):
+        last += 1
+    return last - first + 1 >= _TABS
 
 
 def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:

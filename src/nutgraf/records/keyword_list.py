@@ -27,6 +27,9 @@ _SPLIT: Final = re.compile(r"\s*(?:[;；•·|∙●▪■]|\s[–—]\s|\n|\x1f
 _COMMAS: Final = re.compile(r"\s*[,，、]\s*(?![^(]*\))")
 _APART: Final = flags("a button li")
 _AROUND: Final = " \t\n.,;:，；。、•·|-–—"
+_FIRST_HAN: Final = "\u3400"
+_FEW: Final = 4
+_FEWEST: Final = 3
 _STOP: Final = re.compile(
     r"^(?:\d|https?:|doi\b|received\b|©|copyright|jel\b|msc\b|pacs\b|中图|分类号|doi)", re.I
 )
@@ -64,7 +67,7 @@ def cut_text(sheet: Sheet, block: int) -> str:
     page = sheet.page
     leaves = sheet.leaves_of(block)
     if not any(page.linked[leaf] for leaf in leaves):
-        return sheet.texts[block]
+        return _beside_each_other(sheet, leaves) or sheet.texts[block]
     pieces = []
     position = int(page.blocks.start[block])
     last = -1
@@ -77,6 +80,19 @@ def cut_text(sheet: Sheet, block: int) -> str:
         last = link
         pieces.append(" ".join(page.text[page.start[leaf] : position].split()))
     return "".join(pieces).replace("\v", "\n")
+
+
+def _beside_each_other(sheet: Sheet, leaves: list[int]) -> str:
+    """The words that are elements side by side, with nothing but style between them."""
+    leaf = sheet.leaf
+    holders = [leaf.parent[each] for each in leaves]
+    alike = {(leaf.parent[each], leaf.tag[each]) for each in holders}
+    if len(holders) < _FEWEST or len(alike) > 1 or len(set(holders)) < len(holders):
+        return ""
+    pieces = [" ".join(leaf.text[leaf.start[each] : leaf.stop[each]].split()) for each in leaves]
+    return (
+        "" if any(mark in piece for piece in pieces for mark in ",;:，；") else "\x1f".join(pieces)
+    )
 
 
 def _link(sheet: Sheet, leaf: int) -> int:
@@ -96,4 +112,13 @@ def split_keywords(text: str) -> list[str]:
     pieces = [" ".join(piece.split()) for piece in pieces if piece]
     if len(pieces) == 1 or any(piece.count(",") >= 2 for piece in pieces):
         pieces = [part.strip(_AROUND) for piece in pieces for part in _COMMAS.split(piece)]
-    return [piece for piece in pieces if len(piece) > 1 and heading_kind(piece) != KEYWORDS]
+    return [piece for piece in pieces if _is_word(piece)]
+
+
+def _is_word(piece: str) -> bool:
+    """Whether a piece is a word of the list, and not of the list's own furniture."""
+    if len(piece) < 2:
+        return piece >= _FIRST_HAN
+    if "eywords" in piece and len(piece.split()) <= _FEW:  # "All these keywords"
+        return False
+    return heading_kind(piece) != KEYWORDS

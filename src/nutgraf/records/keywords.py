@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _LABEL: Final = 40
 _BEFORE_LABEL: Final = "【[ "
+_BETWEEN: Final = " .:：-–—"
 _LONGEST_LINES: Final = 2_000
 _BLOCKS: Final = 80
 _NEAR: Final = 40
@@ -63,6 +64,8 @@ def _headed(outline: Outline, kind: str) -> Found[tuple[str, ...]] | None:
         later = sheet.heads[place + 1].block if place + 1 < len(sheet.heads) else len(sheet)
         stop = min(later, _holder(sheet, head.block), head.block + _BLOCKS)
         found = words_of(sheet, head.block + 1, stop)
+        if outline.title and outline.title.text in found:
+            continue  # a tree of subjects with the work at its root
         if found and (kind == KEYWORDS or _are_links(sheet, head.block + 1, stop)):
             return Found(found, sheet.path(head.block))
     return None
@@ -108,8 +111,18 @@ def _label_lines(outline: Outline) -> list[tuple[int, str]]:
         if "\n" in text:
             found += [(block, line) for line in text.split("\n") if _is_label_line(line)]
         elif _is_label_line(text):
-            found.append((block, text))
+            lead = _lead(sheet, block, text)
+            found.append(
+                (block, f"{text[:lead]}: {text[lead:].lstrip(_BETWEEN)}" if lead else text)
+            )
     return found
+
+
+def _lead(sheet: Sheet, block: int, text: str) -> int:
+    """How long a label is that no colon ends, but its element: "<b>Key words</b> frost; hail"."""
+    first = sheet.leaf.of(sheet.places_of(block)[0]).strip()
+    known = len(first) < _LABEL and len(first) < len(text) and text.startswith(first)
+    return len(first) if known and heading_kind(first) in (KEYWORDS, SUBJECTS) else 0
 
 
 def _is_label_line(line: str) -> bool:
@@ -134,7 +147,7 @@ def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
             low, high = sheet.blocks_of(node)
             found = words_of(sheet, low, high) if high - low <= _BLOCKS else ()
             if len(found) > 1:
-                return Found(found, page.path(node))
+                return Found(found, sheet.path_of(node))
     return None
 
 
@@ -165,6 +178,8 @@ def _row(outline: Outline) -> Found[tuple[str, ...]] | None:
 
 def _is_subject(piece: str) -> bool:
     """Whether a link's words can be a keyword, and are not of the page's furniture."""
+    if heading_kind(piece) or any(arrow in piece for arrow in "«»‹›<>"):
+        return False
     parts = piece.casefold().split()
     furniture = words("words", "furniture")
     return 0 < len(parts) <= _MOST_WORDS and not (len(parts) <= 2 and parts[0] in furniture)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -72,8 +73,9 @@ class LeafText:
     def label_like(self) -> list[int]:
         """The places of the text nodes that are as long as the label of a link is."""
         length = (self.page.stop - self.page.start)[self.page.leaves]
-        least = np.where(self.clickable, 0, _SHORTEST_LABEL)
-        places: list[int] = np.flatnonzero((length >= least) & (length <= LONGEST_LABEL)).tolist()
+        fits = (length >= _SHORTEST_LABEL) & (length <= LONGEST_LABEL // 2)
+        may_be = np.where(self.clickable, length <= LONGEST_LABEL, fits)
+        places: list[int] = np.flatnonzero(may_be).tolist()
         return places
 
     def of(self, place: int) -> str:
@@ -118,20 +120,16 @@ class LeafText:
         each other that style alone keeps apart ("1992" and "A. Aron"), have no white
         space between them in the source.
         """
-        text, start, stop = self._spaced
-        pieces = [text[start[first] : stop[last]] for first, last in _runs(places)]
+        text, seams, leaves = self.text, self._seams, self.leaves
+        pieces: list[str] = []
+        for first, last in _runs(places):
+            start, stop = self.start[leaves[first]], self.stop[leaves[last]]
+            low = bisect_right(seams, start)
+            inside = seams[low : bisect_left(seams, stop, low)]
+            pieces += [text[i:j] for i, j in pairwise((start, *inside, stop))]
         return " ".join(" ".join(pieces).split())
 
     @cached_property
-    def _spaced(self) -> tuple[str, list[int], list[int]]:
-        """The page's text with a space at each seam; where in it the text nodes begin and end."""
-        page, seams = self.page, self._seams()
-        text = " ".join([self.text[i:j] for i, j in pairwise([0, *seams, len(self.text)])])
-        start, stop = page.start[page.leaves], page.stop[page.leaves]
-        start = start + np.searchsorted(seams, start, side="right")
-        stop = stop + np.searchsorted(seams, stop, side="left")
-        return text, start.tolist(), stop.tolist()
-
     def _seams(self) -> list[int]:
         """Where two text nodes touch in the source, and a reader sees them apart."""
         page, text = self.page, self.text

@@ -62,13 +62,11 @@ def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
 
 
 def _scope(page: Page) -> int | None:
-    typed = [
-        (node, each) for node, each in enumerate(page.attributes) if each and "itemtype" in each
-    ]
-    for node, attributes in typed:
-        match = _TYPE.search(attributes["itemtype"] or "")
-        if match and match[1] in SCHOLARLY:
-            return node
+    for node, attributes in enumerate(page.attributes):
+        if attributes and "itemtype" in attributes:
+            match = _TYPE.search(attributes["itemtype"] or "")
+            if match and match[1] in SCHOLARLY:
+                return node
     return None
 
 

@@ -7,9 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from nutgraf.records.entities import is_place, organisations
+from nutgraf.records.headings import heading_kind
 from nutgraf.records.lexicon import words
 
-_HAN_NAME: Final = re.compile(r"[\u4e00-\u9fff]{2,4}(?:·[\u4e00-\u9fff]{1,6})?")
+_HAN_NAME: Final = re.compile(
+    r"[\u4e00-\u9fff]{2,4}(?:·[\u4e00-\u9fff]{1,6})?"
+    r"|[\u4e00-\u9fff々]{1,3}\s[\u3040-\u30ff\u4e00-\u9fff々]{1,5}"
+)
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[-‐–]?){1,4}")
 _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ʼ`´.‐–-](?=[^\W\d_]))*\.?")
 _LISTED: Final = re.compile(r"\s*,\s*(?:and\s|&\s?|und\s|et\s)?|\s(?:and|und|et|&)\s")
@@ -19,6 +23,9 @@ _LONGEST: Final = 70
 # Marks and numbers of affiliations that are not raised.
 _MARKS: Final = re.compile(r"[\s\d*†‡§¶#∗⁎,;⊥∥‖|✉✝♯☯●○◆+^~¹²³⁴⁵⁶⁷⁸⁹⁰]+$|^[\s*†‡§¶#∗,;:•·|]+")
 _MARK_SIGNS: Final = " *†‡§¶#∗⁎,;:•·⊥∥‖|✉✝♯☯●○◆+^~¹²³⁴⁵⁶⁷⁸⁹⁰"
+_IN_BRACKETS: Final = re.compile(
+    r"\s*[(\[](?:\d{1,2}|[a-z*†‡§])(?:\s?,\s?(?:\d{1,2}|[a-z*†‡§]))*[)\]]$"
+)
 _BEFORE_LETTER: Final = " ,;"
 _LETTER_MARK: Final = re.compile(r"(?<=[a-zß-ÿ.])\s+[a-z](?:\s*[,;]\s*[a-z*†‡§¶#])*$")
 
@@ -49,6 +56,8 @@ def _without_marks(plain: str) -> str:
     """A name without the marks around it; only where there can be one is it looked for."""
     if plain[:1] in _MARK_SIGNS or plain[-1:] in _MARK_SIGNS or plain[-1:].isdigit():
         plain = _MARKS.sub("", plain)
+    if plain[-1:] in ")]":
+        plain = _IN_BRACKETS.sub("", plain)
     # A letter alone at the end: "Jane Doe a,b".
     return _LETTER_MARK.sub("", plain) if plain[-2:-1] in _BEFORE_LETTER else plain
 
@@ -69,7 +78,7 @@ def is_name(text: str) -> bool:
     if len(text) > _LONGEST:
         return False
     if _HAN_NAME.fullmatch(text):
-        return not organisations(text) and not is_place(text)
+        return not (organisations(text) or is_place(text) or heading_kind(text))
     parts = text.replace(",", " ").split()
     if not 2 <= len(parts) <= _MOST_WORDS or not any(map(_is_word, parts)):
         return False
@@ -98,10 +107,11 @@ def _is_word(part: str) -> bool:
     return first.isupper() or (len(part) > 3 and part[1:2] in "'’" and rest[1:2].isupper())
 
 
-def family_first(parts: list[str]) -> list[str]:
+def family_first(parts: list[str], *, cited: bool = False) -> list[str]:
     """The names of "Castro, Ana" and "Wit, J. de" turned round, if all parts are so written.
 
-    Each part may be one name, or a list such as "Castro, A., Li, M. K.".
+    Each part may be one name, or a list such as "Castro, A., Li, M. K."; where a work is
+    ``cited``, also one such as "Castro, Ana, Li, Mei", which elsewhere may be of places.
     """
     found: list[str] = []
     for part in parts:
@@ -114,7 +124,7 @@ def family_first(parts: list[str]) -> list[str]:
         pairs = list(zip(pieces[::2], pieces[1::2], strict=True))
         if not all(_is_family(family) and _is_given(given) for family, given in pairs):
             return []
-        if len(pairs) > 1 and not all(map(_are_initials, pieces[1::2])):
+        if len(pairs) > 1 and not cited and not all(map(_are_initials, pieces[1::2])):
             return []
         turned = [f"{given} {family}" for family, given in pairs]
         if not all(map(is_name, turned)):

@@ -20,11 +20,25 @@ if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
 
 # Far from the title, only a line with one of these is looked at.
-_TELLS: Final = re.compile(r"vol|issue|band|heft|tome|卷|期|\(\d|;\s?\d|, \d", re.IGNORECASE)
+_TELLS: Final = re.compile(
+    r"vol|issue|band|heft|tom|cilt|том|卷|巻|期|\(\d|;\s?\d|, \d", re.IGNORECASE
+)
+_LABEL: Final = 30
+_LINE: Final = 100
+_YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
+# What is numbered too, and is no issue of a journal.
+_PAPER: Final = re.compile(
+    r"paper|report|article|grant|trial|reg|issn|isbn|room|p\.o|pmid|project|[@#€$£]", re.IGNORECASE
+)
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
 _ISSUE_LABELS: Final = frozenset(
     ("issue", "no", "nr", "number", "issue number", "heft", "ausgabe", "numéro", "número", "期")
+)
+# Labels of the line that says where the work appeared.
+_SOURCE_LABELS: Final = frozenset(
+    "published in|appears in|source|citation|journal|in|is part of|erschienen in|quelle|publié dans"
+    "|dans|publicado en|publicado em|fuente|来源|刊名|出处".split("|")
 )
 
 
@@ -36,7 +50,26 @@ class _Vote(NamedTuple):
 def find_volume_and_issue(outline: Outline) -> tuple[Found[str] | None, Found[str] | None]:
     """The volume and the issue that are seen on the page."""
     found = _read(outline, _lines(outline, outline.facts))
-    return found if found[0] else _read(outline, _lines(outline, outline.far_facts), far=True)
+    if found[0]:
+        return found
+    far = _read(outline, _lines(outline, outline.far_facts), far=True)
+    return far if far[0] else (None, _issue_alone(outline))
+
+
+def _issue_alone(outline: Outline) -> Found[str] | None:
+    """The issue of a journal that counts no volumes: beside its year, "2012/3 n° 45"."""
+    for block in outline.facts:
+        text = outline.sheet.texts[block]
+        if (
+            outline.near(block)
+            and len(text) < _LINE
+            and _YEAR.search(text)
+            and not _PAPER.search(text)
+        ):
+            issue = issue_in(text)
+            if issue:
+                return Found(_clean(_first(issue)) or "", outline.sheet.path(block))
+    return None
 
 
 def _read(
@@ -48,7 +81,7 @@ def _read(
     pending: tuple[int, str] | None = None
     for block, weight in lines:
         text = outline.sheet.texts[block]
-        votes = _votes(text) if not far else _far_votes(text)
+        votes = _far_votes(text) if far and not _is_source(outline, block) else _votes(text)
         for vote, strength in votes or _labelled(outline.sheet.texts, block):
             if vote.volume:
                 volumes[vote.volume] += weight * strength
@@ -80,6 +113,12 @@ def _chosen(
     return found_volume, Found(best[1], sheet.path(where[f"i{best[1]}"]))
 
 
+def _is_source(outline: Outline, block: int) -> bool:
+    """Whether the label in the block before says that the work appeared there."""
+    before = outline.sheet.texts[block - 1] if block else ""
+    return len(before) < _LABEL and before.rstrip(" :：").casefold() in _SOURCE_LABELS
+
+
 def _lines(outline: Outline, blocks: list[int]) -> list[tuple[int, int]]:
     """Of these blocks those that can tell of volume and issue, and how much each counts."""
     sheet = outline.sheet
@@ -109,7 +148,9 @@ def _value(texts: tuple[str, ...], block: int, labels: frozenset[str]) -> str | 
     """The number that is all of a block, if the block before is one of these labels."""
     if not 0 < block < len(texts) or not _BARE.fullmatch(texts[block]) or _is_year(texts[block]):
         return None
-    return _clean(texts[block]) if texts[block - 1].rstrip(" :：.").casefold() in labels else None
+    label = texts[block - 1][:_LABEL].rstrip(" :：.").casefold()
+    known = label in labels or any(part.strip() in labels for part in label.split("/"))
+    return _clean(texts[block]) if known else None
 
 
 def _far_votes(text: str) -> list[tuple[_Vote, int]]:

@@ -81,8 +81,12 @@ class Outline:
     def body(self) -> int:
         """Where the head of the work ends: at its first part, such as the introduction."""
         sheet = self.sheet
+        title = self.first
         for head in sheet.heads:
             if head.block <= self.first:
+                continue
+            if head.block == title + 1 and not head.kind:
+                title = head.block  # a subtitle, or the title in another language
                 continue
             known = head.kind in (SECTION, PART, REFERENCES, CITING)
             if head.level <= 3 and (known or not head.kind):
@@ -179,6 +183,8 @@ class Outline:
         sheet = self.sheet
         other = [False] * len(sheet)
         for place, head in heads_of(sheet.heads, CITING, REFERENCES):
+            if self.references and head.block == self.references.first:
+                continue  # its end is known better than from its heading
             if head.kind == CITING or self.references:
                 stop = section_stop(sheet, place, len(sheet))
                 if head.kind == CITING:

@@ -27,11 +27,21 @@ _ONLINE: Final = re.compile(r"online|web|first|early|ahead|epub|网络", re.IGNO
 _EARLY: Final = re.compile(r"\be-?pub|ahead of print|online", re.IGNORECASE)
 _NOT: Final = re.compile(
     r"received|accepted|revis(?:ed|ion)|submitted|updated|modified|current version|correct|retract"
-    r"|accessed|retrieved|eingegangen|angenommen|reçu|accepté|收稿|修回|录用|接受|downloaded|copyright"
+    r"|accessed|retrieved|eingegangen|angenommen|reçu|accepté|收稿|修回|录用|接受|受付|受理|recep[cç]|recibid|recebid|aprobaci|aceptad|aceit"
+    r"|ricevuto|accettato|geliş|kabul|поступил|принят|otrzyman|przyjęt|downloaded|copyright"
     r"|last|registered|conference|held|deposited|indexed|first decision|embargo|issue available",
     re.IGNORECASE,
 )
 _CITED_YEAR: Final = re.compile(r"\(((?:1[89]|20)\d\d)[a-z]?\)|[,.;]\s*((?:1[89]|20)\d\d)\s*[,;.]")
+_LABEL: Final = 50
+_YEAR_ENDS: Final = re.compile(r"(?:^|[\s:：])((?:1[6-9]|20)\d\d)年?$")
+_YEAR_LABEL: Final = re.compile(
+    r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)\W*$|year of publ|publication year"
+    r"|(?:issue|publication|published) date|date (?:of publ|issued|published)|erscheinungsjahr"
+    r"|jahr der \w*veröffentlichung|année de (?:publ|parution)|año de publ|ano de publ"
+    r"|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$",
+    re.IGNORECASE,
+)
 _VOLUME: Final = re.compile(
     r"\b(?:vol(?:ume)?|issue|band|heft|tome|pp?|pages)\b|卷|期|\d\s?\(\d+\)", re.I
 )
@@ -39,6 +49,10 @@ _BEFORE: Final = 60
 
 
 _SOME_YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
+_TELLING_WORDS: Final = (
+    *("publ", "pub", "avail", "post", "releas", "mise", "lich", "ersch", "record", "since"),
+    *("date", "issue", "appear", "datum", "parution", "出", "发", "刊"),
+)
 _TELLS: Final = re.compile(f"{_ISSUE_DATE.pattern}|{_PUBLISHED.pattern}", re.IGNORECASE)
 
 
@@ -90,9 +104,21 @@ def _dating(outline: Outline) -> list[int]:
         block
         for block in blocks
         if _SOME_YEAR.search(texts[block])
-        and (outline.near(block) or outline.cites(block) or _TELLS.search(texts[block]))
+        and (
+            outline.near(block)
+            or outline.cites(block)
+            or _tells(texts[block])
+            or _labelled_year(outline, block, texts[block])
+        )
         and not is_of_current(texts[block])
     ]
+
+
+def _tells(text: str) -> bool:
+    """Whether a line says of a date that something was published on it."""
+    plain = text.casefold()
+    # Few lines have any of the words, and the expression is slow to find that out.
+    return any(word in plain for word in _TELLING_WORDS) and bool(_TELLS.search(text))
 
 
 def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
@@ -131,8 +157,24 @@ def _rank(outline: Outline, block: int, text: str, before: str) -> int:
     return 0
 
 
+def _labelled_year(outline: Outline, block: int, text: str) -> str | None:
+    """The year that a line ends with, if its label says that it is that of publication."""
+    year = _YEAR_ENDS.search(text) if len(text) <= _LABEL else None
+    if year is None:
+        return None
+    label = text[: year.start()]
+    if not label and block:  # it is in a block of its own
+        label = outline.sheet.texts[block - 1][:_LABEL]
+    if _NOT.search(label) or _ONLINE.search(label) or not _YEAR_LABEL.search(label):
+        return None
+    return str(year[1])
+
+
 def _year(outline: Outline, block: int, text: str) -> tuple[str, int] | None:
-    """The year in a line to cite the work by, or beside its volume."""
+    """The year in a line to cite the work by, beside its volume, or behind its label."""
+    labelled = _labelled_year(outline, block, text)
+    if labelled:
+        return labelled, block
     short = short_form_year(text) if len(text) < 300 else None
     if short and outline.near(block):
         return short, block

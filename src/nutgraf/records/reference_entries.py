@@ -8,7 +8,7 @@ import numpy as np
 
 from nutgraf.page.tags import TEXT, flags
 from nutgraf.records.entities import has_year, numbers
-from nutgraf.records.reference_text import clean_entry, entry_text
+from nutgraf.records.reference_text import clean_entry, entry_text, repeated_labels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,19 +19,21 @@ MOST: Final = 5_000
 ITEM: Final = flags("li dd tr")
 _LEAST_ENTRY: Final = 15
 _LONGEST_ENTRY: Final = 1_000
+_LONGEST_LINKS: Final = 100
+_MOST_LINKS: Final = 4
 _MOST_LOOKED_AT: Final = 40
 _SAMPLE: Final = 40
 # So many of the lines of a text must look like references.
 _LIKE_LINES: Final = 0.7
 
 
-Written = dict[tuple[int, int, int], tuple[str, ...]]
+Entries = tuple[tuple[str, ...], int]
+"""The entries of a list, and where in the page's text it ends."""
+Written = dict[tuple[int, int, int], Entries]
 """The entries of lists that were read, by their first and last node and how many there are."""
 
 
-def entries_between(
-    sheet: Sheet, low: int, high: int, written: Written, known: int = 0
-) -> tuple[str, ...]:
+def entries_between(sheet: Sheet, low: int, high: int, written: Written, known: int = 0) -> Entries:
     """The entries in a span of the page's text; a list with several headings is read once.
 
     A list that can't have more entries than are ``known`` is not read.
@@ -41,24 +43,43 @@ def entries_between(
         nodes = _siblings(sheet, low, high)
         lines = _lines(sheet, low, high) if len(nodes) <= 1 or _is_running(sheet, nodes) else []
         if lines:
-            return tuple(lines)
+            return tuple(lines), high
     if len(nodes) <= known:
-        return ()
+        return (), high
     key = (nodes[0], nodes[-1], len(nodes))
     if key not in written:
-        texts = [entry_text(sheet, node, order) for order, node in enumerate(nodes[:MOST])]
-        written[key] = tuple(text for text in texts if is_entry(text))
+        nodes = _without_links_behind(sheet, nodes[:MOST])
+        again = repeated_labels(sheet, nodes)
+        texts = [entry_text(sheet, node, order, again) for order, node in enumerate(nodes)]
+        written[key] = tuple(filter(is_entry, texts)), sheet.leaf.stop[nodes[-1]]
     return written[key]
+
+
+def _without_links_behind(sheet: Sheet, nodes: list[int]) -> list[int]:
+    """The entries without the links that follow the last: "Full text (PDF, 340K)"."""
+    leaf = sheet.leaf
+    for _ in range(min(_MOST_LINKS, len(nodes) - 2)):
+        text = leaf.text[leaf.start[nodes[-1]] : leaf.stop[nodes[-1]]]
+        if has_year(text) or not sheet.page.linked[nodes[-1] : leaf.end[nodes[-1]]].any():
+            break
+        if len(text) > _LONGEST_LINKS:
+            break
+        nodes = nodes[:-1]
+    return nodes
 
 
 def _items(sheet: Sheet, low: int, high: int) -> list[int]:
     """The outermost list items in a span, if they hold most of its text."""
     page = sheet.page
-    inside = (page.start >= low) & (page.stop <= high) & ITEM[page.tag] & (page.stop > page.start)
-    nodes = _outermost(np.flatnonzero(inside).tolist(), sheet.leaf.end)
+    # Nodes are in the order of their text.
+    first, behind = np.searchsorted(page.start, (low, high)).tolist()
+    start, stop = page.start[first:behind], page.stop[first:behind]
+    inside = (stop <= high) & (stop > start) & ITEM[page.tag[first:behind]]
+    items: list[int] = (np.flatnonzero(inside) + first).tolist()
+    nodes = _outermost(items, sheet.leaf.end)
     while len(nodes) == 1:  # one item around a whole list
-        inner = np.flatnonzero(inside[nodes[0] + 1 : page.end[nodes[0]]]) + nodes[0] + 1
-        deeper = _outermost(inner.tolist(), sheet.leaf.end)
+        around, end = nodes[0], sheet.leaf.end[nodes[0]]
+        deeper = _outermost([each for each in items if around < each < end], sheet.leaf.end)
         if len(deeper) < 3:
             break
         nodes = deeper

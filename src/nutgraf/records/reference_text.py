@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +21,7 @@ _NUMBER: Final = re.compile(
     r"^\s*(?:[•↵↑^*·◦‣–-]\s*)*(?:\[\s*\w{1,6}\s*\]|\(\s*\d{1,4}\s*\)|[⇓↓]|(\d{1,4})(?:[.)\]:]\s*|\s+))\s*"
 )
 _AROUND: Final = " \t\n\v\xa0()[]|,.;:·•-–→↗»›<>®"
-_BETWEEN: Final = " \t\n\v\xa0[]|·•/"
+_BETWEEN: Final = " \t\n\v\xa0[]|·•/,;"
 # What is a link's label even where no link is around it.
 _SURE: Final = re.compile(
     r"google scholar|cross-?ref\b|pubmed|web of science|scopus|open in (?:a )?new|openurl"
@@ -30,25 +31,43 @@ _SURE: Final = re.compile(
 _EMPTY_BRACKETS: Final = re.compile(r"[(\[]\s*[|,;/·•]*\s*[)\]]")
 _LOOSE_ENDS: Final = " |·•,;"
 _LOOSE: Final = (" .", " -", " –", " /", " [", " (")
-_LOOSE_MARK: Final = re.compile(r" [,.;:)\]]")
+_LOOSE_MARKS: Final = (" ,", " .", " ;", " :", " )", " ]")
 _SPACE_BEFORE: Final = re.compile(r"\s+([,.;:)\]])")
 _SPACE_AFTER: Final = re.compile(r"([(\[])\s+")
 _LONGEST: Final = 5_000
 _MOST_LABELS: Final = 12
 _BEGIN: Final = 30
 _LAST: Final = 8
+_SAMPLE: Final = 15
 _BEHIND: Final = " \t\n|,;])·•®"
 _BEFORE: Final = " \t\n|,;[(·•"
 _ENDING: Final = 3
 _NO_LABEL, _LABEL_OF_LINK, _LABEL = 0, 1, 2
 
 
-def entry_text(sheet: Sheet, node: int, order: int) -> str:
-    """The text of the reference that a node holds; ``order`` is its place in the list."""
+def repeated_labels(sheet: Sheet, nodes: list[int]) -> frozenset[str]:
+    """What stands on the last link of several entries: a label, in whatever language."""
+    leaf_text = sheet.leaf
+    last: Counter[str] = Counter()
+    for node in nodes[:_SAMPLE]:
+        place = bisect_left(leaf_text.leaves, leaf_text.end[node]) - 1
+        while place > 0 and not leaf_text.of(place).strip(_BETWEEN):
+            place -= 1
+        if leaf_text.clickable[place] and _is_like_label(leaf_text, place):
+            last[leaf_text.of(place).strip()] += 1
+    fewest = max(2, len(nodes[:_SAMPLE]) // 5)
+    return frozenset(text for text, count in last.items() if count >= fewest)
+
+
+def entry_text(sheet: Sheet, node: int, order: int, repeated: frozenset[str] = frozenset()) -> str:
+    """The text of the reference that a node holds; ``order`` is its place in the list.
+
+    What is ``repeated`` at the end of several entries is no part of it.
+    """
     leaf_text = sheet.leaf
     low = bisect_left(leaf_text.leaves, node)
     high = bisect_left(leaf_text.leaves, leaf_text.end[node], low)
-    labels = _labels_between(leaf_text, low, high)
+    labels = _labels_between(leaf_text, low, high, repeated)
     kept: Sequence[int] = range(low, high)
     if labels:  # what stands among the links behind the entry is one of them, whatever it says
         kept = [place for place in kept if place not in labels]
@@ -57,18 +76,20 @@ def entry_text(sheet: Sheet, node: int, order: int) -> str:
     return _cleaned(leaf_text.spaced(kept), order)
 
 
-def _labels_between(leaf_text: LeafText, low: int, high: int) -> set[int]:
+def _labels_between(leaf_text: LeafText, low: int, high: int, repeated: frozenset[str]) -> set[int]:
     """The text nodes of an entry that are labels of links."""
     clickable, near_end = leaf_text.clickable, high - _LAST
     first = bisect_left(leaf_text.label_like, low)
     behind = bisect_left(leaf_text.label_like, high, first)
     found = set()
     for place in leaf_text.label_like[first:behind]:
-        # In the middle of an entry, what is no link is no label.
-        if clickable[place] or place >= near_end:
-            kind = _label(leaf_text.of(place))
-            if kind == _LABEL or (kind == _LABEL_OF_LINK and clickable[place]):
+        if clickable[place]:
+            text = leaf_text.of(place)
+            if _label(text) or (repeated and place >= near_end and text.strip() in repeated):
                 found.add(place)
+        # In the middle of an entry, what is no link is no label.
+        elif place >= near_end and _label(leaf_text.of(place)) == _LABEL:
+            found.add(place)
     return found
 
 
@@ -100,7 +121,7 @@ def _cleaned(text: str, order: int) -> str:
     text = _once(_without_number(text[:_LONGEST].rstrip(), order))
     text = _without_labels(_EMPTY_BRACKETS.sub(" ", text))
     # Most entries need nothing of this, and to look for it is quicker than to do it.
-    if _LOOSE_MARK.search(text):
+    if any(mark in text for mark in _LOOSE_MARKS):
         text = _SPACE_BEFORE.sub(r"\1", text)
     if "( " in text or "[ " in text:
         text = _SPACE_AFTER.sub(r"\1", text)

@@ -38,10 +38,14 @@ _SAMPLE: Final = 40
 _LIST: Final = flags("ol ul dl table")
 _HOLDER: Final = 60
 _NOTES: Final = tuple(
-    "keywords:|key words:|citation:|received |received:|edited by|reviewed by|©|copyright ©"
-    "|correspondence:|how to cite|article history|this article is|this article was"
-    "|this article has|published online|published by|supplementa|关键词|收稿".split("|")
+    "keywords:|key words:|citation:|received |received:|edited by|reviewed by|©"
+    "|copyright ©|correspondence:|how to cite|article history|this article is"
+    "|this article was|this article has|last modified|last updated|last revised"
+    "|back to the |back to top|back to contents|published online|published by"
+    "|fecha de |recibido|recebido|eingegangen|reçu le|manuscript received|supplementa"
+    "|关键词|收稿".split("|")
 )
+_NOTE_BEGINS: Final = frozenset(note[:2] for note in _NOTES)
 _NOTE: Final = 20
 _LONGEST_NOTE: Final = 600
 # Without a heading, so many entries must look like references.
@@ -108,17 +112,19 @@ def _under(sheet: Sheet, place: int, limit: int, written: Written, known: int) -
     # From the end of the heading to the next block: white space belongs to what is inside.
     low = int(page.blocks.stop[block])
     high = int(page.blocks.start[stop]) if stop < len(sheet) else len(page.text)
-    entries = entries_between(sheet, low, high, written, known)
+    entries, end = entries_between(sheet, low, high, written, known)
     if not entries or likeness(entries) < _LIKE:
         return None
-    return References(entries, sheet.path(block), block, stop)
+    return References(entries, sheet.path(block), block, min(stop, sheet.block_at(end)))
 
 
 def _before_notes(sheet: Sheet, first: int, stop: int) -> int:
     """Where the notes begin that some pages have behind the last reference, with no heading."""
-    for block in range(first + 1, stop):
-        text = sheet.texts[block]
-        if len(text) < _LONGEST_NOTE and text[:_NOTE].casefold().startswith(_NOTES):
+    for block, text in enumerate(sheet.texts[first + 1 : stop], first + 1):
+        begin = text[:2].casefold()
+        if (begin not in _NOTE_BEGINS and begin[:1] != "©") or len(text) >= _LONGEST_NOTE:
+            continue  # most begin otherwise
+        if text[:_NOTE].casefold().startswith(_NOTES):
             return block
     return stop
 
@@ -139,7 +145,7 @@ def _unheaded(sheet: Sheet, first: int, limit: int) -> References | None:
             continue
         entries = _references_of(sheet, items)
         if entries:
-            best = References(entries, page.path(node), low, high, headed=False)
+            best = References(entries, sheet.path_of(node), low, high, headed=False)
     return best
 
 

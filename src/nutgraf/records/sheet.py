@@ -27,6 +27,7 @@ class Sheet:
     def __init__(self, page: Page) -> None:
         """Look at a page; nothing is computed before it is asked for."""
         self.page = page
+        self._children: dict[int, dict[str, list[int]]] = {}
 
     def __len__(self) -> int:
         """How many blocks there are."""
@@ -160,4 +161,21 @@ class Sheet:
 
     def path(self, block: int) -> str:
         """Where a block stands."""
-        return self.page.path(int(self.page.blocks.node[block]))
+        return self.path_of(int(self.page.blocks.node[block]))
+
+    def path_of(self, node: int) -> str:
+        """The page's path to a node, without looking at all of the page's nodes for it."""
+        steps = [self._step(each) for each in (node, *self.leaf.above(node, len(self.page)))]
+        return "/".join(reversed(steps[:-1] or steps))
+
+    def _step(self, node: int) -> str:
+        name, parent = self.page.name(node), self.leaf.parent[node]
+        if parent not in self._children:
+            children: dict[str, list[int]] = {}
+            self._children[parent] = children
+            each, end = parent + 1, self.leaf.end
+            while each < end[parent]:
+                children.setdefault(self.page.name(each), []).append(each)
+                each = end[each]
+        alike = self._children[parent].get(name, ())
+        return f"{name}[{bisect_left(alike, node) + 1}]" if len(alike) > 1 else name

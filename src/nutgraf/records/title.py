@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 _LEAST: Final = 8
 _LONGEST: Final = 600
 _MOST: Final = 40
+_MOST_PARTS: Final = 12
+_BEGIN: Final = 16
 _BLOCKS: Final = 400
 _BLOCKS_OF_HEAD: Final = 60
 _DIGIT: Final = re.compile(r"\d")
@@ -53,7 +55,10 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
     whole = letters(sheet.page.head.title or "")
     best = _of_headings(sheet, told, whole)
     if best is not None and best[0][0] >= _REPEATED:
-        return best[1]
+        mine = len(letters(best[1].text))
+        # The heading may be the journal's, and the longer part of the page's title no heading.
+        longer = _repeated(sheet, told, whole) if 2 * mine < len(whole) else None
+        return longer if longer and len(letters(longer.text)) > mine else best[1]
     plain = _labelled(sheet) or _repeated(sheet, told, whole)
     if plain:
         return plain
@@ -68,15 +73,15 @@ def _of_headings(
 ) -> tuple[tuple[float, ...], Title] | None:
     """The best of the headings, and how surely it is the title."""
     wanted = letters(told) if told else ""
-    ranked = [(_rank(sheet, each, wanted, whole), each) for each in _headings(sheet)]
+    ranked = [(_rank(sheet, each, wanted, whole), each) for each in _headings(sheet, whole)]
     return max(ranked, key=lambda each: each[0]) if ranked else None
 
 
-def _headings(sheet: Sheet) -> list[Title]:
+def _headings(sheet: Sheet, whole: str) -> list[Title]:
     found = []
     for head in sheet.heads:
         if 1 <= head.level <= 4 and not head.kind:
-            text = clean_title(sheet.plain(head.block))
+            text = clean_title(_repeated_part(sheet, head.block, whole))
             if _DIGIT.search(text) and _OF_ISSUE.search(text[:_LONGEST]):
                 continue
             if _LEAST <= len(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
@@ -84,6 +89,24 @@ def _headings(sheet: Sheet) -> list[Title]:
         if len(found) == _MOST:
             break
     return found
+
+
+def _repeated_part(sheet: Sheet, block: int, whole: str) -> str:
+    """The text of a heading; without what is beside the title in it, if the page's title tells.
+
+    "Publication:" before it and "Open access" behind it are elements of their own.
+    """
+    text, leaves = sheet.plain(block), sheet.leaves_of(block)
+    if not 2 <= len(leaves) <= _MOST_PARTS or letters(text) in whole:
+        return text
+    leaf, last = sheet.leaf, len(leaves) - 1
+    for first, behind in ((0, last - 1), (1, last), (1, last - 1)):
+        if first <= behind:
+            part = leaf.text[leaf.start[leaves[first]] : leaf.stop[leaves[behind]]]
+            mine = letters(part)
+            if 2 * len(part) >= len(text) and len(mine) >= _LEAST and mine in whole:
+                return part
+    return text
 
 
 def _lines(sheet: Sheet) -> Iterator[Title]:
@@ -108,7 +131,11 @@ def _repeated(sheet: Sheet, told: str | None, whole: str) -> Title | None:
     """A line that the page's own title repeats, where no heading is it."""
     wanted = letters(told) if told else ""
     best: tuple[int, Title] | None = None
+    known = whole + wanted
     for line in _lines(sheet):
+        # Few lines begin with words that are there, and this is quickly told.
+        if letters(line.text[:_BEGIN]) not in known:
+            continue
         mine = letters(line.text)
         if wanted and mine == wanted:
             return line

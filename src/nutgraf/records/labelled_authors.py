@@ -1,0 +1,68 @@
+"""Authors by the label before them, wherever it stands: the tables of repositories."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.page.tags import CODE
+from nutgraf.records.author_lines import lines_of, people
+from nutgraf.records.headings import heading_kind
+from nutgraf.records.lexicon import words
+
+if TYPE_CHECKING:
+    from nutgraf.records.outline import Outline
+    from nutgraf.records.sheet import Sheet
+
+_LABEL: Final = 30
+_LONGEST: Final = 2_000
+_ENDING: Final = re.compile(r"[(/*:_].*$")
+_LI: Final = CODE["li"]
+_FEWEST_TABS: Final = 2
+_MOST_TABS: Final = 30
+
+
+def labelled_people(outline: Outline) -> tuple[int, list[str]] | None:
+    """The names behind the first label of authors that has any, and their block."""
+    sheet = outline.sheet
+    for block in range(outline.limit):
+        text = sheet.texts[block]
+        if sheet.furniture[block] or outline.elsewhere[block] or len(text) > _LONGEST:
+            continue
+        label, colon, rest = text[:_LABEL].replace("：", ":").partition(":")
+        if not _is_label(label):
+            continue
+        found = _named(sheet, block) if colon and rest.strip() else []
+        first = block
+        for later in range(block + 1, outline.limit) if not found else ():
+            named = _named(sheet, later)
+            if not named:
+                break
+            first = first if found else later
+            found += named
+        if found:
+            return first, found
+    return None
+
+
+def _is_label(text: str) -> bool:
+    """Whether a text is "Authors", "Author(s)", "Verfasser/in" or the like."""
+    return _ENDING.sub("", text.strip().casefold()).rstrip() in words("words", "author_labels")
+
+
+def _named(sheet: Sheet, block: int) -> list[str]:
+    return [name for line in lines_of(sheet, block) for name in people(line)]
+
+
+def in_tabs(sheet: Sheet, block: int) -> bool:
+    """Whether a block is one of a row of tabs: others of its list are headings of a known kind."""
+    page = sheet.page
+    node = int(page.blocks.node[block])
+    item = next((each for each in (node, *sheet.leaf.above(node, 2)) if page.tag[each] == _LI), 0)
+    if not item:
+        return False
+    first, stop = sheet.blocks_of(int(page.parent[item]))
+    if stop - first > _MOST_TABS:
+        return False
+    known = sum(bool(heading_kind(text)) for text in sheet.texts[first:stop])
+    return known >= _FEWEST_TABS and 3 * known >= stop - first

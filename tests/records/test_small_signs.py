@@ -1,0 +1,137 @@
+"""Small signs that many manners of pages share, one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.page.decode import decode
+from nutgraf.page.parse import parse
+from nutgraf.records.citation_forms import issue_in, short_form, volume_in
+from nutgraf.records.dates import dates
+from nutgraf.records.headings import heading_kind, may_be_known
+from nutgraf.records.names import clean_name, family_first, is_name
+from nutgraf.records.read import read_record
+from nutgraf.records.sheet import Sheet
+
+PROSE = (
+    "Weirs keep eels from going up the river. We counted eels at nine weirs in three springs, "
+    "and found that ramps of brush let nearly all of them pass, whatever the flow was."
+)
+
+
+def work(*parts: str) -> str:
+    return (
+        "<title>Eels and weirs in small rivers</title><h1>Eels and weirs in small rivers</h1>"
+        f"<p>Ana Castro, Jan de Wit</p><h2>Abstract</h2><p>{PROSE}</p>{''.join(parts)}"
+    )
+
+
+def test_a_doi_is_no_date():
+    assert dates("https://doi.org/10.5555/jrws.2015.11.2.88") == []
+    assert [each.date for each in dates("on 2015.11.02")] == ["2015-11-02"]
+
+
+@pytest.mark.parametrize(
+    ("text", "issue"),
+    [
+        ("2012/3 n° 45", "45"),
+        ("N. 157 (2018): tempo", "157"),
+        ("Cilt: 12 Sayı: 3", "3"),
+        ("Том 12, № 3 (2017)", "3"),
+        ("15 巻 2 号", "2"),
+    ],
+)
+def test_an_issue_in_other_languages(text, issue):
+    match = issue_in(text)
+    assert match is not None
+    assert next(group for group in match.groups() if group) == issue
+
+
+@pytest.mark.parametrize("text", ["Cilt: 12 Sayı: 3", "Том 12, № 3 (2017)", "2019 年 12 巻 2 号"])
+def test_a_volume_in_other_languages(text):
+    match = volume_in(text)
+    assert match is not None
+    assert "12" in match.groups()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("School Letters, v12 n3 p45-58 Jun 2011", ("12", "3")),
+        ("Revista do Mar, Lisboa, v. 12, n. 2, p. 33", ("12", "2")),
+        ("保护技术. 2017 ,29 (02) 查看", ("29", "02")),
+        ("Cad. Mar 25 (2) • 2016", ("25", "2")),
+    ],
+)
+def test_short_forms(text, found):
+    match = short_form(text)
+    assert match is not None
+    assert match.groups() == found
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("References (subscription required)", "references"),
+        ("References listed on this site", "references"),
+        ("References are given below", ""),
+        ("2 References", "references"),
+        ("IV. Results", "part"),
+        ("A B S T R A C T", "abstract"),
+        ("(3)", ""),
+    ],
+)
+def test_kinds_of_headings(text, kind):
+    assert heading_kind(text) == kind
+
+
+def test_most_lines_need_no_look_at_what_is_known():
+    assert not may_be_known("Dahl, E. (1962). Lamps, 212 pp.")
+    assert may_be_known("[Abstract]")
+
+
+def test_marks_in_brackets_are_no_part_of_a_name():
+    assert clean_name("W. F. Harmsen (1)") == "W. F. Harmsen"
+    assert clean_name("T. Oudejans [2,*]") == "T. Oudejans"
+
+
+def test_a_name_with_the_family_apart_and_a_heading_that_looks_like_one():
+    assert is_name("佐藤 健一")
+    assert not is_name("著者情報")
+
+
+def test_families_first_are_told_only_where_a_work_is_cited():
+    line = "Pryce, Rhiannon, Cole, Martin J. and Adeyemi, Yusuf"
+    assert family_first([line]) == []
+    turned = ["Rhiannon Pryce", "Martin J. Cole", "Yusuf Adeyemi"]
+    assert family_first([line], cited=True) == turned
+
+
+def test_keywords_that_style_alone_keeps_apart():
+    spans = "".join(f"<span>{each} </span>" for each in ("eels", "brush ramps", "weirs"))
+    record = read_record(work(f"<div><h2>Keywords</h2>{spans}</div>"))
+    assert record.keywords == ("eels", "brush ramps", "weirs")
+
+
+def test_links_to_the_next_article_are_no_keywords():
+    links = '<a href="/1">« Previous</a> | <a href="/2">Next Article »</a> | <a href="/t">Map</a>'
+    assert read_record(work(f"<div>{links}</div>")).keywords == ()
+
+
+def test_a_number_of_a_working_paper_is_no_issue():
+    page = work("<p>River Working Paper No. 14, 2014</p>")
+    assert read_record(page).issue is None
+
+
+def test_what_stands_on_the_last_link_of_several_entries_is_a_label_in_any_language():
+    entries = ("Dahl, E. (1962). Lamps, 212 pp.", "Sato, M. (1990). Weirs. River 5, 10-19.")
+    items = "".join(f'<li>{each} <a href="#">Katso lisää</a></li>' for each in entries)
+    assert read_record(work(f"<h2>References</h2><ol>{items}</ol>")).references == entries
+
+
+def test_a_path_is_that_of_the_page():
+    page = parse(decode("<div><p>a<p>b <b>c</b></div><x-a>d</x-a><x-a><i>e</i></x-a><p>f"))
+    sheet = Sheet(page)
+    assert [sheet.path_of(node) for node in range(len(page))] == [
+        page.path(node) for node in range(len(page))
+    ]
