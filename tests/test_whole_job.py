@@ -9,6 +9,7 @@ from nutgraf.crawl.crawl import crawl
 from nutgraf.crawl.options import CrawlOptions
 from nutgraf.errors import WrongUseError
 from nutgraf.store.store import open_store
+from tests.crawl.site import Site, serving
 from tests.sites_server import sample_sites
 
 
@@ -84,14 +85,59 @@ def test_pages_that_misbehave_cost_no_article(tmp_path):
 def test_a_list_of_addresses_and_an_article_whose_address_says_nothing(tmp_path):
     with sample_sites() as sites:
         first, second = sites.articles("portal")[:2]
-        (tmp_path / "list.txt").write_text(f"# two\n{first.url} a title\n\n{second.url}\n")
+        (tmp_path / "list.txt").write_text(f"# two\n{first.url} a title\nnonsense\n{second.url}\n")
         options = CrawlOptions(delay=0, allow_private=True)
-        crawl([str(tmp_path / "list.txt")], tmp_path / "news.db", options)
+        report = crawl([str(tmp_path / "list.txt")], tmp_path / "news.db", options)
+    (told,) = report.errors
+    assert told.endswith("list.txt, line 3: nonsense is no address")
     with open_store(tmp_path / "news.db") as opened:
         assert {article.title for article in opened.articles()} == {first.title, second.title}
 
 
-def test_a_broken_line_of_a_list_is_told(tmp_path):
-    (tmp_path / "list.txt").write_text("https://a.example/\nnonsense\n")
+def test_a_list_without_any_address_is_refused(tmp_path):
+    (tmp_path / "list.txt").write_text("# mine\nnonsense\n")
     with pytest.raises(WrongUseError, match="line 2: nonsense is no address"):
         crawl([str(tmp_path / "list.txt")], tmp_path / "news.db")
+
+
+def test_a_consent_wall_is_no_article_and_takes_no_article_away(tmp_path):
+    options = CrawlOptions(delay=0, allow_private=True, per_host=8)
+    with sample_sites() as sites:
+        root = f"{sites.roots['anzeiger']}/"
+        count = len(sites.articles("anzeiger"))
+        crawl([root], tmp_path / "news.db", options)
+        sites.switch("consent wall")
+        again = crawl([root], tmp_path / "news.db", options)
+        assert crawl([root], tmp_path / "new.db", options).counts.articles == 0
+    (note,) = again.notes
+    assert note.endswith(
+        "other pages stand in place of articles that are known; the articles are kept"
+    )
+    with open_store(tmp_path / "news.db") as opened:
+        assert [article.version for article in opened.articles()] == [1] * count
+
+
+def digested(tmp_path, source):
+    """The titles of what a source leads to, by the command."""
+    store = str(tmp_path / "news.db")
+    assert run(["digest", source, "--allow-private", "--delay", "0", "--store", store, "-q"]) == 0
+    with open_store(store) as opened:
+        return {article.title for article in opened.articles()}
+
+
+def test_a_page_of_an_aggregator_gives_what_it_lists_of_other_sites(tmp_path):
+    with sample_sites() as sites, serving(Site()) as paper:
+        some = [each for name in sites.roots for each in sites.articles(name)[:3]]
+        items = "".join(f"<li><a href='{each.url}'>{each.title}</a></li>" for each in some)
+        paper.put("/", f"<title>What others say</title><h1>What others say</h1><ul>{items}</ul>")
+        assert digested(tmp_path, paper.url()) == {each.title for each in some}
+
+
+def test_a_page_of_search_results_gives_the_results(tmp_path):
+    with sample_sites() as sites:
+        found = digested(tmp_path, f"{sites.roots['portal']}/search.php?key=%E6%9C%A8")
+        expected = {
+            each.title for each in sites.articles("portal") if "木" in each.title + each.text
+        }
+    assert len(expected) == 4
+    assert expected <= found  # its list of what is read most is a longer one

@@ -13,7 +13,8 @@ import sys
 from itertools import combinations, islice
 from pathlib import Path
 
-from nutgraf.store.fingerprint import distance, simhash
+from nutgraf.store.fingerprint import distance
+from nutgraf.store.simhash import simhash
 
 TEXTS = 300
 LEAST_WORDS = 200

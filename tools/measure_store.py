@@ -18,8 +18,8 @@ from itertools import accumulate, islice
 
 from nutgraf.model import Article, Link, Summary, SummarySentence
 from nutgraf.store.export import json_lines
-from nutgraf.store.fingerprint import simhash
 from nutgraf.store.rows import PageRow
+from nutgraf.store.simhash import simhash
 from nutgraf.store.store import open_store
 
 WORDS = 600

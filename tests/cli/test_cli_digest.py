@@ -390,3 +390,11 @@ def test_what_failed_is_remembered():
     progress = CrawlProgress(quiet=True)
     progress.tell(event("error", "https://b.example/"))
     assert progress.failed == {"https://b.example/": "so"}
+
+
+def test_a_line_of_a_list_that_is_no_address_is_told_and_the_others_are_taken(nutgraf, fake):
+    Path("list.txt").write_text(f"{ROOT}\nnonsense\n")
+    result = nutgraf("digest", "list.txt", "--store", "news.db", "-q")
+    assert result.code == 2
+    assert result.err == "nutgraf: list.txt, line 2: nonsense is no address\n"
+    assert fake.calls[0].sources == (ROOT,)

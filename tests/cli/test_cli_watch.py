@@ -47,7 +47,7 @@ def test_a_list():
     {A}   limit=20 every=2h   # the front page
     {B}#top\tlanguage=ar match="night ferry" delay=0.5 since=3d depth=0
     """.replace("\ufeff", "")
-    assert read_list(text, "sites.txt") == (
+    assert read_list(text, "sites.txt").sources == (
         Watched(A, 2 * HOUR, None, {"limit": 20}),
         Watched(
             f"{B}#top",
@@ -76,16 +76,19 @@ def test_a_list():
         (A.rstrip("/"), "is in line 1 already"),
     ],
 )
-def test_a_broken_line_is_named(line, said):
-    with pytest.raises(WatchListError) as caught:
-        read_list(f"{A}\n\n{line.replace(A, B)}\n", "sites.txt")
-    assert str(caught.value).startswith("sites.txt, line 3: ")
-    assert said in str(caught.value)
+def test_a_broken_line_is_named_and_the_others_stay(line, said):
+    found = read_list(f"{A}\n\n{line.replace(A, B)}\n{C}", "sites.txt")
+    (told,) = found.wrong
+    assert told.startswith("sites.txt, line 3: ")
+    assert said in told
+    assert [watched.url for watched in found.sources] == [A, C]
 
 
 def test_an_empty_list():
     with pytest.raises(WatchListError, match=r"sites\.txt: there is no site or feed in it"):
         read_list("# nothing\n", "sites.txt")
+    with pytest.raises(WatchListError, match=r"sites\.txt, line 1: 'nonsense': a URL begins"):
+        read_list("nonsense\nmore of it", "sites.txt")
 
 
 def test_spans():

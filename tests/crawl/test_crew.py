@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
+import pickle
+import subprocess
+import sys
 import time
 from datetime import UTC, datetime
 
 from nutgraf.crawl.crew import Crew
 from nutgraf.crawl.jobs import Failed, Manner, Read, ReadPage
+from nutgraf.crawl.shelf import Shelf
+from nutgraf.crawl.worker import answer_to
 from tests.crawl.site import article, headline
 
 MANNER = Manner(3, "balance")
@@ -72,3 +77,19 @@ def test_a_job_waits_for_the_place_it_wants():
         return places
 
     assert asyncio.run(ask()) == [1, 1, 1]
+
+
+def test_what_fetches_and_keeps_reads_no_code_for_extracting():
+    """It starts before all else, and has no use for arrays."""
+    code = "import sys, nutgraf.crawl.driver, nutgraf.crawl.spider; print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert done.stdout == "False\n"
+
+
+def test_an_answer_carries_no_page():
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    job = Read(article(1).encode(), "https://a.example/1", None, None, now)
+    answer = answer_to(job, MANNER, Shelf())
+    assert isinstance(answer, ReadPage)
+    assert answer.article.authors
+    assert b"nutgraf.page" not in pickle.dumps(answer)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from nutgraf.crawl.choose import choose
-from nutgraf.crawl.filters import is_too_old, why_left_out, why_not_article
+from nutgraf.crawl.filters import is_too_old, why_another, why_left_out, why_not_article
 from nutgraf.crawl.frontier import FURTHER, SECTION, SOURCE, Entry, Frontier
-from nutgraf.crawl.jobs import Surveyed
+from nutgraf.crawl.jobs import ReadPage, Surveyed
 from nutgraf.crawl.manners import LONGEST_WAIT, MOST_FAILURES, Host, back_off, retry_after
 from nutgraf.crawl.memories import Memories
 from nutgraf.crawl.options import CrawlOptions
@@ -21,6 +22,8 @@ from nutgraf.crawl.sources import read_sources
 from nutgraf.errors import WrongUseError
 from nutgraf.model import Link, LinkVerdict, Place
 from nutgraf.pipeline import extract
+from nutgraf.store.rows import PageRow
+from nutgraf.store.wording import Wording
 from tests.crawl.site import article
 
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
@@ -175,6 +178,9 @@ class TestScope:
             (f"{ROOT}?cat=5", f"{ROOT}?cat=6", False),
             (f"{ROOT}%C3%A9conomie/", f"{ROOT}économie/bourse/", True),
             (f"{ROOT}sport/", "https://b.example/politics/", True),  # nobody asked for a part of it
+            ("https://sport.a.example/", f"{ROOT}politics/", False),
+            ("https://sport.a.example/", "https://www.sport.a.example/football/", True),
+            (ROOT, "https://sport.a.example/football/", True),
         ],
     )
     def test_a_front_page_is_the_site_and_another_page_is_itself(self, source, url, within):
@@ -183,6 +189,37 @@ class TestScope:
     def test_the_site_and_a_section_of_it_are_the_site(self):
         assert Scope([f"{ROOT}sport/", ROOT]).has(f"{ROOT}politics/")
         assert not Scope([f"{ROOT}sport/", f"{ROOT}town/"]).has(f"{ROOT}politics/")
+
+    def test_a_part_with_a_host_of_its_own_is_not_the_site_above(self):
+        url = "https://sport.a.example/"
+        found = surveyed(
+            (link(f"{url}match-report-1"), 0.9),
+            (link(f"{ROOT}budget-passed-2"), 0.9),
+            (link(f"{ROOT}sport/cup-final-3"), 0.9),
+            (link(f"{ROOT}politics/"), 0.0),
+            (link(f"{url}football/"), 0.0),
+            further=(f"{ROOT}feed", f"{ROOT}feed/sport", f"{url}feed"),
+        )
+
+        def chosen(found: Surveyed, *sources: str) -> list[str]:
+            entries = choose(found, url, 0, CrawlOptions(), NOW, Scope(sources)).chosen
+            return [entry.url for entry in entries]
+
+        assert chosen(found, url) == [
+            f"{ROOT}feed/sport",
+            f"{url}feed",
+            f"{url}match-report-1",
+            f"{ROOT}sport/cup-final-3",
+            f"{url}football/",
+        ]
+        assert set(chosen(found, url, ROOT)) == {
+            *chosen(found, url),
+            f"{ROOT}feed",
+            f"{ROOT}budget-passed-2",
+            f"{ROOT}politics/",
+        }
+        only_above = surveyed((link(f"{ROOT}budget-passed-2"), 0.9))
+        assert chosen(only_above, url) == [f"{ROOT}budget-passed-2"]
 
     @pytest.mark.parametrize(
         ("feed", "within"),
@@ -336,6 +373,52 @@ class TestFilters:
         assert why_not_article(extract("<p>hi")) is not None
 
     @pytest.mark.parametrize(
+        ("collected", "text", "confidence", "fits"),
+        [
+            ("The bridge is shut again", "Nobody may cross the bridges.", 0.2, True),
+            (
+                "The bridge is shut again",
+                "With your consent we read along.",
+                0.2,
+                False,
+            ),
+            (
+                "The bridge is shut again",
+                "With your consent we read along.",
+                0.9,
+                True,
+            ),
+            ("Oh no", "With your consent we read along.", 0.2, True),
+            ("老船厂转产观光", "这家船厂有百年历史。", 0.2, True),
+            ("老船厂转产观光", "我们使用饼干。", 0.2, False),
+            ("", "We use cookies.", 0.2, False),  # then the page's own title
+            (None, "We use cookies.", 0.2, True),  # nobody asks
+        ],
+    )
+    def test_a_page_that_looks_little_like_an_article_speaks_of_its_title(
+        self, collected, text, confidence, fits
+    ):
+        page = replace(self.story, title="The Coast", text=text, confidence=confidence)
+        assert (why_not_article(page, collected) is None) is fits
+
+    @pytest.mark.parametrize(
+        ("now", "confidence", "another"),
+        [
+            ("We use cookies.", 0.2, True),
+            ("The bridge opens again.", 0.2, False),  # written anew
+            ("The tunnel is open.", 0.9, False),  # a new article at an old address
+            ("The bridge is shut.", 0.2, False),  # it is there
+        ],
+    )
+    def test_a_page_in_place_of_a_known_article(self, now, confidence, another):
+        before = Wording.of(["The bridge is shut."], ["Menu"]).to_bytes()
+        article = replace(self.story, text=now, confidence=confidence)
+        read = ReadPage(article, None, 0, Wording.of([now], ["Menu"]).to_bytes())
+        known = PageRow("https://a.example/1", outcome="article", wording=before)
+        assert (why_another(read, "The bridge", known) is not None) is another
+        assert why_another(read, "The bridge", None) is None
+
+    @pytest.mark.parametrize(
         ("options", "why"),
         [
             ({"language": "en"}, None),
@@ -390,7 +473,7 @@ def test_shapes_of_articles():
 class TestSources:
     def test_addresses_and_files(self, tmp_path):
         file = tmp_path / "list.txt"
-        file.write_text("# mine\nhttps://b.example/1 and its title\n\nc.example/2\n")
+        file.write_text("# mine\nhttps://b.example/1 and its title\nftp://x\nc.example/2\nhello\n")
         feed = tmp_path / "feed.xml"
         feed.write_text("<rss></rss>")
         found = read_sources(["https://A.example/", "a.example/news", str(file), str(feed)])
@@ -401,6 +484,10 @@ class TestSources:
             "https://c.example/2",
         )
         assert found.files == ((feed.as_uri(), b"<rss></rss>"),)
+        assert found.wrong == (
+            (f"{file}, line 3", "ftp://x is no address"),
+            (f"{file}, line 5", "hello is no address"),
+        )
 
     @pytest.mark.parametrize("source", ["", "nothing", "ftp://a.example/", "http://", "./a.txt"])
     def test_neither(self, source):

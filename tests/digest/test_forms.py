@@ -74,3 +74,8 @@ def test_markdown_can_not_be_broken_out_of():
     assert f">{title}</a>" in html
     assert "<p>1. so</p>" in html
     assert "&amp;copy;=1" in html
+
+
+def test_markdown_names_a_host_once():
+    lines = markdown_digest(DIGEST).splitlines()
+    assert [lines.count(site.host) for site in DIGEST.sites] == [1] * len(DIGEST.sites)

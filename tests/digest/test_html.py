@@ -228,3 +228,11 @@ def test_contrast(scheme, name):
 
 def test_arabic_stays_whole():
     assert ARABIC.title in html_digest(Digest((), MADE, (ARABIC, FERRY)))
+
+
+def test_a_host_stands_above_the_stories_of_its_site_and_not_in_each():
+    page = html_digest(DIGEST)
+    assert max(site.count for site in DIGEST.sites) > 1
+    assert [page.count(f">{site.host}<") for site in DIGEST.sites] == [1] * len(DIGEST.sites)
+    bare = replace(UNDATED, authors=(), section=None, version=1)
+    assert 'class="byline"' not in html_digest(Digest(("https://a.example/",), MADE, (bare,)))

@@ -18,6 +18,7 @@ from nutgraf.page.parse import parse
 from nutgraf.sites import storage
 from nutgraf.sites.layout import LayoutRule
 from nutgraf.sites.memory import shared_nodes
+from nutgraf.sites.shapes import core
 from nutgraf.sites.table import SightingTable
 
 STORIES = [
@@ -471,3 +472,81 @@ def test_a_header_that_is_none_says_so(header):
 def test_a_missing_file_is_an_os_error(tmp_path):
     with pytest.raises(FileNotFoundError):
         SiteMemory.load(tmp_path / "nowhere")
+
+
+# --- A new layout of the text, under menus that stay
+
+MENU = "".join(f'<li class="item"><a href="/{i}">Section {i}</a></li>' for i in range(40))
+
+
+def framed(content: str, hour: int = 0) -> str:
+    """A page whose menus are most of it, with boxes of which the words are new every hour."""
+    boxes = "".join(f'<div class="box"><b>At {hour}</b><i>News {hour}-{i}</i></div>' for i in "abc")
+    return (
+        f'<header class="top"><p class="name">The Post</p></header><ul class="menu">{MENU}</ul>'
+        f'{content}<aside class="more">{boxes}</aside>'
+        '<footer class="end"><p>All rights reserved.</p><p class="to">Write to us.</p></footer>'
+    )
+
+
+def before(story: str) -> str:
+    return (
+        f'<article class="story"><h1 class="head">{story[:20]}</h1><p class="by">By Ada</p>'
+        f'<div class="text"><p>{story}</p></div></article>'
+    )
+
+
+def after(story: str) -> str:
+    return (
+        f'<main class="col"><div class="hero"><span>{story[:20]}</span></div><em>Ada</em>'
+        f'<section class="body"><div class="par">{story}</div></section></main>'
+    )
+
+
+def test_a_new_layout_under_menus_that_stay():
+    memory = SiteMemory()
+    for story in STORIES[:5]:
+        memory.learn(framed(before(story)))
+    reports = [memory.learn(framed(after(story))) for story in STORIES[5:8]]
+    assert all(report.share > 0.8 for report in reports)  # most nodes are the menu's
+    assert [report.layout_changed for report in reports] == [False, False, True]
+    assert "of its kinds of elements are others, for 3 pages in a row" in reports[2].reason
+    assert not any(memory.learn(framed(after(s))).odd_pages for s in STORIES[8:])
+
+
+def test_new_words_in_boxes_and_numbers_in_classes_are_no_new_layout():
+    memory = SiteMemory()
+    for number, story in enumerate(STORIES):
+        content = before(story).replace('class="story"', f'class="story post-{number}"')
+        report = memory.learn(framed(content, hour=number // 4))
+        assert (report.odd_pages, report.other) == (0, 0.0)
+
+
+def test_a_page_with_more_or_with_less_than_others_is_not_odd():
+    memory = SiteMemory()
+    for story in STORIES[:5]:
+        memory.learn(framed(before(story)))
+    table = "".join(f'<table class="t{k}"><tr><td>{k}</td></tr></table>' for k in "abcdef")
+    assert memory.learn(framed(before(STORIES[5]) + table)).other == 0.0
+    assert (
+        memory.learn(framed(f"<article class='story'><p>{STORIES[6]}</p></article>")).other < 0.12
+    )
+
+
+def test_a_memory_without_kinds_of_elements_is_read():
+    memory = learned(*STORIES[:4])
+    facts, columns = storage.unpack(memory.to_bytes())
+    del facts["shape_sizes"], columns["shapes"], facts["layout"]["other"]
+    old = SiteMemory.from_bytes(storage.pack(facts, columns))
+    assert old.pages == 4
+    assert old.learn(old_layout(STORIES[4])).other == 0.0
+
+
+def test_what_most_pages_have_is_their_core():
+    def page(*kinds: int):
+        return np.array(kinds, dtype=np.uint64)
+
+    # Of five pages, 4 is on 0.8 of them.
+    pages = [page(1, 2), page(1, 2), page(1, 2, 3), page(1, 2), page(1)]
+    assert core(pages, 0.8).tolist() == [1, 2]
+    assert core([], 0.8).tolist() == []

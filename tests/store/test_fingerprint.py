@@ -8,8 +8,9 @@ import pytest
 import sqlalchemy
 
 from nutgraf.errors import WrongUseError
-from nutgraf.store.fingerprint import bands, distance, near_bands, signed, simhash, unsigned
-from nutgraf.store.rows import PageRow
+from nutgraf.store.fingerprint import bands, distance, near_bands, signed, unsigned
+from nutgraf.store.rows import Filing, PageRow
+from nutgraf.store.simhash import simhash
 from nutgraf.store.store import open_store
 from tests.store.articles import CHINESE, FLOOD, HARBOUR, made
 
@@ -128,3 +129,9 @@ def test_likeness_is_looked_up_and_not_scanned_for(tmp_path):
     plan = " ".join(row[-1] for row in rows)
     assert plan.count("USING INDEX articles_band") == 4
     assert "SCAN articles" not in plan
+
+
+def test_a_fingerprint_that_comes_along_is_taken(store, run):
+    store.save_many(run, [Filing(PageRow("https://news.example/1"), made(HARBOUR), None, 0b101)])
+    assert store.like(0b101, "news.example", distance=0) is not None
+    assert store.like(simhash(HARBOUR), "news.example") is None

@@ -164,6 +164,11 @@ def test_limit_language_and_site(store, run, keep):
     assert store.search("lighthouse", limit=0) == []
     assert found(store, "lighthouse", language="de") == {"b"}
     assert found(store, "lighthouse", site="b.example") == {"c"}
+    store.save(run, PageRow("http://b.example:8080/d"), article=made(HARBOUR + " Still more."))
+    store.save(run, PageRow("http://b.example.net/e"), article=made(HARBOUR + " And more."))
+    assert found(store, "lighthouse", site="www.B.example") == {"c", "d"}
+    assert found(store, "lighthouse", site="b.example:8080") == {"d"}
+    assert found(store, "lighthouse", site="https://b.example/") == {"c", "d"}
 
 
 def test_a_very_long_text_is_searched_from_its_beginning(store, keep):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.store.fulltext import tsvector
+from nutgraf.store.fulltext_postgres import tsvector
 from nutgraf.store.query import Query, Term, parse
 from nutgraf.store.snippet import snippet
 from nutgraf.store.words import folded, indexed, places

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import nutgraf
+from nutgraf.crawl.plain import PlainBody
 from nutgraf.errors import WrongUseError
+from nutgraf.page.parse import parse
+from nutgraf.page.render import Body
+from nutgraf.summarize.aside import aside
 from nutgraf.summarize.document import MAX_SENTENCES
+from nutgraf.summarize.summary import summarize
 from nutgraf.summarize.weights import chosen_weights, learned
 from tests.pages import PARAGRAPHS
 
@@ -191,3 +197,33 @@ def test_a_line_below_the_title_and_the_sentence_it_was_made_from_are_not_both_t
     other = "Earthquakes on the other side of the world are written down there every day."
     found = nutgraf.summarize(f"{below}\n\n{begins} {other}", sentences=2).sentences
     assert [each.text for each in found] in ([below, other], [begins, other])
+
+
+CAPTION = (
+    "The night ferry, seen from the harbour wall on the evening before the storm, with its crew "
+    "on deck and the windows of the bridge still whole."
+)
+
+
+def test_captions_and_headings_of_a_page_come_after_its_sentences():
+    page = f"""<article><h1>The night ferry</h1>
+    <figure><img src=a.jpg><figcaption>{CAPTION}</figcaption></figure>
+    <p>The night ferry sails again on Monday, the harbour office said this week. It had been
+    laid up since the storm.</p><h2>Why does the night ferry sail?</h2>
+    <p>The crew repaired the windows of the bridge by hand, and nobody was paid for it.</p>
+    <p>Tickets for the night ferry are sold on board.</p></article>"""
+    tree = parse(page.encode())
+    body = Body(tree, np.ones(len(tree.blocks), dtype=bool))
+    beside = aside(body)
+    assert beside == {"The night ferry", CAPTION, "Why does the night ferry sail?"}
+    text = body.text()
+    with_caption = {each.text for each in summarize(text, "The night ferry", sentences=3).sentences}
+    assert CAPTION in with_caption  # it looks like a sentence, and has most of the words
+    told = summarize(text, "The night ferry", sentences=4, aside=beside)
+    assert {each.text for each in told.sentences}.isdisjoint(beside)
+    everything = summarize(text, "The night ferry", sentences=7, aside=beside)
+    assert CAPTION in {each.text for each in everything.sentences}
+
+
+def test_a_text_alone_has_nothing_aside():
+    assert aside(PlainBody("A text.")) == frozenset()

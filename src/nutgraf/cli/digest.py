@@ -112,7 +112,11 @@ def digest(
     where = store or default_store(sources if lists else begin)
     if not store and not quiet:
         complain(f"the store is {where}")
+    for place, what in read.wrong:
+        complain(f"{place}: {what}")
     code = make(Order(begin, where, options, tuple(out or ()), quiet, now), doers)
+    if read.wrong and code in (0, NOTHING_FOUND):
+        code = NOT_READ
     if code:
         raise typer.Exit(code)
 

@@ -70,7 +70,7 @@ def summarize(
     asked = _weights(weights or [])
     chosen_weights(scorers, asked)  # what can't be meant is refused before anything is read
     try:
-        text, own_title, own_language = _article(source, title, allow_private=allow_private)
+        text, own_title, own_language, beside = _article(source, title, allow_private=allow_private)
     except (NutgrafError, OSError) as error:
         complain(f"{source}: {error}")
         raise typer.Exit(NOT_READ) from None
@@ -81,6 +81,7 @@ def summarize(
         language=language or own_language,
         scorers=scorers,
         weights=asked,
+        aside=beside,
     )
     if not summary.sentences:
         complain(f"{source}: there is no text to summarize")
@@ -90,11 +91,12 @@ def summarize(
 
 def _article(
     source: str, title: str | None, *, allow_private: bool
-) -> tuple[str, str | None, str | None]:
-    """The text of a source, its title and its language, as far as they are known."""
+) -> tuple[str, str | None, str | None, frozenset[str]]:
+    """The text of a source, its title, language and captions, as far as they are known."""
     from nutgraf.page.decode import decode
     from nutgraf.page.parse import parse
     from nutgraf.pipeline import extract_page
+    from nutgraf.summarize.aside import aside
 
     watch = Watch(Limits())
     raw = read_raw(source, watch.limits.bytes, allow_private=allow_private)
@@ -102,11 +104,11 @@ def _article(
     if not _is_page(raw, decoded):
         if raw.more:
             complain(f"{source}: only the first {len(raw.content):,} bytes were read")
-        return decoded.decode(errors="replace"), title, None
+        return decoded.decode(errors="replace"), title, None, frozenset()
     if raw.more:
         watch.note_bytes(len(raw.content), None)
     article = extract_page(parse(decoded, raw.url, watch), title=title, watch=watch)
-    return article.text, title or article.title, article.language
+    return article.text, title or article.title, article.language, aside(article.body)
 
 
 def _is_page(raw: Raw, content: bytes) -> bool:

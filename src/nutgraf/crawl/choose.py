@@ -73,6 +73,7 @@ def choose(
     sections: list[Entry] = []
     likely: list[Entry] = []
     doubted: list[Entry] = []
+    above: list[Entry] = []
     if depth + 1 > options.depth and not everything:
         return Choice(chosen, doubted)
     for link, verdict in surveyed.links:
@@ -83,12 +84,14 @@ def choose(
             continue
         entry = _article(link, verdict, depth + 1, now)
         if trusted or verdict.article or verdict.probability >= LIKELY:
-            likely.append(entry)
+            (likely if trusted or scope.has_article(link.url) else above).append(entry)
             continue
         if _is_told(link):
             doubted.append(entry)
         elif depth + 2 <= options.depth and link.source == "page" and scope.has(link.url):
             sections += _section(link, url, depth + 1)
+    # Some parts of sites have a page of their own, and all of their articles elsewhere.
+    likely = likely or above
     if not likely:
         # Every page has its best links: that none is good may be the judge's mistake.
         doubted.sort(key=lambda entry: -entry.priority)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 # Far more than the worst page takes.
 SECONDS_A_JOB: Final = 60.0
-_MODULE: Final = "nutgraf.crawl.worker"
+_MODULE: Final = "nutgraf.crawl.warm"
 
 
 def context() -> BaseContext:

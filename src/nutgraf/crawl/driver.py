@@ -102,6 +102,8 @@ class Driver:
             self._tally.note("", f"run {keeper.run} was broken off and goes on")
             await self._queue.refill()
             return
+        for place, what in self._sources.wrong:
+            self._tally.error(place, what)
         await self._queue.add([Entry(url, "", None, SOURCE, 0) for url in self._sources.urls])
         for address, content in self._sources.files:
             await self._read_file(address, content)

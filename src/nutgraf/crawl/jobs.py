@@ -74,6 +74,8 @@ class ReadPage:
     memory: bytes | None = None
     layout: str | None = None
     """What to tell of the site's layout, if it is new."""
+    aside: frozenset[str] = frozenset()
+    """Headings and captions of the text."""
     parts: tuple[str, ...] = ()
     """Further pages that were asked for."""
 
@@ -104,6 +106,7 @@ class Sum:
     text: str
     title: str | None
     language: str | None
+    aside: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

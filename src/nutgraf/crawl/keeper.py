@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from nutgraf.addresses import site_of
 from nutgraf.crawl.batches import Batches
 from nutgraf.crawl.doubles import NEAR, Doubles
+from nutgraf.store.rows import Filing
 
 if TYPE_CHECKING:
     from nutgraf.model import Article, Summary
@@ -106,9 +107,9 @@ class Keeper:
         saved = self.store.save_many(
             self.run,
             [
-                (item.duplicate, None, None)
+                Filing(item.duplicate, None, None)
                 if double and item.duplicate
-                else (item.page, item.article, item.summary)
+                else Filing(item.page, item.article, item.summary, item.fingerprint)
                 for item, double in zip(items, doubles, strict=True)
             ],
             counted,

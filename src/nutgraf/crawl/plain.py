@@ -13,8 +13,13 @@ ARTICLES: Final = frozenset({"article"})
 
 
 def plain(article: Article) -> Article:
-    """The article with all its facts, and its text alone of the body."""
-    return replace(article, blocks=(), body=PlainBody(article.text))
+    """The article with all its facts, and its text alone of the body.
+
+    Where a fact was found is looked up on the page when somebody asks: that would take the page
+    along.
+    """
+    body = PlainBody(article.text)
+    return replace(article, blocks=(), body=body, sources={}, entries=(), links=())
 
 
 @dataclass(frozen=True, slots=True)

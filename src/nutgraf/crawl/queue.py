@@ -99,16 +99,17 @@ class Queue:
             return []
         if not path_of(source.url):
             try:
-                named = (await fetcher.rules(url)).sitemaps
+                sitemaps = (await fetcher.rules(url)).sitemaps
             except RequestFailed:
                 return []
+            named = [each for each in sitemaps if scope.has_feed(each, url)]
             if best := sorted(named, key=lambda each: "news" not in each.lower()):
                 some = best[:_MOST_SITEMAPS]
                 return [Entry(each, "", None, FURTHER, source.depth) for each in some]
         if articles >= _ENOUGH or any(scope.has_feed(each, url) for each in found.further):
             return []
         places = [each for each in usual_places(url) if scope.has_feed(each, url)]
-        sitemaps = [each for each in places if "sitemap" in each]
         feeds = [each for each in places if "sitemap" not in each]
-        guesses = (*feeds[:_MOST_GUESSES], *sitemaps[:_MOST_GUESSES])
+        maps = [each for each in places if "sitemap" in each]
+        guesses = (*feeds[:_MOST_GUESSES], *maps[:_MOST_GUESSES])
         return [Entry(each, "", None, GUESS, source.depth) for each in guesses]

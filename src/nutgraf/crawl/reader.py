@@ -106,7 +106,7 @@ class Reader:
     async def with_further_pages(self, read: ReadPage, got: Got, arrivals: Arrivals) -> ReadPage:
         """The whole of an article that is spread over several pages."""
         parts = Parts(read.article, got.url)
-        wordings, asked = [read.wording], list[str]()
+        wordings, beside, asked = [read.wording], read.aside, list[str]()
         while (address := parts.wanted) is not None:
             # A later page is part of this article, not one by itself.
             self._frontier.claim(address)
@@ -122,12 +122,13 @@ class Reader:
             else:
                 parts.take(address, further.url, answer.article)
                 wordings.append(answer.wording)
+                beside |= answer.aside
         whole = parts.whole()
         read = replace(read, parts=tuple(asked))
         if whole is read.article:
             return read
         read = replace(read, article=whole, wording=joined(wordings))
-        job = Sum(whole.text, whole.title, whole.language)
+        job = Sum(whole.text, whole.title, whole.language, beside)
         summed = await self.crew.ask(lambda _: job)
         if not isinstance(summed, Summed):
             return read

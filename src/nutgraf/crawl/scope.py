@@ -3,7 +3,8 @@
 The front page of a site stands for the whole site. Any other page stands for
 itself: the articles that it links to, what its own feeds list, and the
 sections under its path. So the menu of a section's page does not lead to the
-rest of the site.
+rest of the site. A part of a site that has a host of its own stands for itself
+too, and not for the site above it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterable
 from typing import Final
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from nutgraf.addresses import same_site
+from nutgraf.addresses import same_site, site_of
 
 _FRONT_NAMES: Final = frozenset("index default home main start homepage".split())
 _ENDING: Final = re.compile(r"\.(?:html?|php|aspx?|jsp|shtml)$", re.IGNORECASE)
@@ -39,7 +40,21 @@ class Scope:
         """Whether a page of links is within what was asked for of its site."""
         asked = self._of_site(url)
         path = path_of(url)
-        return not asked or any(path[: len(section)] == section for section in asked)
+        return not asked or any(
+            _is_under(url, source) and path[: len(section)] == section for source, section in asked
+        )
+
+    def has_article(self, url: str) -> bool:
+        """Whether an article that was linked to is of what was asked for.
+
+        What a section links to is of it, wherever it is kept. But the page of a part with a host
+        of its own shows what the site above has today as well: of that, what names the part.
+        """
+        asked = self._of_site(url)
+        return not asked or any(
+            _is_under(url, source) or site_of(source).partition(".")[0] in _words(url)
+            for source, _ in asked
+        )
 
     def has_feed(self, feed: str, page: str) -> bool:
         """Whether a feed or a sitemap that a page names is of what was asked for of its site.
@@ -47,14 +62,25 @@ class Scope:
         That of a section is under its path, or has its name somewhere in the address.
         """
         asked = self._of_site(page)
-        parts = _split(feed)
-        words = set(_NOT_A_WORD.split(unquote(f"{parts.path}?{parts.query}").lower()))
+        words = _words(feed)
         return not asked or any(
-            not section or words >= set(_NOT_A_WORD.split(section[-1])) for section in asked
+            words >= set(_NOT_A_WORD.split(section[-1])) if section else self.has_article(feed)
+            for _, section in asked
         )
 
-    def _of_site(self, url: str) -> list[Path]:
-        return [path for source, path in self._asked.items() if same_site(source, url)]
+    def _of_site(self, url: str) -> list[tuple[str, Path]]:
+        return [each for each in self._asked.items() if same_site(each[0], url)]
+
+
+def _is_under(url: str, source: str) -> bool:
+    """Whether an address is of a source's host, or of one under it."""
+    host, asked = site_of(url), site_of(source)
+    return host == asked or host.endswith(f".{asked}")
+
+
+def _words(url: str) -> set[str]:
+    parts = _split(url)
+    return set(_NOT_A_WORD.split(unquote(f"{parts.path}?{parts.query}").lower()))
 
 
 def path_of(url: str) -> Path:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _MOST_BYTES: Final = 10_000_000
+_MOST_TOLD: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +23,18 @@ class Sources:
     urls: tuple[str, ...]
     files: tuple[tuple[str, bytes], ...]
     """The address of each file and what is in it."""
+    wrong: tuple[tuple[str, str], ...] = ()
+    """Lines of lists that are no addresses: where each stands, and what is wrong with it."""
 
 
 def read_sources(sources: Sequence[str]) -> Sources:
-    """Tell addresses from files; one that is neither is refused in a line."""
+    """Tell addresses from files; one that is neither is refused in a line.
+
+    Of a list, only the lines that are no addresses are left out.
+    """
     urls: list[str] = []
     files: list[tuple[str, bytes]] = []
+    wrong: list[tuple[str, str]] = []
     for source in sources:
         if not source.strip():
             raise WrongUseError("a source is empty; name a link or a file")
@@ -35,18 +42,18 @@ def read_sources(sources: Sequence[str]) -> Sources:
             urls.append(_address(source, source))
         elif Path(source).is_file():
             address, content = _file(source)
-            listed = _listed(source, content)
-            if listed is None:
-                files.append((address, content))
+            if _is_list(content):
+                urls += _listed(source, content, wrong)
             else:
-                urls += listed
+                files.append((address, content))
         elif _is_bare(source):
             urls.append(_address(f"https://{source}", source))
         else:
             raise WrongUseError(f"{source}: neither an address nor a file")
     if not urls and not files:
-        raise WrongUseError("a crawl needs a link to begin at")
-    return Sources(tuple(dict.fromkeys(urls)), tuple(files))
+        told = "; ".join(f"{place}: {what}" for place, what in wrong[:_MOST_TOLD])
+        raise WrongUseError(told or "a crawl needs a link to begin at")
+    return Sources(tuple(dict.fromkeys(urls)), tuple(files), tuple(wrong))
 
 
 def _is_bare(source: str) -> bool:
@@ -54,23 +61,29 @@ def _is_bare(source: str) -> bool:
     return "." in source.partition("/")[0] and not source.startswith((".", "/"))
 
 
-def _listed(source: str, content: bytes) -> list[str] | None:
-    """The addresses of a list, one a line, each a source by itself; None for other files.
+def _is_list(content: bytes) -> bool:
+    """Whether a file is a list of addresses, and no feed, sitemap or page that was saved."""
+    start = content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+    packed = b"\0" in content[:1000] or content.startswith(b"\x1f\x8b")
+    return not packed and start not in (b"<", b"{", b"[")
+
+
+def _listed(source: str, content: bytes, wrong: list[tuple[str, str]]) -> list[str]:
+    """The addresses of a list, one a line, each a source by itself.
 
     What follows an address on its line, and what follows a #, is for people.
     """
-    start = content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
-    if b"\0" in content[:1000] or content.startswith(b"\x1f\x8b") or start in (b"<", b"{", b"["):
-        return None
     urls = []
     for number, line in enumerate(content.decode("utf-8-sig", "replace").splitlines(), start=1):
         written = (line.split() or [""])[0]
         if not written or written.startswith("#"):
             continue
-        if "://" not in written and not _is_bare(written):
-            raise WrongUseError(f"{source}, line {number}: {written[:100]} is no address")
-        url = written if "://" in written else f"https://{written}"
-        urls.append(_address(url, f"{source}, line {number}"))
+        bare = "://" not in written
+        url = normalize(f"https://{written}" if bare else written)
+        if url is None or (bare and not _is_bare(written)):
+            wrong.append((f"{source}, line {number}", f"{written[:100]} is no address"))
+        else:
+            urls.append(url)
     return urls
 
 

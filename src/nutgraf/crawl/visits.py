@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from nutgraf.addresses import identity
+from nutgraf.addresses import identity, site_of
 from nutgraf.crawl.choose import choose
 from nutgraf.crawl.failures import RequestFailed, status_line
-from nutgraf.crawl.filters import why_left_out, why_not_article
+from nutgraf.crawl.filters import why_another, why_left_out, why_not_article
 from nutgraf.crawl.jobs import Failed, Survey, Surveyed
 from nutgraf.crawl.ledger import NOT_MODIFIED, Ledger, digest_of
 from nutgraf.crawl.scope import path_of
@@ -84,11 +84,11 @@ class Visits:
         elif self._is_elsewhere(entry, got):
             await self._ledger.skipped(entry, got, "duplicate", f"it is {got.url}", final=False)
         elif entry.is_index:
-            await self._index(entry, got)
+            await self._index(entry, got, known)
         elif self._is_the_same(entry, known, got):
             await self._ledger.unchanged(entry, known, "not changed")
         else:
-            await self._article(entry, got)
+            await self._article(entry, got, known)
 
     async def _known(self, entry: Entry) -> PageRow | None:
         if self._keeper.is_new:
@@ -132,7 +132,7 @@ class Visits:
             return False
         return not self._queue.frontier.claim(got.url)
 
-    async def _index(self, entry: Entry, got: Got) -> None:
+    async def _index(self, entry: Entry, got: Got, known: PageRow | None) -> None:
         """A page that is read for its links."""
         job = Survey(got.content, got.url, got.content_type, entry.url)
         answer = await self._reader.crew.ask(lambda _: job)
@@ -140,15 +140,15 @@ class Visits:
             await self._ledger.lost(entry, getattr(answer, "line", "could not be read"), got=got)
             return
         if entry.is_source and answer.is_article and urlsplit(got.url).path.strip("/"):
-            await self._article(entry, got, or_else=answer)
+            await self._article(entry, got, known, or_else=answer)
             return
         await self._follow(entry, got, answer)
 
     async def _follow(self, entry: Entry, got: Got, found: Surveyed) -> None:
         """Queue the links of an index. They are in the store before the page is done there."""
         now = datetime.now(UTC)
-        if entry.is_source and path_of(entry.url) and path_of(got.url):
-            self._scope.add(got.url)  # a section that has moved
+        if entry.is_source and _has_moved(entry.url, got.url):
+            self._scope.add(got.url)
         chosen, doubted = choose(found, got.url, entry.depth, self._options, now, self._scope)
         chosen += self._shapes.doubt(doubted)
         if entry.is_source:
@@ -158,18 +158,24 @@ class Visits:
         new = await self._queue.add(chosen)
         await self._ledger.index(entry, got, found, new)
 
-    async def _article(self, entry: Entry, got: Got, or_else: Surveyed | None = None) -> None:
+    async def _article(
+        self, entry: Entry, got: Got, known: PageRow | None, or_else: Surveyed | None = None
+    ) -> None:
         """A page that is read for its article."""
         read = await self._reader.read(entry, got)
         if isinstance(read, Failed):
             await self._ledger.lost(entry, read.line, got=got)
             return
         article = read.article
-        if why := why_not_article(article):
+        if why := why_another(read, entry.text, known):
+            self._tally.note(site_of(got.url), why)
+            await self._ledger.skipped(entry, got, "other", why, validators=False)
+            return
+        if why := why_not_article(article, entry.text):
             if or_else is not None:
                 await self._follow(entry, got, or_else)
             elif article.page_type == "index" and entry.depth + 1 <= self._options.depth:
-                await self._index(entry, got)
+                await self._index(entry, got, known)
             else:
                 await self._ledger.skipped(entry, got, "other", why)
             return
@@ -186,6 +192,11 @@ class Visits:
             new = await self._queue.add(more)
             await self._keeper.count(found=new)
             self._tally.tell("found", entry.url, f"{new} links made like this one", found=new)
+
+
+def _has_moved(asked: str, found: str) -> bool:
+    """Whether a part of a site, or all of it, is elsewhere now."""
+    return bool(path_of(asked) and path_of(found)) or site_of(asked) != site_of(found)
 
 
 def _is_readable(got: Got) -> bool:

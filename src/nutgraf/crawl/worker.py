@@ -40,8 +40,9 @@ from nutgraf.page.decode import decode
 from nutgraf.page.parse import parse
 from nutgraf.page.render import Body
 from nutgraf.pipeline import extract_page
-from nutgraf.store.fingerprint import simhash
+from nutgraf.store.simhash import simhash
 from nutgraf.store.wording import Wording
+from nutgraf.summarize.aside import aside
 from nutgraf.summarize.summary import summarize
 
 if TYPE_CHECKING:
@@ -151,9 +152,9 @@ def read(job: Read, manner: Manner, shelf: Shelf) -> ReadPage:
         watch=watch,
         now=job.now,
     )
-    wording = _wording(page, article)
+    wording, beside = _wording(page, article), aside(article.body)
     article = plain(article)
-    summary = None if job.part else _summary(article, manner)
+    summary = None if job.part else _summary(article, beside, manner)
     return ReadPage(
         article=article,
         summary=summary,
@@ -161,6 +162,7 @@ def read(job: Read, manner: Manner, shelf: Shelf) -> ReadPage:
         wording=wording,
         memory=memory.to_bytes() if memory is not None and job.keep else None,
         layout=layout,
+        aside=beside,
     )
 
 
@@ -175,13 +177,25 @@ def _wording(page: Page, article: Article) -> bytes | None:
 
 def sum_up(job: Sum, manner: Manner) -> Summed:
     """The summary of a text."""
-    summary = summarize(job.text, job.title, sentences=manner.sentences, language=job.language)
-    return Summed(summary, simhash(job.text))
+    return Summed(
+        summarize(
+            job.text,
+            job.title,
+            sentences=manner.sentences,
+            language=job.language,
+            aside=job.aside,
+        ),
+        simhash(job.text),
+    )
 
 
-def _summary(article: Article, manner: Manner) -> Summary | None:
+def _summary(article: Article, beside: frozenset[str], manner: Manner) -> Summary | None:
     if article.page_type not in ARTICLES or not article.text:
         return None
     return summarize(
-        article.text, article.title, sentences=manner.sentences, language=article.language
+        article.text,
+        article.title,
+        sentences=manner.sentences,
+        language=article.language,
+        aside=beside,
     )

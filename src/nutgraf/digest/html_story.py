@@ -13,13 +13,16 @@ _ELSEWHERE: Final = "external noopener noreferrer"
 
 
 def story_html(story: Story) -> Markup:
-    """Title, where and when, picture, summary, and the full text, folded."""
+    """Title, when and by whom, picture, summary, and the full text, folded.
+
+    Where it is from stands above all stories of its site.
+    """
     address = web_address(story.url)
     turned = direction(story.language, f"{story.headline} {story.summary}")
     title = (
         element("a", story.headline, href=address, rel=_ELSEWHERE) if address else story.headline
     )
-    parts = [element("h4", title), _byline(story)]
+    parts = [element("h4", title), *_byline(story)]
     if picture := web_address(story.image):
         parts.append(
             element(
@@ -43,8 +46,8 @@ def story_html(story: Story) -> Markup:
     )
 
 
-def _byline(story: Story) -> Markup:
-    parts = [element("bdi", story.host, class_="host")]
+def _byline(story: Story) -> list[Markup]:
+    parts: list[str] = []
     if story.published:
         words = hour_words(story.published) or date_words(story.published.date())
         moment = element("bdi", words)
@@ -55,7 +58,7 @@ def _byline(story: Story) -> Markup:
         parts.append(element("bdi", story.section))
     if story.version > 1:
         parts.append(Markup("Changed since it was first seen"))
-    return element("p", joined(parts, _DOT), class_="byline", lang="en")
+    return [element("p", joined(parts, _DOT), class_="byline", lang="en")] if parts else []
 
 
 def _text(text: str) -> list[Markup]:

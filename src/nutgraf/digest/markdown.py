@@ -25,6 +25,8 @@ def markdown_digest(digest: Digest) -> str:
     parts = [f"# {_heading(digest.title)}", _DOT.join(told)]
     for site in digest.sites:
         parts.append(f"## {_heading(site.name)}")
+        if site.host != site.name:
+            parts.append(_line(site.host))
         for day in site.days:
             parts.append(f"### {day_words(day.day)}")
             for story in day.stories:
@@ -39,7 +41,9 @@ def _story(story: Story) -> list[str]:
     title = _text(story.headline, in_link=True)
     address = web_address(story.url)
     linked = f"[{title}]({_destination(address)})" if address else _heading(story.headline)
-    parts = [f"#### {linked}", _byline(story)]
+    parts = [f"#### {linked}"]
+    if byline := _byline(story):
+        parts.append(byline)
     if story.summary:
         parts.append(_line(story.summary))
     if picture := web_address(story.image):
@@ -48,7 +52,7 @@ def _story(story: Story) -> list[str]:
 
 
 def _byline(story: Story) -> str:
-    parts = [story.host]
+    parts = list[str]()
     if story.published:
         day, hour = date_words(story.published.date()), hour_words(story.published)
         parts.append(f"{day}, {hour}" if hour else day)

@@ -42,18 +42,6 @@ class Results(NamedTuple):
     links: tuple[Link, ...]
 
 
-def result_links(page: Page) -> tuple[Link, ...]:
-    """The result items of a page: titles, where they lead in the end, the dates they show.
-
-    For a page that is neither an aggregator's nor one of results: the items of
-    its best list, if it has one.
-    """
-    results = read_results(page)
-    return (
-        results.links if results else _links(page, _best_list(page, repeated_titles(page)), "page")
-    )
-
-
 def read_results(page: Page) -> Results | None:
     """The items of an aggregator's page or of one of search results; None for any other."""
     query = asked(page)
@@ -124,7 +112,7 @@ def _without_queries(group: Repeated, url: str | None) -> Repeated:
     return Repeated(tuple(each for each in group.anchors if not is_another_query(each.url, url)))
 
 
-def _best_list(page: Page, groups: list[Repeated], query: str = "") -> list[Repeated]:
+def _best_list(page: Page, groups: list[Repeated], query: str) -> list[Repeated]:
     """The list that looks most like results, with what stands among it."""
     if not groups:
         return []

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 _MOST_PARAMETERS: Final = 100
 _MOST_INPUTS: Final = 500
 _LONGEST: Final = 200
+# From here on a character is a word by itself: kana and ideographs.
+_LETTERS: Final = "\u3040"
 # What sites call the parameter and the field that hold a query.
 QUERY_NAMES: Final = frozenset(
     "q qs query s search searchterm searchterms searchtext search_query searchquery searchphrase "
@@ -39,8 +41,12 @@ def asked(page: Page) -> str | None:
     for query in (*addressed, *filled):
         if query in addressed and query in filled:
             return query
-        # A bare number is in many titles.
-        if not query.isdigit() and len(query) > 1 and _stands_in(query, shown):
+        # A bare number is in many titles, and so is a letter.
+        if (
+            not query.isdigit()
+            and (len(query) > 1 or query > _LETTERS)
+            and _stands_in(query, shown)
+        ):
             return query
     return None
 
@@ -96,7 +102,8 @@ def _stands_in(query: str, text: str) -> bool:
     if place < 0:
         return False
     around = text[max(0, place - 1) : place] + text[place + len(query) : place + len(query) + 1]
-    return not query.isascii() or not any(letter.isalnum() for letter in around)
+    in_words = len(query) > 1 and not query.isascii()
+    return in_words or not any(letter.isalnum() for letter in around)
 
 
 def _parameters(parts: SplitResult) -> list[tuple[str, str]]:

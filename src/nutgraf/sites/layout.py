@@ -1,4 +1,8 @@
-"""When is a site's layout new? When page after page holds little that is known."""
+"""When a site's layout is new.
+
+When page after page holds little that is known, or is built of other elements
+than the pages before.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +25,13 @@ class LayoutRule:
     """A page is odd if its share is under this part of the usual one."""
     patience: int = 3
     """So many odd pages in a row are a new layout."""
+    common: float = 0.8
+    """Kinds of elements that such a share of the last pages has are what pages are built of."""
+    other: float = 0.12
+    """A page is odd too if it lacks more than this share of them, and has as many that no page
+    before had."""
+    fewest: int = 8
+    """So many kinds there must be to tell."""
 
     def __post_init__(self) -> None:
         """Refuse a rule by which no page could ever be judged."""
@@ -32,9 +43,9 @@ class LayoutRule:
         recent = shares[-self.window :]
         return sum(recent) / len(recent) if len(shares) >= self.settle else None
 
-    def is_odd(self, share: float, usual: float | None) -> bool:
-        """Whether a page with this share of known nodes stands out."""
-        return usual is not None and share < self.fall * usual
+    def is_odd(self, share: float, usual: float | None, other: float = 0.0) -> bool:
+        """Whether a page stands out: by the nodes that are known, or the kinds of all its nodes."""
+        return usual is not None and (share < self.fall * usual or other > self.other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,9 @@ class LayoutReport:
     """Whether this is the odd page that makes it a new layout."""
     known_page: bool
     """Whether the page itself was learned before, this version of it or another."""
+    other: float = 0.0
+    """Of the kinds of elements that the pages before were built of, the share that others stand for
+    here."""
 
     @property
     def reason(self) -> str:
@@ -61,6 +75,8 @@ class LayoutReport:
         if self.usual is None:
             return f"{here}; too few pages were learned to tell what is usual"
         here = f"{here}, {self.usual:.0%} are usual"
+        if self.odd_pages and 2.0 * self.share >= self.usual:  # the menus are what they were
+            here = f"{here}, but {self.other:.0%} of its kinds of elements are others"
         if self.layout_changed:
             return f"{here}, for {self.odd_pages} pages in a row: the site has a new layout"
         if self.odd_pages:

@@ -21,6 +21,7 @@ from nutgraf.page.decode import decode
 from nutgraf.page.page import Bools, Page
 from nutgraf.page.parse import parse
 from nutgraf.sites.layout import LayoutReport, LayoutRule
+from nutgraf.sites.shapes import core, shapes
 from nutgraf.sites.state import State
 from nutgraf.sites.storage import pack, unpack, write_whole
 
@@ -130,8 +131,9 @@ class SiteMemory:
         known = state.table.sightings(placed) > itself
         share = float(known.mean()) if len(placed) else 0.0
         usual = self.layout.usual(state.shares)
+        other = self._other(state, page, prints)
         is_new = len(placed) > 0 and not _has_text(state, prints)
-        is_odd = is_new and self.layout.is_odd(share, usual)
+        is_odd = is_new and self.layout.is_odd(share, usual, other)
         odd_pages = len(state.odd) + 1 if is_odd else 0
         return LayoutReport(
             share=share,
@@ -139,14 +141,28 @@ class SiteMemory:
             odd_pages=odd_pages,
             layout_changed=is_odd and odd_pages >= self.layout.patience,
             known_page=known_page,
+            other=other,
         )
+
+    def _other(self, state: State, page: Page, prints: Fingerprints) -> float:
+        """Of the kinds of elements that recent pages were built of, the share that is replaced.
+
+        A page may lack some, and have some of its own. Where it is built otherwise, it does both.
+        """
+        usual = core(state.shapes, self.layout.common)
+        if len(state.shapes) < self.layout.settle or len(usual) < self.layout.fewest:
+            return 0.0
+        here = shapes(page, prints.node)
+        lost = int(np.count_nonzero(~np.isin(usual, here)))
+        new = int(np.count_nonzero(~np.isin(here, np.concatenate(state.shapes))))
+        return min(lost, new) / len(usual)
 
     def _with_page(
         self, state: State, page: Page, prints: Fingerprints, report: LayoutReport
     ) -> State:
         is_usual_again = report.known_page and not report.odd_pages
         waiting = state.odd if is_usual_again else (*state.odd, np.unique(prints.placed))
-        table, shares = state.table, state.shares
+        table, shares, kinds = state.table, state.shares, state.shapes
         if report.odd_pages and not report.layout_changed:
             odd = waiting
         else:
@@ -158,13 +174,16 @@ class SiteMemory:
             # The first page of all has no share, and a new layout has a usual share of its own.
             tells = state.pages > 0 and not report.layout_changed
             shares = (*shares, report.share)[-self.layout.window :] if tells else ()
+            before = () if report.layout_changed else kinds
+            kinds = (*before, shapes(page, prints.node))[-self.layout.window :]
         if is_usual_again:
-            return replace(state, table=table, odd=odd, shares=shares)
+            return replace(state, table=table, odd=odd, shares=shares, shapes=kinds)
         names = np.concatenate([state.names, _names(page, prints)])
         return State(
             table=table,
             odd=odd,
             shares=shares,
+            shapes=kinds,
             names=names[-2 * self.max_pages :],
             pages=state.pages + 1,
             layouts=state.layouts + report.layout_changed,

@@ -23,6 +23,8 @@ class State:
     """The odd pages in a row so far; not in the table, or they would vouch for each other."""
     shares: tuple[float, ...] = ()
     """The share of known nodes of recent pages, oldest first."""
+    shapes: tuple[Hashes, ...] = ()
+    """The kinds of elements of recent pages, oldest first."""
     names: Hashes = field(default_factory=lambda: _NO_HASHES)
     """Hashes of the addresses and of the texts of pages learned, oldest first."""
     pages: int = 0
@@ -35,6 +37,7 @@ class State:
             "pages": self.pages,
             "layouts": self.layouts,
             "odd_sizes": [len(odd) for odd in self.odd],
+            "shape_sizes": [len(kinds) for kinds in self.shapes],
         }
         columns: dict[str, NDArray[Any]] = {
             "prints": self.table.prints,
@@ -42,6 +45,7 @@ class State:
             "last": self.table.last,
             "names": self.names,
             "odd": np.concatenate([_NO_HASHES, *self.odd]),
+            "shapes": np.concatenate([_NO_HASHES, *self.shapes]),
         }
         return facts, columns
 
@@ -53,14 +57,20 @@ class State:
             raise ValueError("columns of different lengths")
         if not (table.prints[1:] > table.prints[:-1]).all():
             raise ValueError("fingerprints out of order")
-        *odd, rest = np.split(columns["odd"], np.cumsum(facts["odd_sizes"], dtype=np.int64))
-        if len(rest):
-            raise ValueError("fingerprints left over")
         return cls(
             table=table,
-            odd=tuple(odd),
+            odd=_parted(columns["odd"], facts["odd_sizes"]),
+            # Memories of earlier times know nothing of these.
+            shapes=_parted(columns.get("shapes", _NO_HASHES), facts.get("shape_sizes", [])),
             shares=tuple(float(share) for share in facts["shares"]),
             names=columns["names"],
             pages=int(facts["pages"]),
             layouts=int(facts["layouts"]),
         )
+
+
+def _parted(hashes: Hashes, sizes: list[int]) -> tuple[Hashes, ...]:
+    *parts, rest = np.split(hashes, np.cumsum(sizes, dtype=np.int64))
+    if len(rest):
+        raise ValueError("fingerprints left over")
+    return tuple(parts)

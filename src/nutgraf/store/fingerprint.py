@@ -1,9 +1,7 @@
-"""A number that is nearly the same for texts that are nearly the same.
+"""A number that is nearly the same for texts that are nearly the same: see `simhash`.
 
-M. S. Charikar: Similarity estimation techniques from rounding algorithms. STOC 2002, on runs of
-three words, as G. S. Manku, A. Jain, A. Das Sarma: Detecting near-duplicates for web crawling.
-WWW 2007 use it: two texts whose fingerprints differ in few bits differ in few words. In scripts
-without spaces a word is a character.
+Here is what is done with such numbers. It needs no arrays: a process that keeps articles, and
+makes none, does without.
 """
 
 from __future__ import annotations
@@ -12,32 +10,12 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from nutgraf.language.letters import word_hashes
-
 BITS: Final = 64
 BANDS: Final = 4
 FARTHEST: Final = 11
 """The greatest distance that is looked for: two wrong bits in each band."""
 _BAND_BITS: Final = BITS // BANDS
 _BAND: Final = (1 << _BAND_BITS) - 1
-# Longer texts are told by their beginning; memory stays small.
-_MOST_WORDS: Final = 50_000
-_FIRST: Final = np.uint64(0x9E3779B97F4A7C15)
-_SECOND: Final = np.uint64(0xC2B2AE3D27D4EB4F)
-
-
-def simhash(text: str) -> int:
-    """The fingerprint of a text, 64 bits; 0 for one without words."""
-    words = word_hashes(text)[:_MOST_WORDS] if text else np.zeros(0, dtype=np.uint64)
-    if len(words) == 0:
-        return 0
-    shingles = _mixed(_runs_of_three(words))
-    bits = np.unpackbits(shingles.view(np.uint8).reshape(-1, 8), axis=1)
-    ones = bits.sum(axis=0, dtype=np.int64)
-    return int.from_bytes(np.packbits(2 * ones > len(shingles)).tobytes(), "big") or 1
 
 
 def distance(one: int, other: int) -> int:
@@ -71,16 +49,3 @@ def near_bands(fingerprint: int, farthest: int) -> Iterator[list[int]]:
         for chosen in combinations(range(_BAND_BITS), count)
     ]
     return ([band ^ flip for flip in flips] for band in bands(fingerprint))
-
-
-def _runs_of_three(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    if len(words) < 3:
-        return words
-    return words[:-2] * _FIRST + words[1:-1] * _SECOND + words[2:]
-
-
-def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Every bit of the result hangs on every bit of the value: the end of splitmix64."""
-    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return values ^ (values >> np.uint64(31))

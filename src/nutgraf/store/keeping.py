@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from nutgraf.addresses import site_of
-from nutgraf.store.fingerprint import BANDS, bands, distance, signed, simhash, unsigned
-from nutgraf.store.rows import PageRow, Saved
+from nutgraf.store.fingerprint import BANDS, bands, distance, signed, unsigned
+from nutgraf.store.rows import Saved
 from nutgraf.store.tables import articles, hashed, key_of, versions
 from nutgraf.store.values import about, article_values, dated, sentences, wholesome
 
 if TYPE_CHECKING:
     from nutgraf.model import Article, Summary
     from nutgraf.store.desk import Desk
+    from nutgraf.store.rows import Filing, PageRow
 
 # A page that gives the address of a known article as its own has that article if its text is so
 # near: there are sites on which every page gives the same. Unlike texts differ in 32 bits or so.
@@ -42,10 +43,9 @@ _CHANGE_VERSION: Final = update(versions).where(versions.c.id == bindparam("want
 
 def keep_article(
     desk: Desk,
-    page: PageRow,
-    known: int | None,
+    filing: Filing,
     article: Article,
-    summary: Summary | None,
+    known: int | None,
     *,
     again: bool = False,
 ) -> Saved:
@@ -54,8 +54,11 @@ def keep_article(
     ``again`` if the page says what it said then: another text is only another
     reading of it, and the first one stays.
     """
+    page, summary = filing.page, filing.summary
     values = article_values(article, page)
-    fingerprint = simhash(values["text"])
+    fingerprint = filing.fingerprint
+    if fingerprint is None:
+        fingerprint = _fingerprint(values["text"])
     if known is None:
         key, known = _place(desk.connection, page, values, fingerprint)
     if known is None:
@@ -75,6 +78,13 @@ def keep_article(
     desk.connection.execute(_CHANGE_ARTICLE, {"wanted": known, **change})
     _add_version(desk, known, number, values, summary)
     return Saved(known, "changed")
+
+
+def _fingerprint(text: str) -> int:
+    """Of a text that comes without: only then are arrays needed here."""
+    from nutgraf.store.simhash import simhash
+
+    return simhash(text)
 
 
 def _place(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 from nutgraf.store import schema
 from nutgraf.store.engine import WRITES, Place
 from nutgraf.store.failure import told
-from nutgraf.store.fulltext import FullText, PostgresText, SqliteText
+from nutgraf.store.fulltext import FullText, SqliteText
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -29,7 +29,7 @@ class Opened:
         sqlite = place.engine.dialect.name == "sqlite"
         self._writers: AbstractContextManager[object] = lock if sqlite else nullcontext()
         self._readers: AbstractContextManager[object] = lock if place.memory else nullcontext()
-        self._fulltext: FullText = SqliteText() if sqlite else PostgresText()
+        self._fulltext: FullText = SqliteText() if sqlite else _postgres_text()
 
     def __enter__(self) -> Self:
         """The store itself."""
@@ -64,3 +64,9 @@ class Opened:
             connection = connection.execution_options(**{WRITES: True})
             with connection.begin():
                 yield connection
+
+
+def _postgres_text() -> FullText:
+    from nutgraf.store.fulltext_postgres import PostgresText
+
+    return PostgresText()

@@ -6,8 +6,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Select, and_, bindparam, func, or_, select, union_all
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    bindparam,
+    func,
+    or_,
+    select,
+    union_all,
+)
 
+from nutgraf.addresses import site_of
 from nutgraf.store.fingerprint import BANDS, distance, near_bands, unsigned
 from nutgraf.store.fulltext import FullText
 from nutgraf.store.query import Query
@@ -92,7 +103,7 @@ def _wished(statement: Select[Any], wish: Wish, fulltext: FullText) -> Select[An
         statement = statement.where(or_(versions.c.language == language, begins))
     if wish.site:
         named = func.lower(versions.c.site) == wish.site.strip().lower()
-        statement = statement.where(or_(sites.c.name == short(wish.site), named))
+        statement = statement.where(or_(_is_host(wish.site), named))
     if wish.run is not None:
         seen = select(queue.c.article_id).where(queue.c.run_id == wish.run)
         statement = statement.where(articles.c.id.in_(seen.where(queue.c.article_id.is_not(None))))
@@ -100,6 +111,14 @@ def _wished(statement: Select[Any], wish: Wish, fulltext: FullText) -> Select[An
         found = fulltext.matching(wish.match).subquery()
         statement = statement.where(versions.c.id.in_(select(found.c.version_id)))
     return statement
+
+
+def _is_host(asked: str) -> ColumnElement[bool]:
+    """Whether a site is kept under a host, which may be written as an address, without its port."""
+    host = short(site_of(asked if "://" in asked else f"http://{asked}") or asked)
+    if ":" in host:
+        return sites.c.name == host
+    return or_(sites.c.name == host, sites.c.name.startswith(f"{host}:", autoescape=True))
 
 
 def some_articles(

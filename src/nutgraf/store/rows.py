@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from nutgraf.model import SummarySentence
+    from nutgraf.model import Article, Summary, SummarySentence
 
 State = Literal["new", "changed", "same", "none"]
 
@@ -35,6 +35,16 @@ class PageRow:
     """Where redirects led to, if elsewhere: that address counts as done too."""
     wording: bytes | None = None
     """What blocks the page has, if there is an article among them: `nutgraf.store.wording`."""
+
+
+class Filing(NamedTuple):
+    """A page to be saved, with all that belongs to it."""
+
+    page: PageRow
+    article: Article | None
+    summary: Summary | None
+    fingerprint: int | None = None
+    """The `simhash` of the article's text, if it is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,13 @@ from sqlalchemy import Connection, bindparam, select
 
 from nutgraf.store.desk import Desk
 from nutgraf.store.keeping import keep_article
-from nutgraf.store.rows import PageRow, Saved
+from nutgraf.store.rows import Filing, PageRow, Saved
 from nutgraf.store.spooling import let_go
 from nutgraf.store.tables import in_utc, key_of, pages
 from nutgraf.store.values import wholesome
 from nutgraf.store.wording import is_reading_only
 
 if TYPE_CHECKING:
-    from nutgraf.model import Article, Summary
     from nutgraf.store.fulltext import FullText
 
 _NOT_MODIFIED: Final = 304
@@ -32,7 +31,7 @@ def save_pages(
     connection: Connection,
     fulltext: FullText,
     run: int,
-    items: Sequence[tuple[PageRow, Article | None, Summary | None]],
+    items: Sequence[Filing],
 ) -> list[Saved]:
     """Keep what is known of addresses, their articles with all that belongs to them."""
     saved: list[Saved] = []
@@ -40,38 +39,36 @@ def save_pages(
         some = items[start : start + _AT_ONCE]
         now = datetime.now(UTC)
         desk = Desk(connection, fulltext, run, _known(connection, some), now)
-        for page, article, summary in some:
-            desk.moment = in_utc(page.fetched) if page.fetched else now
-            saved.append(_save_page(desk, page, article, summary))
+        for filing in some:
+            fetched = filing.page.fetched
+            desk.moment = in_utc(fetched) if fetched else now
+            saved.append(_save_page(desk, filing))
         desk.flush()
         let_go(connection, run, [row["key"] for row in desk.done])
     return saved
 
 
-def _known(
-    connection: Connection, items: Sequence[tuple[PageRow, object, object]]
-) -> dict[str, Mapping[str, Any]]:
-    keys = [key_of(page.url) for page, _, _ in items]
+def _known(connection: Connection, items: Sequence[Filing]) -> dict[str, Mapping[str, Any]]:
+    keys = [key_of(item.page.url) for item in items]
     rows = connection.execute(_KNOWN, {"keys": keys}).mappings()
     return {row["key"]: dict(row) for row in rows}
 
 
-def _save_page(
-    desk: Desk, page: PageRow, article: Article | None, summary: Summary | None
-) -> Saved:
+def _save_page(desk: Desk, filing: Filing) -> Saved:
+    page = filing.page
     key = key_of(page.url)
     known = desk.known.get(key)
     saved = Saved(known["article_id"] if known else None, "none")
-    if article is not None:
+    if filing.article is not None:
         again = known is not None and is_reading_only(page.wording, known["wording"])
-        saved = keep_article(desk, page, saved.article_id, article, summary, again=again)
+        saved = keep_article(desk, filing, filing.article, saved.article_id, again=again)
     row = _page_row(desk, key, page, known, saved.article_id)
     if known and saved.state in ("same", "none"):  # the wording is that of the version kept
         row["wording"] = known["wording"] or row["wording"]
     desk.pages.append(row)
     desk.known[key] = row  # for the same page once more
     # A page that failed this time still had its article before, but this run did not find it.
-    found = saved.article_id if article or page.status == _NOT_MODIFIED else None
+    found = saved.article_id if filing.article or page.status == _NOT_MODIFIED else None
     _done(desk, key, page.url, found)
     if page.final and (final := key_of(page.final)) != key:
         _done(desk, final, page.final, found)

@@ -17,7 +17,7 @@ from nutgraf.store import queueing, reading, saving
 from nutgraf.store.engine import open_engine
 from nutgraf.store.fingerprint import FARTHEST
 from nutgraf.store.query import parse
-from nutgraf.store.rows import Hit, PageRow, QueuedLink, Run, Saved, StoredArticle
+from nutgraf.store.rows import Filing, Hit, PageRow, QueuedLink, Run, Saved, StoredArticle
 from nutgraf.store.spooling import Spooling
 from nutgraf.store.tables import articles, key_of, pages, sites, versions
 from nutgraf.store.upsert import insert_or_update, short
@@ -102,7 +102,7 @@ class Store(Spooling):
     def save_many(
         self,
         run: int,
-        items: Iterable[tuple[PageRow, Article | None, Summary | None]],
+        items: Iterable[Filing | tuple[PageRow, Article | None, Summary | None]],
         counted: Mapping[str, int] | None = None,
     ) -> list[Saved]:
         """Save several pages in one transaction: all of them, or none.
@@ -110,9 +110,9 @@ class Store(Spooling):
         ``counted`` is added to the counts of the run, and so are articles
         that are new or changed.
         """
-        items = list(items)
+        filings = [Filing(*item) for item in items]
         with self._writing() as connection:
-            saved = saving.save_pages(connection, self._fulltext, run, items)
+            saved = saving.save_pages(connection, self._fulltext, run, filings)
             if counted is not None:
                 queueing.count(connection, run, counted, saved)
             return saved

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Table, bindparam, insert, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
 from nutgraf.store.tables import sites
 from nutgraf.store.values import wholesome
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
 
 _LONGEST_NAME: Final = 255
 
 
 def inserting(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
     """An insert that knows what to do when the row is there."""
-    return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)
+    if dialect == "sqlite":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql
+
+    return postgresql.insert(table)
 
 
 def insert_or_update(

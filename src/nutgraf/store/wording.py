@@ -74,5 +74,12 @@ def is_reading_only(now: bytes | None, before: bytes | None) -> bool:
     return Wording.from_bytes(now).says_the_same(Wording.from_bytes(before))
 
 
+def is_gone(now: bytes | None, before: bytes | None) -> bool:
+    """Whether nothing of the article that a page had is on it any more."""
+    if not now or not before:
+        return False
+    return Wording.from_bytes(before).kept.isdisjoint(Wording.from_bytes(now).page)
+
+
 def _hash(text: str) -> int:
     return crc32("".join(text.split()).encode("utf-8", "replace"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -17,7 +18,7 @@ from nutgraf.language.stopwords import stop_words
 from nutgraf.language.words import words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from nutgraf.language.sentences import Span
 
@@ -52,6 +53,8 @@ class Document:
     sentence: Numbers
     title: frozenset[str]
     """The content words of the title."""
+    aside: frozenset[str] = frozenset()
+    """Paragraphs that are known to be headings or captions."""
 
     def __len__(self) -> int:
         """How many sentences there are."""
@@ -64,15 +67,27 @@ class Document:
 
     @cached_property
     def headings(self) -> NDArray[np.bool_]:
-        """Which sentences are none, but headings and captions: short, without an end mark.
+        """Which sentences are none, but headings and captions.
 
-        In a text that has few end marks, as in Thai, all are sentences.
+        These are known as such, or short and without an end mark. In a text
+        that has few end marks, as in Thai, all others are sentences.
         """
         ends = (_ENDED.search(self.text, max(start, stop - 6), stop) for start, stop in self.spans)
         found = np.array([end is None for end in ends], dtype=bool)
+        known = self._known_aside()
         if 2 * found.sum() > len(found):
-            return np.zeros(len(found), dtype=bool)
-        return found & (self.lengths <= _LONGEST_HEADING)
+            return known
+        return known | (found & (self.lengths <= _LONGEST_HEADING))
+
+    def _known_aside(self) -> NDArray[np.bool_]:
+        """Which sentences stand in a paragraph that is known to be aside."""
+        if not self.aside:
+            return np.zeros(len(self), dtype=bool)
+        paragraphs = self.text.split("\n\n")
+        ends = np.cumsum([len(each) + 2 for each in paragraphs])
+        known = np.array([each.strip() in self.aside for each in paragraphs], dtype=bool)
+        starts = [start for start, _ in self.spans]
+        return known[np.searchsorted(ends, starts, side="right")]
 
     @cached_property
     def chain(self) -> Numbers:
@@ -98,24 +113,29 @@ class Document:
         return np.array(chains, dtype=np.int64)
 
 
-def read(text: str, title: str | None, language: str | None) -> Document:
+def read(
+    text: str, title: str | None, language: str | None, aside: frozenset[str] = frozenset()
+) -> Document:
     """Cut a text into sentences and words; of a text without end, only its beginning."""
     spans = tuple(
         _without_bullet(text, *span) for span in sentences(text, language)[:MAX_SENTENCES]
     )
-    reader = _Reader(language)
-    cut = [reader.read(text[start:stop]) for start, stop in spans]
-    number: dict[str, int] = {}
-    word = [number.setdefault(each, len(number)) for _, found in cut for each in found]
+    numbers, chinese = _Numbers(language), language == "zh"
+    # Lower case can be longer than what it was made from: it is no place in the text.
+    cut = [words(text[start:stop].lower(), dictionary=chinese) for start, stop in spans]
+    lengths = np.array(list(map(len, cut)), dtype=np.int64)
+    word = np.array(list(map(numbers.__getitem__, chain.from_iterable(cut))), dtype=np.int64)
+    counts = word >= 0
     return Document(
         text=text,
         language=language,
         spans=spans,
-        lengths=np.array([length for length, _ in cut], dtype=np.int64),
-        vocabulary=tuple(number),
-        word=np.array(word, dtype=np.int64),
-        sentence=np.repeat(np.arange(len(cut)), [len(found) for _, found in cut]),
-        title=frozenset(reader.read(title)[1]) if title else frozenset(),
+        lengths=lengths,
+        vocabulary=tuple(numbers.vocabulary),
+        word=word[counts],
+        sentence=np.repeat(np.arange(len(cut)), lengths)[counts],
+        title=numbers.forms(words(title.lower(), dictionary=chinese)) if title else frozenset(),
+        aside=aside,
     )
 
 
@@ -125,23 +145,25 @@ def _without_bullet(text: str, start: int, stop: int) -> Span:
     return (bullet.end(), stop) if bullet else (start, stop)
 
 
-class _Reader:
-    """Cuts the text of one language into content words; a word's form is found once."""
+class _Numbers(dict[str, int]):
+    """The words of a text by their numbers, each looked at once; -1 for function words.
+
+    Words of one form have one number.
+    """
 
     def __init__(self, language: str | None) -> None:
-        self.ignored = stop_words(language)
-        self.stem = stemmer(language)
-        self.chinese = language == "zh"
-        self.known: dict[str, str] = {}
+        super().__init__()
+        self._ignored = stop_words(language)
+        self._stem = stemmer(language)
+        self.vocabulary: dict[str, int] = {}
 
-    def read(self, text: str) -> tuple[int, Sequence[str]]:
-        """How many words a text has, and its content words in the form that counts."""
-        # Lower case can be longer than what it was made from: it is no place in the text.
-        cut = words(text.lower(), dictionary=self.chinese)
-        return len(cut), [self._form(word) for word in cut if word not in self.ignored]
+    def __missing__(self, word: str) -> int:
+        number = -1
+        if word not in self._ignored:
+            number = self.vocabulary.setdefault(self._stem(word), len(self.vocabulary))
+        self[word] = number
+        return number
 
-    def _form(self, word: str) -> str:
-        form = self.known.get(word)
-        if form is None:
-            form = self.known[word] = self.stem(word)
-        return form
+    def forms(self, words: Iterable[str]) -> frozenset[str]:
+        """The content words among these, in the form that counts."""
+        return frozenset(self._stem(word) for word in words if word not in self._ignored)

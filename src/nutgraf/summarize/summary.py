@@ -25,19 +25,21 @@ def summarize(
     language: str | None = None,
     scorers: Sequence[str] | None = None,
     weights: Mapping[str, float] | str | None = None,
+    aside: frozenset[str] = frozenset(),
 ) -> Summary:
     """The best sentences of a text, in its order, each with its place.
 
     ``language`` is an ISO 639-1 code; without it the text is asked. ``scorers``
     names those that count; ``weights`` says how much (1 unless named), or is
-    ``equal``, the paper's average, or ``learned``.
+    ``equal``, the paper's average, or ``learned``. ``aside`` are paragraphs of
+    the text that are headings or captions: they are taken after all others.
     """
     if not isinstance(text, str):
         raise WrongUseError(f"a text is a str, not {type(text).__name__}")
     if not _is_count(sentences):
         raise WrongUseError(f"a summary has 1 sentence or more, not {sentences!r}")
     wanted = chosen_weights(scorers, weights)
-    document = read(text, title, _code(language) or text_language(text[:_SAMPLE]))
+    document = read(text, title, _code(language) or text_language(text[:_SAMPLE]), aside)
     scores = combined(document, wanted)
     chosen = best(document, scores, sentences)
     return Summary(

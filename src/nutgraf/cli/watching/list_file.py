@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from nutgraf.cli.terminal import complain
 from nutgraf.cli.watching.watch_list import Watched, WatchListError, read_list
 
 _LONGEST_LIST: Final = 10_000_000
@@ -20,7 +21,10 @@ class ListFile:
         self._stamp: tuple[int, int, int] | None = None
 
     def read(self) -> tuple[Watched, ...]:
-        """The sources in it; `WatchListError` says what is wrong."""
+        """The sources in it; a line that is none is told and left out.
+
+        `WatchListError` says why there are none at all.
+        """
         try:
             with self._file.open("rb") as file:
                 self._stamp = _stamp(os.fstat(file.fileno()))
@@ -30,7 +34,10 @@ class ListFile:
             raise WatchListError(f"{self._file}: {(reason or str(error)).lower()}") from None
         if len(content) > _LONGEST_LIST:
             raise WatchListError(f"{self._file}: a list has {_LONGEST_LIST:,} bytes at most")
-        return read_list(content.decode("utf-8-sig", "replace"), str(self._file))
+        found = read_list(content.decode("utf-8-sig", "replace"), str(self._file))
+        for line in found.wrong:
+            complain(line)
+        return found.sources
 
     def changed(self) -> bool:
         """Whether it is another than was read; one that is gone for a moment is not."""

@@ -39,25 +39,36 @@ class Watched:
     """Of `CrawlOptions`, those that the line gives."""
 
 
-def read_list(text: str, name: str) -> tuple[Watched, ...]:
-    """The sources of a list; ``name`` is what an error calls it."""
+@dataclass(frozen=True, slots=True)
+class WatchList:
+    """The sources of a list, and what is wrong with its other lines."""
+
+    sources: tuple[Watched, ...]
+    wrong: tuple[str, ...] = ()
+
+
+def read_list(text: str, name: str) -> WatchList:
+    """The sources of a list, which ``name`` calls; `WatchListError` if there is none."""
     found: dict[str, tuple[int, Watched]] = {}
+    wrong: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
         try:
             watched = _read_line(line)
         except WrongUseError as error:
-            raise WatchListError(f"{name}, line {number}: {error}") from None
+            wrong.append(f"{name}, line {number}: {error}")
+            continue
         if watched is None:
             continue
         key = identity(watched.url)
         if key in found:
-            raise WatchListError(
-                f"{name}, line {number}: {watched.url} is in line {found[key][0]} already"
-            )
-        found[key] = (number, watched)
+            first = found[key][0]
+            wrong.append(f"{name}, line {number}: {watched.url} is in line {first} already")
+        else:
+            found[key] = (number, watched)
     if not found:
-        raise WatchListError(f"{name}: there is no site or feed in it; write one a line")
-    return tuple(watched for _, watched in found.values())
+        nothing = f"{name}: there is no site or feed in it; write one a line"
+        raise WatchListError(wrong[0] if wrong else nothing)
+    return WatchList(tuple(watched for _, watched in found.values()), tuple(wrong))
 
 
 def _read_line(line: str) -> Watched | None:
