@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.addresses import LONGEST, identity, normalize, same_site, site_of
+from nutgraf.addresses import LONGEST, identity, normalize, same_site, site_of, typed
 
 BASE = "https://www.post.example/news/today/index.html?page=2#top"
 
@@ -228,3 +228,19 @@ def test_the_order_of_parameters_makes_no_other_page():
 
 def test_no_address_is_its_own_identity():
     assert identity(" mailto:a@b ") == "mailto:a@b"
+
+
+@pytest.mark.parametrize(
+    ("written", "found"),
+    [
+        ("post.example", "https://post.example/"),
+        ("post.example/news", "https://post.example/news"),
+        ("http://post.example/#top", "http://post.example/"),
+        ("post", None),
+        ("./post.example", None),
+        ("/post.example", None),
+        ("file:///post.example", None),
+    ],
+)
+def test_what_somebody_typed(written, found):
+    assert typed(written) == found

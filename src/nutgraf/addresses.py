@@ -76,6 +76,14 @@ def normalize(url: str, base: str | None = None) -> str | None:
     return found if len(found) <= LONGEST else None
 
 
+def typed(written: str) -> str | None:
+    """The address that somebody typed, who may have left out ``https://``."""
+    if "://" in written:
+        return normalize(written)
+    has_host = "." in written.partition("/")[0] and not written.startswith((".", "/"))
+    return normalize(f"https://{written}") if has_host else None
+
+
 def site_of(url: str) -> str:
     """The site of an address: its host without ``www.``, ``m.``, ``mobile.`` and ``amp.``.
 

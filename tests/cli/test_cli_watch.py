@@ -50,7 +50,7 @@ def test_a_list():
     assert read_list(text, "sites.txt").sources == (
         Watched(A, 2 * HOUR, None, {"limit": 20}),
         Watched(
-            f"{B}#top",
+            B,
             None,
             timedelta(days=3),
             {"language": "ar", "match": "night ferry", "delay": 0.5, "depth": 0},
@@ -61,8 +61,8 @@ def test_a_list():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("harbour.example", "'harbour.example': a URL begins with http:// or https://"),
-        ("file:///etc/passwd", "a URL begins with"),
+        ("harbour", "'harbour' is no address"),
+        ("file:///etc/passwd", "is no address"),
         (f"{A} limit", "'limit': write options as limit=20"),
         (f"{A} limit=", "limit= lacks its value"),
         (f"{A} limit=0", "limit=0: write a whole number above 0"),
@@ -87,7 +87,7 @@ def test_a_broken_line_is_named_and_the_others_stay(line, said):
 def test_an_empty_list():
     with pytest.raises(WatchListError, match=r"sites\.txt: there is no site or feed in it"):
         read_list("# nothing\n", "sites.txt")
-    with pytest.raises(WatchListError, match=r"sites\.txt, line 1: 'nonsense': a URL begins"):
+    with pytest.raises(WatchListError, match=r"sites\.txt, line 1: 'nonsense' is no address"):
         read_list("nonsense\nmore of it", "sites.txt")
 
 
@@ -383,7 +383,7 @@ def test_the_list_is_read_again_when_it_changes(watching, clock, fake, capsys):
     assert [call.sources for call in fake.calls] == [(A,), (C,), (A,)]
     told = capsys.readouterr().err
     assert "the list was read again: 2 sources\n" in told
-    assert told.count("sites.txt, line 1: 'broken': a URL begins with") == 1
+    assert told.count("sites.txt, line 1: 'broken' is no address") == 1
     assert "; the list stays as it was\n" in told
 
 

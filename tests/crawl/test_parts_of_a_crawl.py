@@ -389,6 +389,7 @@ class TestFilters:
                 True,
             ),
             ("Oh no", "With your consent we read along.", 0.2, True),
+            ("Continue reading", "The ferry sails again.", 0.2, True),
             ("老船厂转产观光", "这家船厂有百年历史。", 0.2, True),
             ("老船厂转产观光", "我们使用饼干。", 0.2, False),
             ("", "We use cookies.", 0.2, False),  # then the page's own title
@@ -398,7 +399,7 @@ class TestFilters:
     def test_a_page_that_looks_little_like_an_article_speaks_of_its_title(
         self, collected, text, confidence, fits
     ):
-        page = replace(self.story, title="The Coast", text=text, confidence=confidence)
+        page = replace(self.story, title="The Coast by Night Train", text=text, confidence=confidence)
         assert (why_not_article(page, collected) is None) is fits
 
     @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def why_not_article(article: Article, collected: str | None = None) -> str | Non
     if not article.text.strip():
         return "it has no text"
     # A consent wall, or a notice, that stands where the article is.
-    if collected is not None and not _looks_like(article, collected):
+    if collected is not None and not _looks_like(article, collected, _FEWEST):
         return "it says nothing of what its title says"
     return None
 
@@ -56,19 +56,21 @@ def why_another(read: ReadPage, collected: str, known: PageRow | None) -> str | 
     article = read.article
     if known is None or article.page_type == "index" or not is_gone(read.wording, known.wording):
         return None
-    if _looks_like(article, collected):
+    if _looks_like(article, collected, fewest=1):
         return None
     return "other pages stand in place of articles that are known; the articles are kept"
 
 
-def _looks_like(article: Article, collected: str) -> bool:
-    """Whether a page is likely to be an article, or speaks at least of what was promised."""
+def _looks_like(article: Article, collected: str, fewest: int) -> bool:
+    """Whether a page is likely to be an article, or speaks at least of what was promised.
+
+    A link that says less than ``fewest`` words, as "Read more", promises nothing.
+    """
     if (article.confidence or 0.0) >= SURE:
         return True
     text = article.text.casefold()
     pieces = list(_pieces(collected or article.title or ""))
-    # "Read more" promises nothing.
-    return len(pieces) < _FEWEST or any(piece in text for piece in pieces)
+    return len(pieces) < fewest or any(piece in text for piece in pieces)
 
 
 def _pieces(title: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.addresses import normalize
+from nutgraf.addresses import typed
 from nutgraf.errors import WrongUseError
 
 if TYPE_CHECKING:
@@ -38,27 +38,23 @@ def read_sources(sources: Sequence[str]) -> Sources:
     for source in sources:
         if not source.strip():
             raise WrongUseError("a source is empty; name a link or a file")
-        if "://" in source:
-            urls.append(_address(source, source))
-        elif Path(source).is_file():
+        url = typed(source)
+        if "://" not in source and Path(source).is_file():
             address, content = _file(source)
             if _is_list(content):
                 urls += _listed(source, content, wrong)
             else:
                 files.append((address, content))
-        elif _is_bare(source):
-            urls.append(_address(f"https://{source}", source))
+        elif url is not None:
+            urls.append(url)
+        elif "://" in source:
+            raise WrongUseError(f"{source}: this is no address of the web")
         else:
             raise WrongUseError(f"{source}: neither an address nor a file")
     if not urls and not files:
         told = "; ".join(f"{place}: {what}" for place, what in wrong[:_MOST_TOLD])
         raise WrongUseError(told or "a crawl needs a link to begin at")
     return Sources(tuple(dict.fromkeys(urls)), tuple(files), tuple(wrong))
-
-
-def _is_bare(source: str) -> bool:
-    """Whether a source is an address without its scheme."""
-    return "." in source.partition("/")[0] and not source.startswith((".", "/"))
 
 
 def _is_list(content: bytes) -> bool:
@@ -78,20 +74,12 @@ def _listed(source: str, content: bytes, wrong: list[tuple[str, str]]) -> list[s
         written = (line.split() or [""])[0]
         if not written or written.startswith("#"):
             continue
-        bare = "://" not in written
-        url = normalize(f"https://{written}" if bare else written)
-        if url is None or (bare and not _is_bare(written)):
+        url = typed(written)
+        if url is None:
             wrong.append((f"{source}, line {number}", f"{written[:100]} is no address"))
         else:
             urls.append(url)
     return urls
-
-
-def _address(url: str, written: str) -> str:
-    found = normalize(url)
-    if found is None:
-        raise WrongUseError(f"{written}: this is no address of the web")
-    return found
 
 
 def _file(source: str) -> tuple[str, bytes]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Final
 
-from nutgraf.addresses import identity, normalize
+from nutgraf.addresses import identity, typed
 from nutgraf.cli.periods import read_span
 from nutgraf.errors import WrongUseError
 
@@ -79,9 +79,10 @@ def _read_line(line: str) -> Watched | None:
         words.append(word)
     if not words:
         return None
-    url, *rest = words
-    if normalize(url) is None:
-        raise WrongUseError(f"{url[:60]!r}: a URL begins with http:// or https://")
+    written, *rest = words
+    url = typed(written)
+    if url is None:
+        raise WrongUseError(f"{written[:60]!r} is no address")
     times: dict[str, timedelta] = {}
     options: dict[str, Any] = {}
     for word in rest:
