@@ -135,3 +135,42 @@ def test_a_path_is_that_of_the_page():
     assert [sheet.path_of(node) for node in range(len(page))] == [
         page.path(node) for node in range(len(page))
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("<b>Subjects</b>Hydrology; fish ladders", ("Hydrology", "fish ladders")),
+        ("<b>关键词</b>河流；湖泊；冰川", ("河流", "湖泊", "冰川")),
+        ("<b>Author Keywords</b> eels; weirs", ("eels", "weirs")),
+        ("eel<br>KEYWORDS: eels; weirs", ("eels", "weirs")),
+    ],
+)
+def test_a_label_of_keywords_with_no_space_behind_it(line, words):
+    assert read_record(work(f"<p>{line}</p>")).keywords == words
+
+
+@pytest.mark.parametrize("slash", ["/", "/Medical", "&#x2F;"])
+def test_a_scholarly_type_is_found_behind_other_mentions_of_its_name(slash):
+    script = '<script type="application/ld+json">{"about": "ScholarlyArticle"}</script>'
+    body = (
+        f'<div itemscope itemtype="https://schema.org{slash}ScholarlyArticle">'
+        '<span itemprop="headline">Eels and weirs</span></div>'
+    )
+    # Nothing else on the page says that it is of a scholarly work.
+    assert read_record(f"<head>{script}</head>{body}").title == "Eels and weirs"
+    assert read_record(body.replace("ScholarlyArticle", "Recipe")).title is None
+
+
+@pytest.mark.parametrize(
+    "note", ["RECEIVED 3 May 2012", "© 2013 The Authors", "Published online 4 June"]
+)
+def test_a_note_behind_the_last_reference_is_none(note):
+    entries = [
+        f"<p>Dahl E. (19{year}) Lamps of the north. Lake Studies 4, 12–19.</p>"
+        for year in range(70, 76)
+    ]
+    record = read_record(
+        work("<h2>References</h2>", *entries, f"<p>{note}, with thanks to all.</p>")
+    )
+    assert len(record.references) == 6

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.compiled.folding import fold_span, fold_spans
 from nutgraf.page.tags import CODE, HEADING, NAME, PREFORMATTED
 
 if TYPE_CHECKING:
@@ -149,18 +150,18 @@ class Page(_ReadOnly):
 
     def texts_of(self, which: slice | Bools) -> list[str]:
         """The texts of some of the blocks."""
-        columns = (self.blocks.start, self.blocks.stop, self.preformatted)
-        spans = zip(*(column[which].tolist() for column in columns), strict=True)
-        text = self.text
-        return [_clean(text[i:j], pre) for i, j, pre in spans]
+        blocks, kept_as_is = self.blocks, self.preformatted.view(np.uint8)
+        return fold_spans(self.text, blocks.start[which], blocks.stop[which], kept_as_is[which])
 
     def block_text(self, block: int) -> str:
         """The text of one block, for those who need a few of them only."""
         texts = self.__dict__.get("block_texts")
         if texts is not None:
             return str(texts[block])
-        raw = self.text[self.blocks.start[block] : self.blocks.stop[block]]
-        return _clean(raw, bool(self.preformatted[block]))
+        blocks = self.blocks
+        return fold_span(
+            self.text, blocks.start[block], blocks.stop[block], self.preformatted[block]
+        )
 
     @cached_property
     def preformatted(self) -> Bools:
@@ -241,12 +242,3 @@ class Page(_ReadOnly):
     def __getstate__(self) -> dict[str, object]:
         """The columns alone: views that were computed from them are computed anew."""
         return {name: self.__dict__[name] for name in self.__dataclass_fields__}
-
-
-def _clean(raw: str, preformatted: bool) -> str:
-    if preformatted:
-        return raw.replace(BREAK, "\n").strip("\n").rstrip()
-    if BREAK in raw:
-        lines = (" ".join(line.split()) for line in raw.split(BREAK))
-        return "\n".join(line for line in lines if line)
-    return " ".join(raw.split())

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.records.abstract_text import BESIDE, INSIDE, LEADS_ON, LEAST, joined
+from nutgraf.records.abstract_text import BESIDE, INSIDE, LEADS_ON, LEAST, Abstract, joined
 from nutgraf.records.density import is_prose, symbol_scores, word_count
-from nutgraf.records.found import Found
 from nutgraf.records.headings import (
     ABSTRACT,
     PART,
@@ -45,21 +44,6 @@ _LANGUAGES: Final = {
     "pt": "resumo",
     "it": "riassunto",
 }
-
-
-class Abstract(NamedTuple):
-    """The abstract, where it was found, and the block behind it."""
-
-    text: str
-    source: str
-    stop: int
-    told: bool = True
-    """Whether the page says that it is one; if not, it only reads like one."""
-
-    @property
-    def found(self) -> Found[str]:
-        """The text and where it was found."""
-        return Found(self.text, self.source)
 
 
 def find_abstract(outline: Outline) -> Abstract | None:

@@ -1,12 +1,13 @@
-"""The text of an abstract, from its first block to where something else begins."""
+"""An abstract and its text, from its first block to where something else begins."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.page.tags import flags
 from nutgraf.records.density import word_count
+from nutgraf.records.found import Found
 from nutgraf.records.headings import (
     ABSTRACT,
     ASIDE,
@@ -47,6 +48,21 @@ _CELL: Final = flags("td th dt")
 # A line at the end that is shorter and no sentence is of what follows.
 _SHORT_LINE: Final = 80
 _SENTENCE_ENDS: Final = tuple(".!?。！？)）…”\"'’]")
+
+
+class Abstract(NamedTuple):
+    """The abstract, where it was found, and the block behind it."""
+
+    text: str
+    source: str
+    stop: int
+    told: bool = True
+    """Whether the page says that it is one; if not, it only reads like one."""
+
+    @property
+    def found(self) -> Found[str]:
+        """The text and where it was found."""
+        return Found(self.text, self.source)
 
 
 def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:

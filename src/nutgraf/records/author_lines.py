@@ -4,39 +4,27 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from nutgraf.page.page import BREAK
-from nutgraf.page.tags import CODE
+from nutgraf.compiled.signs import has_any
+from nutgraf.records.cut_lines import BORDERS, CUT, EDGE, LINK
 from nutgraf.records.entities import is_place, organisations, places
 from nutgraf.records.headings import heading_kind
 from nutgraf.records.lexicon import words
 from nutgraf.records.names import clean_name, family_first, is_degree, is_name
 
-if TYPE_CHECKING:
-    from nutgraf.records.sheet import Sheet
-
-# Where a link begins, where it ends, and where other elements do: the last may be inside a name.
-_LINK: Final = "\x1d"
-_CUT: Final = "\x1f"
-_EDGE: Final = "\x1e"
-_ALL_BORDERS: Final = (_LINK, _CUT, _EDGE)
-_BORDERS: Final = re.compile(r"([\x1d\x1e\x1f])")
 _IN_LINK: Final = re.compile(r"\x1d[^\x1d\x1f]*")
 _PEOPLE_APART: Final = re.compile(r"[\x1f;；]")
 _SPLIT: Final = re.compile(
     r"\x1f|;|；|,|，|、|·|•|\||\s/\s|\s&\s|(?<=\s)(?:and|und|et|y)\s|&|\s(?:and|und|et)$"
 )
 _PARTS: Final = re.compile(r"([\x1d\x1e\x1f]|\s(?:and|und|et|&)\s|[;；|•])")
-_APART: Final = frozenset((CODE["a"], CODE["button"]))
 _LABEL: Final = re.compile(
     r"^\s*(?:by|authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|von|par|por|作者|著者"
     r"|(?:and|und|et|y|e|&)(?=\s))[^\S\x1d]*[:：]?(?:[^\S\x1d]+|(?=\x1d))"
     r"|^\s*(?:authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|作者|著者)\s*[:：]",
     re.IGNORECASE,
 )
-_ADDRESS: Final = re.compile(r"\S+@\S+|https?://\S+|orcid\.org\S*|\bORCID\b:?|\(opens? in[^)]*\)")
-_OF_ADDRESSES: Final = ("@", "http", "orcid.org", "ORCID", "(open")
 _OF_JOURNAL: Final = re.compile(
     r"\b(?:vol|volume|issue|doi|pp|pages|band|heft|tome)\b|(?<![\d-])(?:1[89]|20)\d\d(?![\d-])",
     re.IGNORECASE,
@@ -59,61 +47,6 @@ _FIRST: Final = 8
 _DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
 
 
-def lines_of(sheet: Sheet, block: int) -> list[str]:
-    """The lines of a block without raised marks, with a cut around each link."""
-    leaf_text, text = sheet.leaf, sheet.page.text
-    pieces: list[str] = []
-    last = holder = -1
-    position = sheet.start[block]
-    for leaf in sheet.leaves_of(block):
-        start = leaf_text.start[leaf]
-        pieces.append(text[position:start])
-        position = leaf_text.stop[leaf]
-        if leaf in leaf_text.raised:
-            pieces.append(_CUT if _ends_name(text, start, position) else "")
-            continue
-        link = _apart(sheet, leaf)
-        parent = leaf_text.parent[leaf]
-        if link != last:
-            pieces.append(_LINK if link else _CUT)
-        elif parent != holder:
-            pieces.append(_EDGE)
-        last, holder = link, parent
-        piece = text[start:position]
-        if _glued(pieces) and piece[:1].isupper():
-            pieces.append(" ")  # "Jean" and "Dupont": two elements side by side
-        pieces.append(piece)
-    return [_without_addresses(_collapsed(line)) for line in "".join(pieces).split(BREAK)]
-
-
-def _without_addresses(line: str) -> str:
-    # Few lines have any, and the expression is slow to find that out.
-    return _ADDRESS.sub(" ", line) if any(mark in line for mark in _OF_ADDRESSES) else line
-
-
-def _glued(pieces: list[str]) -> bool:
-    last = next((piece for piece in reversed(pieces) if piece and piece != _EDGE), "")
-    return last[-1:].islower() or last[-1:] == "."
-
-
-def _collapsed(line: str) -> str:
-    # The borders are white space to Python.
-    parts = _BORDERS.split(line)
-    parts[::2] = [" ".join(part.split()) for part in parts[::2]]
-    return "".join(parts)
-
-
-def _ends_name(text: str, start: int, stop: int) -> bool:
-    """Whether what is raised is the end of a name: no letter goes on, or it is no letter itself."""
-    return not text[stop : stop + 1].isalpha() or not any(map(str.isalpha, text[start:stop]))
-
-
-def _apart(sheet: Sheet, leaf: int) -> int:
-    """The link or button around a text node, or 0."""
-    tag = sheet.leaf.tag
-    return next((node for node in sheet.leaf.above(leaf, 4) if tag[node] in _APART), 0)
-
-
 def _without_label(line: str) -> str:
     label = _LABEL.match(line)
     return line[label.end() :] if label else line
@@ -121,9 +54,8 @@ def _without_label(line: str) -> str:
 
 def is_of_journal(line: str) -> bool:
     """Whether a line is about the journal: its name has the shape of a person's."""
-    plain = line.casefold()
     # Few lines have any of the words, and the expression is slow to find that out.
-    return any(word in plain for word in _JOURNAL_WORDS) and bool(_OF_JOURNAL.search(line))
+    return has_any(line.casefold(), _JOURNAL_WORDS) and bool(_OF_JOURNAL.search(line))
 
 
 @lru_cache(maxsize=1024)
@@ -136,7 +68,7 @@ def _people(line: str) -> list[str]:
     line = _without_label(line)
     if " al" in line or "…" in line or "..." in line:
         line = _DOTS.sub(" ", line)
-    line = line.replace(_EDGE, " ").replace(_LINK, _CUT).strip(" \x1f")
+    line = line.replace(EDGE, " ").replace(LINK, CUT).strip(" \x1f")
     if is_of_journal(line):
         return []
     turned = family_first([part.strip(" ,") for part in _PEOPLE_APART.split(line)])
@@ -155,7 +87,7 @@ def _people(line: str) -> list[str]:
         return found  # "Jane Doe, senior lecturer in rivers"
     if not found or len(others) > 0.4 * len(pieces):
         return []
-    plain = line.replace(_CUT, " ")
+    plain = line.replace(CUT, " ")
     if organisations(plain) and len(others) * 4 >= len(found):
         return []
     if len(found) <= 2 and any(is_place(piece.casefold()) for piece in pieces[1:]):
@@ -171,15 +103,15 @@ def leading(line: str) -> list[str]:
     found: list[str] = []
     linked = among = False
     # "Olamide" and "Bankole" are elements of their own in one link.
-    line = _IN_LINK.sub(lambda link: link[0].replace(_EDGE, " "), _without_label(line))
+    line = _IN_LINK.sub(lambda link: link[0].replace(EDGE, " "), _without_label(line))
     parts = ["", *_PARTS.split(line)]
     for border, part in zip(parts[::2], parts[1::2], strict=True):
         plain = part.strip(" ,;&")
-        if not plain or (among and border != _LINK):
+        if not plain or (among and border != LINK):
             continue
         named = people(plain)
         if named and not found:
-            linked = border == _LINK
+            linked = border == LINK
         found += named
         if not named and not is_noise(clean_name(plain)):
             among = True
@@ -191,7 +123,7 @@ def leading(line: str) -> list[str]:
 @lru_cache(maxsize=1024)
 def before_affiliation(line: str) -> tuple[str, ...]:
     """The names at the front of a line that goes on with where they work."""
-    plain = _BORDERS.sub(" ", line)
+    plain = BORDERS.sub(" ", line)
     if not organisations(plain) or is_of_journal(plain):
         return ()
     found = leading(line)

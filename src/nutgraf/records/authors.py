@@ -9,15 +9,16 @@ that are called "author".
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records.author_lines import before_affiliation, leading, lines_of, people
+from nutgraf.records.author_lines import before_affiliation, leading, people
+from nutgraf.records.author_marks import AuthorMarks
+from nutgraf.records.cut_lines import lines_of
 from nutgraf.records.found import Found
 from nutgraf.records.labelled_authors import in_tabs, labelled_people
 from nutgraf.records.lexicon import words
 from nutgraf.records.names import family_first
-from nutgraf.records.title import letters
+from nutgraf.records.title_text import letters
 
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
@@ -25,13 +26,6 @@ if TYPE_CHECKING:
 
 _MOST: Final = 3_000
 _LONGEST_LINE: Final = 40_000
-_NAMED: Final = re.compile(
-    r"(?:^|[\s_-])(?:authors?|contributors?|contribs?|creators?|byline|loa|auteurs?|autoren?)(?:$|[\s_-])"
-    r"|authors?(?:name|list|group|s-list)|(?:^|[\s_-])author",
-    re.IGNORECASE,
-)
-_NOT_NAMED: Final = re.compile(r"affil|email|corresp|note|search|info-?card", re.IGNORECASE)
-_CLIMB: Final = 6
 # A gap of so many blocks without a name ends a run of names that nothing else marks; names of
 # the same make go on behind a longer one.
 _GAP: Final = 12
@@ -59,8 +53,9 @@ def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
 
 def _between_title_and_abstract(outline: Outline) -> list[_Name]:
     """The names in the parts that are called the authors'; else the first run of names."""
-    sheet, blocks = outline.sheet, _blocks(outline)
-    marked = [block for block in blocks if marked_as_author(sheet, block)]
+    sheet, marks = outline.sheet, AuthorMarks(outline.sheet)
+    blocks = _blocks(outline, marks)
+    marked = [block for block in blocks if marks.are_above(block)]
     names = _names(outline, marked, marked=True)
     if names:
         return names
@@ -87,7 +82,7 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
     return loose
 
 
-def _blocks(outline: Outline) -> list[int]:
+def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
     """The blocks between title and abstract that can have names of authors."""
     sheet = outline.sheet
     # Behind the title in its own block, if that has more lines.
@@ -104,7 +99,7 @@ def _blocks(outline: Outline) -> list[int]:
             continue
         if skip:
             skip = False
-            if not marked_as_author(sheet, block):
+            if not marks.are_above(block):
                 continue
         found.append(block)
     return found
@@ -118,32 +113,6 @@ def _of_others(text: str) -> bool:
     # "Second advisor" alone is a label too.
     role = len(parts) <= 3 and parts[-1] in words("words", "roles_of_others")
     return role or parts[0] in words("words", "not_of_this")
-
-
-def marked_as_author(sheet: Sheet, block: int) -> bool:
-    """Whether a block is in a part of the page that is called the author's."""
-    page = sheet.page
-    leaves = sheet.leaves_of(block)
-    node = leaves[0] if leaves else int(page.blocks.node[block])
-    for each in sheet.leaf.above(node, _CLIMB):
-        attributes = page.attributes[each]
-        if not attributes:
-            continue
-        if (attributes.get("rel") or "") == "author" or attributes.get("itemprop") == "author":
-            return True
-        named = _names_author(attributes.get("class") or "", attributes.get("id") or "")
-        if named is not None:
-            return named
-    return False
-
-
-@lru_cache(maxsize=1024)
-def _names_author(of_class: str, of_id: str) -> bool | None:
-    """Whether the names of an element say that authors are in it; None if they say nothing."""
-    name = f"{of_class} {of_id}"
-    if _NOT_NAMED.search(name):
-        return False
-    return True if _NAMED.search(name) else None
 
 
 def _first_run(sheet: Sheet, names: list[_Name]) -> list[_Name]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from nutgraf.compiled.signs import has_any
+
 _VALUE: Final = (
     r"([A-Z]{0,2}\d{1,4}[A-Z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?|[IVXLC]{1,7}\b)"
 )
@@ -87,7 +89,11 @@ def is_to_cite(text: str) -> bool:
 
 def short_form(text: str) -> re.Match[str] | None:
     """Volume and issue in the short form of a citation."""
-    return _with_year(text) or _SHORT.search(text) or _LETTERS.search(text)
+    return (
+        _with_year(text)
+        or (_SHORT.search(text) if "(" in text else None)
+        or (_LETTERS.search(text) if "v" in text and "n" in text else None)
+    )
 
 
 def short_form_year(text: str) -> str | None:
@@ -101,12 +107,11 @@ def short_form_year(text: str) -> str | None:
 
 def _with_year(text: str) -> re.Match[str] | None:
     return (
-        _MEDLINE.search(text)
+        (_MEDLINE.search(text) if ":" in text else None)
         or _YEAR_FIRST.search(text)
         or (_YEAR_LAST.search(text) if "(1" in text or "(2" in text else None)
     )
 
 
 def _has(text: str, words: tuple[str, ...]) -> bool:
-    plain = text.casefold()
-    return any(word in plain for word in words)
+    return has_any(text.casefold(), words)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.records.lexicon import lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _YEAR: Final = r"(?P<{}>1[6-9]\d\d|20\d\d)"
 _SOME_YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
@@ -33,7 +36,7 @@ def _months() -> dict[str, int]:
 
 @lru_cache(maxsize=1)
 def _pattern() -> re.Pattern[str]:
-    names = "|".join(sorted(_months(), key=len, reverse=True))
+    names = _one_of(_months())
     month = rf"(?P<{{}}>(?:{names}))\b\.?"
     day = r"(?P<{}>[0-3]?\d)(?:st|nd|rd|th|er|\.)?"
     forms = (
@@ -53,6 +56,15 @@ def _pattern() -> re.Pattern[str]:
         rf"(?<![\d.])(?P<d6>[0-3]?\d)\.(?P<m6>[01]?\d)\.{_YEAR.format('y6')}(?!\d)",
     )
     return re.compile("|".join(forms), re.IGNORECASE)
+
+
+def _one_of(names: Iterable[str]) -> str:
+    """An expression for any of these names, the longest first; the first letter tells most."""
+    rest: dict[str, list[str]] = {}
+    for name in sorted(names, key=len, reverse=True):
+        rest.setdefault(name[0], []).append(name[1:])
+    groups = "|".join(f"{first}(?:{'|'.join(each)})" for first, each in rest.items())
+    return f"(?=[{''.join(rest)}])(?:{groups})"
 
 
 def dates(text: str) -> list[Written]:

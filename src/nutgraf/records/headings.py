@@ -25,6 +25,11 @@ SECTION: Final = "section"
 
 LONGEST: Final = 60
 """No heading of a known kind has more characters."""
+KEYWORD: Final = "eyword"
+"""A heading may have this in it and begin with any word."""
+NUMERALS: Final = "ivxIVX"
+"""A heading may begin with one of these alone, "V. Results", or with any letter that is set apart
+from what follows: "A B S T R A C T"."""
 
 _NUMBERING: Final = re.compile(r"^(?:\(?\d{1,2}(?:\.\d{1,2})*[.):]?|[ivx]{1,4}[.)]|§)\s+")
 _AROUND: Final = " \t\n:：.。-–—|·•*»«►▼▲▸▾↓[]【】<>+_"
@@ -75,7 +80,7 @@ _SECTION_STARTS: Final = (
 _NOT_OF_KEYWORDS: Final = frozenset("search enter alert alerts find your filter by all".split())
 _OF_REFERENCES: Final = frozenset("and & listed cited in on of from used for".split())
 _MOST_WORDS: Final = 4
-_SHORT_WORD: Final = 1
+_KEYWORD_IN_CAPITALS: Final = KEYWORD.upper()
 _FIRST_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
@@ -99,7 +104,7 @@ def _kinds() -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
-def _first_words() -> frozenset[str]:
+def first_words() -> frozenset[str]:
     """The first words of all that is known: most lines begin otherwise, and are done with."""
     starts = (*_kinds(), *_CITING_STARTS, *_SECTION_STARTS, "ii", "iii", "iv", "vi", "vii", "viii")
     return frozenset(word[0] for each in starts if (word := _FIRST_WORD.search(each)))
@@ -115,11 +120,12 @@ def may_be_known(text: str) -> bool:
     word = _FIRST_WORD.search(text)
     if word is None:
         return False
-    first = word[0]
-    # Letters set apart, as in "A B S T R A C T", or the number of a part: "IV. Results".
-    if len(first) <= _SHORT_WORD or first.casefold() in _first_words():
+    first, stop = word[0], word.end()
+    if first.casefold() in first_words():
         return True
-    return "eyword" in text or "EYWORD" in text
+    if len(first) == 1 and (first in NUMERALS or text[stop : stop + 1].isspace()):
+        return True
+    return KEYWORD in text or _KEYWORD_IN_CAPITALS in text
 
 
 @lru_cache(maxsize=4096)

@@ -50,12 +50,14 @@ class Head(NamedTuple):
 
 def find_heads(sheet: Sheet) -> list[Head]:
     """The headings of a page in order."""
+    texts, levels = sheet.texts, sheet.levels
+    tagged = [block for block, level in enumerate(levels) if level]
     found = []
-    columns = zip(sheet.texts, sheet.levels, sheet.furniture, sheet.linked, strict=True)
-    for block, (text, level, furniture, linked) in enumerate(columns):
-        if level:
-            found.append(Head(block, level, heading_kind(text)))
-        elif len(text) <= LONGEST and linked <= _MOSTLY and not furniture:
+    for block in sorted({*tagged, *sheet.telling}):
+        text = texts[block]
+        if levels[block]:
+            found.append(Head(block, levels[block], heading_kind(text)))
+        elif len(text) <= LONGEST and sheet.linked[block] <= _MOSTLY and not sheet.furniture[block]:
             kind = heading_kind(text)
             if kind and _alone(sheet, block, kind):
                 found.append(Head(block, UNTAGGED, kind))

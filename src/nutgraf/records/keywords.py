@@ -6,8 +6,10 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.compiled.signs import begin_alike
 from nutgraf.records.found import Found
 from nutgraf.records.headings import (
+    KEYWORD,
     KEYWORDS,
     REFERENCES,
     SECTION,
@@ -103,10 +105,13 @@ def _labelled(
 def _label_lines(outline: Outline) -> list[tuple[int, str]]:
     """The lines that begin as a label of keywords or subjects does, and their blocks."""
     sheet = outline.sheet
-    columns = zip(sheet.texts[: outline.limit], sheet.furniture, strict=False)
     found = []
-    for block, (text, furniture) in enumerate(columns):
-        if furniture or not 6 < len(text) < _LONGEST_LINES:
+    # Not by words: no space need stand between a label in an element of its own and what follows.
+    for block in begin_alike(sheet.texts, _beginnings(), _BEFORE_LABEL, KEYWORD, _LABEL):
+        text = sheet.texts[block]
+        if block >= outline.limit:
+            break
+        if sheet.furniture[block] or not 6 < len(text) < _LONGEST_LINES:
             continue
         if "\n" in text:
             found += [(block, line) for line in text.split("\n") if _is_label_line(line)]
@@ -127,7 +132,7 @@ def _lead(sheet: Sheet, block: int, text: str) -> int:
 
 def _is_label_line(line: str) -> bool:
     begins, begin = _beginnings(), line[:_LABEL].casefold()
-    if begin[:2] in begins or "eyword" in begin:
+    if begin[:2] in begins or KEYWORD in begin:
         return True
     return begin[:1] in _BEFORE_LABEL and begin.lstrip(_BEFORE_LABEL)[:2] in begins
 

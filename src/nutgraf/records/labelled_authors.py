@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE
-from nutgraf.records.author_lines import lines_of, people
+from nutgraf.records.author_lines import people
+from nutgraf.records.cut_lines import lines_of
 from nutgraf.records.headings import heading_kind
 from nutgraf.records.lexicon import words
 

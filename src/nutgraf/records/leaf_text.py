@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.compiled.folding import find_seams, join_leaves
 from nutgraf.page.tags import CODE, flags
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from nutgraf.page.page import Page
+    from numpy.typing import NDArray
+
+    from nutgraf.page.page import Bools, Ints, Page
 
 _BUTTON: Final = CODE["button"]
 _SUP: Final = flags("sup")
@@ -28,10 +29,6 @@ LONGEST_LABEL: Final = 80
 """No label of a link has more characters, white space counted."""
 # In no link, only what is surely a label counts: "PubMed", "Scopus".
 _SHORTEST_LABEL: Final = 6
-_ENDS: Final = frozenset(".,;:)")
-# For each character of ASCII whether it is a capital letter; of those beyond, all may be.
-_BEYOND: Final = 128
-_MAY_BE_CAPITAL: Final = np.array([chr(code).isupper() for code in range(_BEYOND)] + [True])
 
 
 class LeafText:
@@ -64,24 +61,37 @@ class LeafText:
     @cached_property
     def clickable(self) -> list[bool]:
         """For each text node, whether it is in a link or the text of a button."""
-        page = self.page
-        links = page.linked | (page.tag[page.parent] == _BUTTON)
-        found: list[bool] = links[page.leaves].tolist()
+        found: list[bool] = self._clicks.tolist()
         return found
+
+    @cached_property
+    def _clicks(self) -> Bools:
+        page = self.page
+        leaves = page.leaves
+        return page.linked[leaves] | (page.tag[page.parent[leaves]] == _BUTTON)
 
     @cached_property
     def label_like(self) -> list[int]:
         """The places of the text nodes that are as long as the label of a link is."""
-        length = (self.page.stop - self.page.start)[self.page.leaves]
+        length = self._spans[1] - self._spans[0]
         fits = (length >= _SHORTEST_LABEL) & (length <= LONGEST_LABEL // 2)
-        may_be = np.where(self.clickable, length <= LONGEST_LABEL, fits)
+        may_be = np.where(self._clicks, length <= LONGEST_LABEL, fits)
         places: list[int] = np.flatnonzero(may_be).tolist()
         return places
 
     def of(self, place: int) -> str:
         """The text of the text node at this place among all."""
-        leaf = self.leaves[place]
-        return self.text[self.start[leaf] : self.stop[leaf]]
+        return self.text[self._starts[place] : self._stops[place]]
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        starts: list[int] = self._spans[0].tolist()
+        return starts
+
+    @cached_property
+    def _stops(self) -> list[int]:
+        stops: list[int] = self._spans[1].tolist()
+        return stops
 
     @cached_property
     def raised(self) -> frozenset[int]:
@@ -120,42 +130,13 @@ class LeafText:
         each other that style alone keeps apart ("1992" and "A. Aron"), have no white
         space between them in the source.
         """
-        text, seams, leaves = self.text, self._seams, self.leaves
-        pieces: list[str] = []
-        for first, last in _runs(places):
-            start, stop = self.start[leaves[first]], self.stop[leaves[last]]
-            low = bisect_right(seams, start)
-            inside = seams[low : bisect_left(seams, stop, low)]
-            pieces += [text[i:j] for i, j in pairwise((start, *inside, stop))]
-        return " ".join(" ".join(pieces).split())
+        start, stop, seams = self._spans
+        return join_leaves(self.text, start, stop, seams, places)
 
     @cached_property
-    def _seams(self) -> list[int]:
-        """Where two text nodes touch in the source, and a reader sees them apart."""
-        page, text = self.page, self.text
-        before, behind = page.leaves[:-1], page.leaves[1:]
-        touch = page.stop[before] == page.start[behind]
-        apart = page.leaf_block[:-1] != page.leaf_block[1:]
-        inside_word = _FORMAT[page.tag[page.parent]]
-        may_be = page.start[behind[touch & ~apart & ~inside_word[before] & ~inside_word[behind]]]
-        codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-        seams: list[int] = page.start[behind[touch & apart]].tolist()
-        seams += [
-            place
-            for place in may_be[_MAY_BE_CAPITAL[np.minimum(codes[may_be], _BEYOND)]].tolist()
-            if text[place].isupper() and (text[place - 1].isalnum() or text[place - 1] in _ENDS)
-        ]
-        return sorted(seams)
-
-
-def _runs(places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The first and the last of each run of places without a gap."""
-    first = 0
-    while first < len(places):
-        last = len(places) - 1
-        if places[last] - places[first] > last - first:
-            last = first
-            while places[last + 1] == places[last] + 1:
-                last += 1
-        yield places[first], places[last]
-        first = last + 1
+    def _spans(self) -> tuple[Ints, Ints, NDArray[np.uint8]]:
+        """Where each text node starts and stops, and whether it only looks apart."""
+        page = self.page
+        start, stop = page.start[page.leaves], page.stop[page.leaves]
+        in_word = _FORMAT[page.tag[page.parent[page.leaves]]].view(np.uint8)
+        return start, stop, find_seams(self.text, start, stop, page.leaf_block, in_word)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _TYPE: Final = re.compile(r"schema\.org/(\w+)", re.IGNORECASE)
 # What the names of all scholarly types have in them.
 _NAME: Final = b"ScholarlyArticle"
+# A slash, also as an entity, or the "l" of another type of which the name is a part.
+_BEFORE_NAME: Final = b"/;l"
 _PROPERTIES: Final = {
     "headline": "title",
     "name": "title",
@@ -36,7 +38,7 @@ def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
 
     The ``html`` of the page tells quickly that there is none.
     """
-    scope = _scope(page) if html is None or _NAME in html else None
+    scope = _scope(page) if html is None or _may_have(html) else None
     if scope is None:
         return NO_CLAIMS
     texts: dict[str, list[str]] = {}
@@ -61,12 +63,24 @@ def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
     return Claims({item: each for item, each in items.items() if each.value}, True)
 
 
+def _may_have(html: bytes) -> bool:
+    """Whether the name of a scholarly type stands at the end of an address, as in no JSON-LD."""
+    place = html.find(_NAME)
+    while place > 0 and html[place - 1] not in _BEFORE_NAME:
+        place = html.find(_NAME, place + 1)
+    return place > 0
+
+
 def _scope(page: Page) -> int | None:
-    for node, attributes in enumerate(page.attributes):
-        if attributes and "itemtype" in attributes:
-            match = _TYPE.search(attributes["itemtype"] or "")
-            if match and match[1] in SCHOLARLY:
-                return node
+    held = (
+        (node, each["itemtype"])
+        for node, each in enumerate(page.attributes)
+        if each and "itemtype" in each
+    )
+    for node, named in held:
+        match = _TYPE.search(named or "")
+        if match and match[1] in SCHOLARLY:
+            return node
     return None
 
 

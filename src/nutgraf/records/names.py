@@ -80,9 +80,10 @@ def is_name(text: str) -> bool:
     if _HAN_NAME.fullmatch(text):
         return not (organisations(text) or is_place(text) or heading_kind(text))
     parts = text.replace(",", " ").split()
-    if not 2 <= len(parts) <= _MOST_WORDS or not any(map(_is_word, parts)):
+    if not 2 <= len(parts) <= _MOST_WORDS:
         return False
-    if not all(map(_is_part, parts)):
+    others = [part for part in parts if not _is_word(part)]
+    if len(others) == len(parts) or not all(map(_is_part, others)):
         return False
     plain = [part.casefold().strip(".") for part in parts]
     furniture = words("words", "furniture")
@@ -102,9 +103,8 @@ def _is_word(part: str) -> bool:
     """A word with a capital: "Wang", "O’Gorman", "Jean-Pierre"; not "iPhone"."""
     if not _WORD.fullmatch(part) or len(part.strip(".")) < 2:
         return False
-    first = next((letter for letter in part if letter.isalpha()), "")
-    rest = part[1:]
-    return first.isupper() or (len(part) > 3 and part[1:2] in "'’" and rest[1:2].isupper())
+    first = part[0] if part[0].isalpha() else next(filter(str.isalpha, part), "")
+    return first.isupper() or (len(part) > 3 and part[1:2] in "'’" and part[2:3].isupper())
 
 
 def family_first(parts: list[str], *, cited: bool = False) -> list[str]:

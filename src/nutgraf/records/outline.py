@@ -6,7 +6,8 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.abstract import Abstract, find_abstract
+from nutgraf.records.abstract import find_abstract
+from nutgraf.records.abstract_text import Abstract
 from nutgraf.records.density import is_prose, word_count
 from nutgraf.records.entities import organisations, places
 from nutgraf.records.headings import (
@@ -20,7 +21,9 @@ from nutgraf.records.headings import (
 )
 from nutgraf.records.heads import heads_of
 from nutgraf.records.references import References, find_references, section_stop
-from nutgraf.records.title import Title, find_title, letters
+from nutgraf.records.sheet import LONGEST_FACT
+from nutgraf.records.title import Title, find_title
+from nutgraf.records.title_text import letters
 
 if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
@@ -35,9 +38,7 @@ _HEAD_BLOCKS: Final = 3_000
 _LONG: Final = 300
 _BEFORE: Final = 40
 _BEHIND: Final = 10
-_FACT: Final = 600
 _FAR_FACT: Final = 250
-_DIGIT: Final = re.compile(r"\d")
 
 
 class Outline:
@@ -150,21 +151,20 @@ class Outline:
     @cached_property
     def facts(self) -> list[int]:
         """The lines with digits that are near the title or to cite the work by, in order."""
-        return self._with_digits(sorted({*range(*self._near), *self.citing}), _FACT)
+        return self._with_digits(sorted({*range(*self._near), *self.citing}), LONGEST_FACT)
 
     @cached_property
     def far_facts(self) -> list[int]:
         """The other short lines with digits."""
         low, high = self._near
-        blocks = [block for block in range(len(self.sheet)) if not low <= block < high]
-        return self._with_digits(blocks, _FAR_FACT)
+        return self._with_digits([*range(low), *range(high, len(self.sheet))], _FAR_FACT)
 
     def _with_digits(self, blocks: list[int], longest: int) -> list[int]:
-        texts, elsewhere = self.sheet.texts, self.elsewhere
+        texts, numbers, elsewhere = self.sheet.texts, self.sheet.numbers, self.elsewhere
         return [
             block
             for block in blocks
-            if not elsewhere[block] and len(texts[block]) <= longest and _DIGIT.search(texts[block])
+            if numbers[block] and not elsewhere[block] and len(texts[block]) <= longest
         ]
 
     @cached_property

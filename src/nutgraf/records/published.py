@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.compiled.signs import has_any
 from nutgraf.records.citation_forms import is_of_current, short_form_year
 from nutgraf.records.dates import dates
 from nutgraf.records.entities import years
 from nutgraf.records.found import Found
+from nutgraf.records.sheet import YEAR
 
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
@@ -48,7 +50,6 @@ _VOLUME: Final = re.compile(
 _BEFORE: Final = 60
 
 
-_SOME_YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
 _TELLING_WORDS: Final = (
     *("publ", "pub", "avail", "post", "releas", "mise", "lich", "ersch", "record", "since"),
     *("date", "issue", "appear", "datum", "parution", "出", "发", "刊"),
@@ -98,12 +99,12 @@ def _best(found: list[_Date], year: str | None) -> _Date | None:
 
 def _dating(outline: Outline) -> list[int]:
     """The blocks that can tell when the work was published."""
-    texts = outline.sheet.texts
+    texts, numbers = outline.sheet.texts, outline.sheet.numbers
     blocks = sorted({*outline.facts, *outline.far_facts})
     return [
         block
         for block in blocks
-        if _SOME_YEAR.search(texts[block])
+        if numbers[block] == YEAR
         and (
             outline.near(block)
             or outline.cites(block)
@@ -116,9 +117,8 @@ def _dating(outline: Outline) -> list[int]:
 
 def _tells(text: str) -> bool:
     """Whether a line says of a date that something was published on it."""
-    plain = text.casefold()
     # Few lines have any of the words, and the expression is slow to find that out.
-    return any(word in plain for word in _TELLING_WORDS) and bool(_TELLS.search(text))
+    return has_any(text.casefold(), _TELLING_WORDS) and bool(_TELLS.search(text))
 
 
 def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
@@ -159,7 +159,8 @@ def _rank(outline: Outline, block: int, text: str, before: str) -> int:
 
 def _labelled_year(outline: Outline, block: int, text: str) -> str | None:
     """The year that a line ends with, if its label says that it is that of publication."""
-    year = _YEAR_ENDS.search(text) if len(text) <= _LABEL else None
+    may_be = len(text) <= _LABEL and (text[-1:].isdigit() or text[-1:] == "年")
+    year = _YEAR_ENDS.search(text) if may_be else None
     if year is None:
         return None
     label = text[: year.start()]

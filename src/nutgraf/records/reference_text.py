@@ -8,6 +8,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.compiled.folding import close_up
 from nutgraf.records.leaf_text import LONGEST_LABEL
 from nutgraf.records.lexicon import phrases
 
@@ -31,9 +32,6 @@ _SURE: Final = re.compile(
 _EMPTY_BRACKETS: Final = re.compile(r"[(\[]\s*[|,;/·•]*\s*[)\]]")
 _LOOSE_ENDS: Final = " |·•,;"
 _LOOSE: Final = (" .", " -", " –", " /", " [", " (")
-_LOOSE_MARKS: Final = (" ,", " .", " ;", " :", " )", " ]")
-_SPACE_BEFORE: Final = re.compile(r"\s+([,.;:)\]])")
-_SPACE_AFTER: Final = re.compile(r"([(\[])\s+")
 _LONGEST: Final = 5_000
 _MOST_LABELS: Final = 12
 _BEGIN: Final = 30
@@ -78,17 +76,18 @@ def entry_text(sheet: Sheet, node: int, order: int, repeated: frozenset[str] = f
 
 def _labels_between(leaf_text: LeafText, low: int, high: int, repeated: frozenset[str]) -> set[int]:
     """The text nodes of an entry that are labels of links."""
-    clickable, near_end = leaf_text.clickable, high - _LAST
-    first = bisect_left(leaf_text.label_like, low)
-    behind = bisect_left(leaf_text.label_like, high, first)
+    clickable, label_like, near_end = leaf_text.clickable, leaf_text.label_like, high - _LAST
+    first = bisect_left(label_like, low)
     found = set()
-    for place in leaf_text.label_like[first:behind]:
-        if clickable[place]:
-            text = leaf_text.of(place)
-            if _label(text) or (repeated and place >= near_end and text.strip() in repeated):
-                found.add(place)
+    for place in label_like[first : bisect_left(label_like, high, first)]:
         # In the middle of an entry, what is no link is no label.
-        elif place >= near_end and _label(leaf_text.of(place)) == _LABEL:
+        if not clickable[place] and place < near_end:
+            continue
+        text = leaf_text.of(place)
+        kind = _label(text)
+        if clickable[place] and not kind and place >= near_end and text.strip() in repeated:
+            kind = _LABEL
+        if kind == _LABEL or (clickable[place] and kind):
             found.add(place)
     return found
 
@@ -120,15 +119,13 @@ def clean_entry(raw: str, order: int) -> str:
 def _cleaned(text: str, order: int) -> str:
     text = _once(_without_number(text[:_LONGEST].rstrip(), order))
     text = _without_labels(_EMPTY_BRACKETS.sub(" ", text))
-    # Most entries need nothing of this, and to look for it is quicker than to do it.
-    if any(mark in text for mark in _LOOSE_MARKS):
-        text = _SPACE_BEFORE.sub(r"\1", text)
-    if "( " in text or "[ " in text:
-        text = _SPACE_AFTER.sub(r"\1", text)
+    if "  " in text:
+        text = " ".join(text.split())
+    text = close_up(text, behind="([", before=",.;:)]")
     text = text.rstrip(_LOOSE_ENDS)
     while text.endswith(_LOOSE):
         text = text[:-2].rstrip(_LOOSE_ENDS)
-    return " ".join(text.split()) if "  " in text else text.strip()
+    return text.strip()
 
 
 def _once(text: str) -> str:

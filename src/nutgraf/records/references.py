@@ -45,7 +45,13 @@ _NOTES: Final = tuple(
     "|fecha de |recibido|recebido|eingegangen|reçu le|manuscript received|supplementa"
     "|关键词|收稿".split("|")
 )
-_NOTE_BEGINS: Final = frozenset(note[:2] for note in _NOTES)
+# In capitals or small, as a line may begin; "©" with anything behind it.
+_NOTE_BEGINS: Final = frozenset(
+    first + second
+    for note in _NOTES
+    for first in (note[0], note[0].upper())
+    for second in (note[1:2], note[1:2].upper())
+)
 _NOTE: Final = 20
 _LONGEST_NOTE: Final = 600
 # Without a heading, so many entries must look like references.
@@ -120,11 +126,12 @@ def _under(sheet: Sheet, place: int, limit: int, written: Written, known: int) -
 
 def _before_notes(sheet: Sheet, first: int, stop: int) -> int:
     """Where the notes begin that some pages have behind the last reference, with no heading."""
-    for block, text in enumerate(sheet.texts[first + 1 : stop], first + 1):
-        begin = text[:2].casefold()
-        if (begin not in _NOTE_BEGINS and begin[:1] != "©") or len(text) >= _LONGEST_NOTE:
+    texts = sheet.texts
+    for block in range(first + 1, stop):
+        begin = texts[block][:2]
+        if begin not in _NOTE_BEGINS and begin[:1] not in _NOTE_BEGINS:
             continue  # most begin otherwise
-        if text[:_NOTE].casefold().startswith(_NOTES):
+        if len(texts[block]) < _LONGEST_NOTE and texts[block][:_NOTE].casefold().startswith(_NOTES):
             return block
     return stop
 

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.compiled.siblings import places_up
+from nutgraf.compiled.signs import begin_known, numbers_in
 from nutgraf.page.tags import flags
+from nutgraf.records.headings import KEYWORD, LONGEST, NUMERALS, first_words
 from nutgraf.records.heads import Head, find_heads, named_heading
 from nutgraf.records.leaf_text import LeafText
 
@@ -19,6 +22,10 @@ if TYPE_CHECKING:
 _FURNITURE: Final = flags("nav footer select option form menu")
 _BOLD: Final = flags("b strong dt legend summary th caption")
 _ENOUGH: Final = 1_000
+YEAR: Final = 2
+"""The number of a block that has a year in it."""
+LONGEST_FACT: Final = 600
+"""No line with a fact has more characters."""
 
 
 class Sheet:
@@ -27,7 +34,6 @@ class Sheet:
     def __init__(self, page: Page) -> None:
         """Look at a page; nothing is computed before it is asked for."""
         self.page = page
-        self._children: dict[int, dict[str, list[int]]] = {}
 
     def __len__(self) -> int:
         """How many blocks there are."""
@@ -37,6 +43,19 @@ class Sheet:
     def texts(self) -> tuple[str, ...]:
         """The text of every block."""
         return self.page.block_texts
+
+    @cached_property
+    def telling(self) -> list[int]:
+        """The blocks with a line that begins as a heading or a label of a known kind may."""
+        return begin_known(self.texts, first_words(), NUMERALS, KEYWORD, LONGEST)
+
+    @cached_property
+    def numbers(self) -> bytes:
+        """For each block `YEAR` if it has a year from 1600 on, 1 if it has a digit, else 0.
+
+        It is 0 also for a block longer than any fact.
+        """
+        return numbers_in(self.texts, LONGEST_FACT)
 
     @cached_property
     def leaf(self) -> LeafText:
@@ -165,17 +184,7 @@ class Sheet:
 
     def path_of(self, node: int) -> str:
         """The page's path to a node, without looking at all of the page's nodes for it."""
-        steps = [self._step(each) for each in (node, *self.leaf.above(node, len(self.page)))]
-        return "/".join(reversed(steps[:-1] or steps))
-
-    def _step(self, node: int) -> str:
-        name, parent = self.page.name(node), self.leaf.parent[node]
-        if parent not in self._children:
-            children: dict[str, list[int]] = {}
-            self._children[parent] = children
-            each, end = parent + 1, self.leaf.end
-            while each < end[parent]:
-                children.setdefault(self.page.name(each), []).append(each)
-                each = end[each]
-        alike = self._children[parent].get(name, ())
-        return f"{name}[{bisect_left(alike, node) + 1}]" if len(alike) > 1 else name
+        page = self.page
+        places = places_up(page.tag, page.parent, page.end, dict(page.custom), node)
+        steps = [f"{page.name(i)}[{place}]" if place else page.name(i) for i, place in places]
+        return "/".join(reversed(steps)) or page.name(node)

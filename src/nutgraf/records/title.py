@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
+from nutgraf.records.title_text import clean_title, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,12 +22,7 @@ _BEGIN: Final = 16
 _BLOCKS: Final = 400
 _BLOCKS_OF_HEAD: Final = 60
 _DIGIT: Final = re.compile(r"\d")
-_LETTERS: Final = re.compile(r"[\W_]+")
-_LABEL: Final = re.compile(r"^\s*(?:title|titel|titre|题名|标题|篇名)\s*[:：]\s*", re.IGNORECASE)
 _LABEL_ALONE: Final = frozenset({"title", "titel", "titre", "题名", "标题", "篇名"})
-# Links and notes that stand in a heading beside the title.
-_TRAIL: Final = re.compile(r"\s*(?:[☆★✩*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
-_MARKS: Final = "☆★✩*†‡§¶]"
 # The heading of an issue, over all that is in it.
 _OF_ISSUE: Final = re.compile(
     r"\b(?:vol(?:ume)?|band|tome)\b\.?\s*\d+.*\b(?:issue|no|nr|number|heft|n°)\b\.?\s*\d"
@@ -43,11 +39,6 @@ class Title(NamedTuple):
 
     text: str
     block: int
-
-
-def letters(text: str) -> str:
-    """The letters and digits of a text alone: what two writings of a title share."""
-    return _LETTERS.sub("", text).casefold()
 
 
 def find_title(sheet: Sheet, told: str | None) -> Title | None:
@@ -160,18 +151,6 @@ def _bold(sheet: Sheet) -> Title | None:
 def _is_long(text: str) -> bool:
     """Whether a text has some words; of Chinese, some characters."""
     return len(text.split()) >= _FEWEST_WORDS or not text[:1].isascii()
-
-
-def clean_title(text: str) -> str:
-    """A title without a label before it and the marks of notes behind it."""
-    plain = " ".join(text.split())
-    label = _LABEL.match(plain)
-    if label:
-        plain = plain[label.end() :]
-    last = plain[-1:]
-    if last not in _MARKS and not last.isdigit():  # most have no mark, and need no expression
-        return plain
-    return _TRAIL.sub("", plain) or plain
 
 
 def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...]:

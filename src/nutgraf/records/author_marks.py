@@ -1,0 +1,61 @@
+"""Parts of a page that are called the author's: by a relation, a property, a class or an id."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.compiled.signs import has_any
+
+if TYPE_CHECKING:
+    from nutgraf.records.sheet import Sheet
+
+_NAMED: Final = re.compile(
+    r"(?:^|[\s_-])(?:authors?|contributors?|contribs?|creators?|byline|loa|auteurs?|autoren?)(?:$|[\s_-])"
+    r"|authors?(?:name|list|group|s-list)|(?:^|[\s_-])author",
+    re.IGNORECASE,
+)
+_NOT_NAMED: Final = re.compile(r"affil|email|corresp|note|search|info-?card", re.IGNORECASE)
+_WORDS: Final = ("author", "contrib", "creator", "byline", "loa", "auteur", "autor")
+_NOT_WORDS: Final = ("affil", "email", "corresp", "note", "search", "card")
+_CLIMB: Final = 6
+
+
+class AuthorMarks:
+    """What the elements of a page say of authors in them; each is asked once."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        """Look at a page."""
+        self._sheet = sheet
+        self._known: dict[int, bool | None] = {}
+
+    def are_above(self, block: int) -> bool:
+        """Whether a block is in a part of the page that is called the author's."""
+        sheet, known = self._sheet, self._known
+        leaves = sheet.leaves_of(block)
+        node = leaves[0] if leaves else int(sheet.page.blocks.node[block])
+        for each in sheet.leaf.above(node, _CLIMB):
+            said = known[each] if each in known else known.setdefault(each, self._said(each))
+            if said is not None:
+                return said
+        return False
+
+    def _said(self, node: int) -> bool | None:
+        attributes = self._sheet.page.attributes[node]
+        if not attributes:
+            return None
+        if attributes.get("rel") == "author" or attributes.get("itemprop") == "author":
+            return True
+        return _names_author(attributes.get("class") or "", attributes.get("id") or "")
+
+
+@lru_cache(maxsize=1024)
+def _names_author(of_class: str, of_id: str) -> bool | None:
+    """Whether the names of an element say that authors are in it; None if they say nothing."""
+    name = f"{of_class} {of_id}"
+    plain = name.casefold()
+    # Few names have any of the words, and the expressions are slow to find that out.
+    if has_any(plain, _NOT_WORDS) and _NOT_NAMED.search(name):
+        return False
+    return True if has_any(plain, _WORDS) and _NAMED.search(name) else None
