@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nutgraf.compiled.attributes import classes, hidden_and_bodies, named
 from nutgraf.compiled.names import Weights, edge_words, of_blocks, spread
 from nutgraf.language.letters import read_letters, read_words, word_hashes
-from tests.compiled.trees import ends, is_under, trees_with_blocks
+from tests.compiled.trees import is_under, trees_with_blocks
 
 HASHES = st.one_of(st.integers(0, 8), st.integers(0, 2**64 - 1))
 ATTRIBUTES = st.lists(
@@ -114,7 +114,7 @@ def test_weights_of_blocks(tree, data):
     names = np.arange(2.0 * len(parent)).reshape(2, -1)
     heading = np.arange(len(node), dtype=np.intp) - 1
     text = text.reshape(2, -1)
-    found = of_blocks(text, names, heading, node, parent, ends(parent))
+    found = of_blocks(text, names, heading, node, parent)
     for block, own in enumerate(node.tolist()):
         around = [n for n in range(len(parent)) if is_under(parent, own, n)]
         assert found[:, block].tolist() == [

@@ -399,7 +399,9 @@ class TestFilters:
     def test_a_page_that_looks_little_like_an_article_speaks_of_its_title(
         self, collected, text, confidence, fits
     ):
-        page = replace(self.story, title="The Coast by Night Train", text=text, confidence=confidence)
+        page = replace(
+            self.story, title="The Coast by Night Train", text=text, confidence=confidence
+        )
         assert (why_not_article(page, collected) is None) is fits
 
     @pytest.mark.parametrize(

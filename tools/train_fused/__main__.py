@@ -59,7 +59,8 @@ def written(model: Model, confidence: Confidence, examples: list[Example]) -> by
         "leaves": np.rint(trees.leaves / STEP),
         "support": np.rint(np.log2(trees.support)),
     }
-    sets = {name: sum(example.set == name for example in examples) for name in SETS}
+    pages = [example for example in examples if not example.copy]
+    sets = {name: sum(page.set == name for page in pages) for name in SETS}
     values = {
         "about": "Weights of the method 'fused', learned by python -m tools.train_fused",
         "pages": sets,

@@ -32,7 +32,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The worth of each family of evidence.")
     default = os.environ.get("NUTGRAF_DATA", Path.home() / ".cache" / "nutgraf-data")
     parser.add_argument("--data", type=Path, default=Path(default))
-    examples = list(read_examples(parser.parse_args().data))
+    examples = list(read_examples(parser.parse_args().data, copies=0))
     tables, fold = unseen_tables(examples)
     print_ablation(examples, tables, fold)
 
@@ -54,7 +54,9 @@ def print_ablation(
     print(f"{'without':12}", *(f"{name:>18}" for name in SHOWN), flush=True)
     nothing = np.zeros(tables[0].shape[1], dtype=np.bool_)
     for family, own in {"-": nothing, **families(examples)}.items():
-        scores = cross_validate(examples, [table[:, ~own] for table in tables], fold, trees=TREES)
+        scores = cross_validate(
+            examples, [table[:, ~own] for table in tables], fold, TREES, more=()
+        )
         found = figures(examples, scores)
         print(f"{family:12}", *(f"{found[name][2]:18.4f}" for name in SHOWN), flush=True)
 

@@ -25,7 +25,9 @@ def learn_confidence(
     examples: Sequence[Example], scores: Sequence[Floats]
 ) -> tuple[Confidence, float]:
     """The weights of the page's signs, and the calibration error on hosts not learned from."""
-    chosen = [i for i, page in enumerate(examples) if page.set in SETS and page.gold]
+    chosen = [
+        i for i, page in enumerate(examples) if page.set in SETS and page.gold and not page.copy
+    ]
     signs = np.stack([_signs(examples[i], scores[i]) for i in chosen])
     right = np.array([_is_right(examples[i], scores[i]) for i in chosen])
     hosts = [examples[i].host for i in chosen]

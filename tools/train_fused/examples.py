@@ -24,11 +24,14 @@ from nutgraf.metadata.title import find_headline
 from nutgraf.page.decode import decode
 from nutgraf.page.parse import parse
 from tools.train_fused.labels import by_segments, by_text, tokens
+from tools.train_fused.perturb import perturbed
 
 SETS: Final = (
     "aed2023", "wcxb_dev", "magic_article", "trafilatura", "magic_forum", "harvest_forum",
 )  # fmt: skip
 """The sets that are free to train on."""
+COPIES: Final = 2
+"""Of each page, so many copies are learned from too."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +40,8 @@ class Example:
 
     set: str
     id: str
+    copy: int
+    """0 for the page itself, else the number of a copy of it that was `perturbed`."""
     host: str
     type: str | None
     names: tuple[str, ...]
@@ -55,15 +60,17 @@ class Example:
     heading: NDArray[np.intp]
     node: NDArray[np.int32]
     parent: NDArray[np.int32]
-    end: NDArray[np.int32]
     words: dict[int, str]
     """What the hashes of the page's words stand for."""
 
 
-def read_examples(data: Path, sets: tuple[str, ...] = SETS) -> Iterator[Example]:
-    """All labelled pages of these sets, in their order."""
+def read_examples(
+    data: Path, sets: tuple[str, ...] = SETS, copies: int = COPIES
+) -> Iterator[Example]:
+    """All labelled pages of these sets, in their order, and then their copies."""
     jobs = [
-        (data, name, json.loads(line))
+        (data, name, json.loads(line), copy)
+        for copy in range(copies + 1)
         for name in sets
         for line in (data / name / "gold.jsonl").read_text("utf-8").split("\n")
         if line
@@ -72,10 +79,12 @@ def read_examples(data: Path, sets: tuple[str, ...] = SETS) -> Iterator[Example]
         yield from (found for found in pool.imap(_read, jobs, chunksize=8) if found)
 
 
-def _read(job: tuple[Path, str, dict[str, Any]]) -> Example | None:
-    data, name, row = job
+def _read(job: tuple[Path, str, dict[str, Any], int]) -> Example | None:
+    data, name, row, copy = job
     raw = (data / name / "html" / f"{row['id']}.html").read_bytes()
     try:
+        if copy:
+            raw = perturbed(decode(raw), f"{name} {row['id']} {copy}")
         page = parse(decode(raw), row.get("url"))
     except NutgrafError:  # a page that is too large teaches nothing
         return None
@@ -96,6 +105,7 @@ def _read(job: tuple[Path, str, dict[str, Any]]) -> Example | None:
     return Example(
         set=name,
         id=row["id"],
+        copy=copy,
         host=(host or row["id"]).removeprefix("www."),
         type=row.get("type"),
         names=tuple(columns),
@@ -111,7 +121,6 @@ def _read(job: tuple[Path, str, dict[str, Any]]) -> Example | None:
         heading=heading_above(evidence),
         node=page.blocks.node,
         parent=page.parent,
-        end=page.end,
         words=_written(evidence),
     )
 

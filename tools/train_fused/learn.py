@@ -19,6 +19,9 @@ from tools.train_fused.words import learn_words
 SEED: Final = 20
 DEPTH: Final = 6
 TREES: Final = (300, 600)
+MORE_TREES: Final = (300,)
+"""Those that see the perturbed copies of pages as well."""
+WEIGHT_OF_COPY: Final = 0.5
 RATE: Final = 0.1
 HIGHEST_RATE: Final = 0.12
 FOLDS: Final = 5
@@ -40,19 +43,19 @@ class Model:
 
 def weight(example: Example) -> Floats:
     """How much each block counts: pages count alike, and within them words do."""
+    share = WEIGHT_OF_COPY if example.copy else 1.0
     if example.gold is None:  # segments: a few sentences of a page
-        return np.where(np.isnan(example.label), 0.0, np.minimum(example.size, 60) / 400 + 0.003)
+        known = np.minimum(example.size, 60) / 400 + 0.003
+        return share * np.where(np.isnan(example.label), 0.0, known)
     gold = example.size[example.label > 0.5].sum()
-    return example.size / max(float(gold), 200.0) + 0.004
+    return share * (example.size / max(float(gold), 200.0) + 0.004)
 
 
 def word_columns(example: Example, vocabulary: Vocabulary) -> NDArray[np.float32]:
     """The columns of `nutgraf.evidence.fused.word_columns`, from the stored words."""
     from nutgraf.evidence.vocabulary import weigh_words
 
-    weights = weigh_words(
-        example.spoken, vocabulary, example.heading, example.node, example.parent, example.end
-    )
+    weights = weigh_words(example.spoken, vocabulary, example.heading, example.node, example.parent)
     total = sum(weights.values(), start=np.zeros(len(example.size)))
     before, after = np.append(0.0, total)[:-1], np.append(total, 0.0)[1:]
     columns = (*weights.values(), total, before, after)
@@ -72,11 +75,10 @@ def unseen_tables(
     Trees that saw words weighed by the very page they learn from would trust them too much.
     """
     hosts = [example.host for example in examples]
-    weights = [weight(example) for example in examples]
     tables = [example.table for example in examples]
     fold = np.zeros(len(examples), dtype=np.intp)
     for number, (known, rest) in enumerate(GroupKFold(FOLDS).split(examples, groups=hosts)):
-        words = learn_words([examples[i] for i in known], [weights[i] for i in known], SEED)
+        words = _learn_words([examples[i] for i in known])
         for i in rest:
             tables[i], fold[i] = with_words(examples[i], words), number
     return tables, fold
@@ -84,17 +86,28 @@ def unseen_tables(
 
 def learn(examples: Sequence[Example], tables: Sequence[NDArray[np.float32]]) -> Model:
     """The words of all pages, and trees over the tables."""
-    vocabulary = learn_words(examples, [weight(example) for example in examples], SEED)
-    return Model(vocabulary, learn_trees(examples, tables))
+    return Model(_learn_words(examples), learn_trees(examples, tables))
+
+
+def _learn_words(examples: Sequence[Example]) -> Vocabulary:
+    """The weights of words; copies of pages say nothing new."""
+    pages = [example for example in examples if not example.copy]
+    return learn_words(pages, [weight(page) for page in pages], SEED)
 
 
 def learn_trees(
     examples: Sequence[Example],
     tables: Sequence[NDArray[np.float32]],
     trees: Sequence[int] = TREES,
+    more: Sequence[int] = MORE_TREES,
 ) -> Trees:
     """The mean of several sums of trees over the whole table, each of so many trees."""
-    parts = [_learn_part(examples, tables, count) for count in trees]
+    pages = [i for i, example in enumerate(examples) if not example.copy]
+    own, own_tables = [examples[i] for i in pages], [tables[i] for i in pages]
+    parts = [
+        *(_learn_part(own, own_tables, count) for count in trees),
+        *(_learn_part(examples, tables, count) for count in more),
+    ]
     share = np.float32(1 / len(parts))
     return replace(
         parts[0],

@@ -12,7 +12,7 @@ from nutgraf.methods.fused import Fused, probability
 from nutgraf.methods.islands import island_weights
 from tools.train_fused.examples import Example
 from tools.train_fused.labels import SHINGLE, tokens
-from tools.train_fused.learn import TREES, learn_trees
+from tools.train_fused.learn import MORE_TREES, TREES, learn_trees
 
 Floats = NDArray[np.float64]
 
@@ -22,12 +22,13 @@ def cross_validate(
     tables: Sequence[NDArray[np.float32]],
     fold: NDArray[np.intp],
     trees: Sequence[int] = TREES,
+    more: Sequence[int] = MORE_TREES,
 ) -> list[Floats]:
     """The log-odds of each page's blocks by trees and words that have not seen its host."""
     scores: list[Floats] = [np.zeros(0)] * len(examples)
     for number in range(int(fold.max()) + 1):
         known = np.flatnonzero(fold != number)
-        learned = learn_trees([examples[i] for i in known], [tables[i] for i in known], trees)
+        learned = learn_trees([examples[i] for i in known], [tables[i] for i in known], trees, more)
         for i in np.flatnonzero(fold == number):
             scores[i] = learned.score(np.ascontiguousarray(tables[i].T))
     return scores
@@ -55,7 +56,7 @@ def figures(examples: Sequence[Example], scores: Sequence[Floats]) -> dict[str, 
     groups: dict[str, list[tuple[Example, str]]] = {}
     for example, odds in zip(examples, scores, strict=True):
         name = f"{example.set}/{example.type}" if example.set == "wcxb_dev" else example.set
-        if example.gold is None and example.set != "trafilatura":
+        if example.copy or (example.gold is None and example.set != "trafilatura"):
             continue
         groups.setdefault(name, []).append((example, kept_text(example, odds)))
     found: dict[str, Figures] = {}

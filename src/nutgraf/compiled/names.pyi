@@ -27,5 +27,5 @@ def spread(
     words: Hashes,
 ) -> tuple[Ints, Hashes]: ...
 def of_blocks(
-    text: Floats, names: Floats, heading: NDArray[np.intp], node: Ints, parent: Ints, end: Ints
+    text: Floats, names: Floats, heading: NDArray[np.intp], node: Ints, parent: Ints
 ) -> Floats: ...

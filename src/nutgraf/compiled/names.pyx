@@ -120,7 +120,6 @@ def of_blocks(
     const Py_ssize_t[::1] heading,
     const int32_t[::1] node,
     const int32_t[::1] parent,
-    const int32_t[::1] end,
 ):
     """The weights of each block's text, of the heading above it, of the names of its node and the
     parent, and of all names from its node up, as rows.
@@ -129,17 +128,11 @@ def of_blocks(
     own and as others' above.
     """
     cdef Py_ssize_t nodes = parent.shape[0], i
-    cdef double begun = 0.0, over = 0.0
     rows = np.zeros((4, node.shape[0]))
     cdef double[:, ::1] out = rows
     cdef double[::1] above = np.empty(nodes)
-    cdef double[::1] ended = np.zeros(nodes + 1)
     for i in range(nodes):
-        ended[end[i]] += names[1, i]
-    for i in range(nodes):  # what is open: all weights begun up to a node less those that ended
-        begun += names[1, i]
-        over += ended[i]
-        above[i] = begun - over
+        above[i] = names[1, i] + (above[parent[i]] if i else 0.0)
     for i in range(node.shape[0]):
         out[0, i] = text[0, i]
         if heading[i] >= 0:

@@ -122,7 +122,6 @@ def weigh(evidence: Evidence, vocabulary: Vocabulary) -> dict[str, Floats]:
         heading_above(evidence),
         page.blocks.node,
         page.parent,
-        page.end,
     )
 
 
@@ -132,10 +131,9 @@ def weigh_words(
     heading: NDArray[np.intp],
     node: Ints,
     parent: Ints,
-    end: Ints,
 ) -> dict[str, Floats]:
     """The same, from the columns of the page that it needs."""
     text = vocabulary.of_text.sums(spoken.text, spoken.text_block, len(node))
     names = vocabulary.of_names.sums(spoken.names, spoken.names_node, len(parent))
-    rows = of_blocks(text, names, heading, node, parent, end)
+    rows = of_blocks(text, names, heading, node, parent)
     return dict(zip(FAMILIES, rows, strict=True))
