@@ -18,6 +18,9 @@ LONGEST: Final = 2_048
 _LONGEST_RAW: Final = 8_192
 _LONGEST_HOST: Final = 253
 _LONGEST_LABEL: Final = 63
+_SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
+# A name with dots that does not end with a number, or an address of four numbers.
+_BARE: Final = re.compile(r"(?:(?:[\w-]+\.)+[^\W\d_][\w-]*|\d+(?:\.\d+){3})(?::\d+)?(?=[/?#]|$)")
 
 # Most addresses are as they should be: nothing to decode, resolve or drop.
 _NORMAL: Final = re.compile(
@@ -78,10 +81,9 @@ def normalize(url: str, base: str | None = None) -> str | None:
 
 def typed(written: str) -> str | None:
     """The address that somebody typed, who may have left out ``https://``."""
-    if "://" in written:
+    if _SCHEME.match(written):
         return normalize(written)
-    has_host = "." in written.partition("/")[0] and not written.startswith((".", "/"))
-    return normalize(f"https://{written}") if has_host else None
+    return normalize(f"https://{written}") if _BARE.match(written) else None
 
 
 def site_of(url: str) -> str:

@@ -394,7 +394,9 @@ def test_what_failed_is_remembered():
 
 def test_a_line_of_a_list_that_is_no_address_is_told_and_the_others_are_taken(nutgraf, fake):
     Path("list.txt").write_text(f"{ROOT}\nnonsense\n")
-    result = nutgraf("digest", "list.txt", "--store", "news.db", "-q")
+    result = nutgraf("digest", "list.txt", "--store", "news.db", "-q", "--out", "digest.json")
     assert result.code == 2
-    assert result.err == "nutgraf: list.txt, line 2: nonsense is no address\n"
+    told = "list.txt, line 2: nonsense is no address"
+    assert result.err == f"nutgraf: {told}\n"
+    assert told in json.loads(Path("digest.json").read_text("utf-8"))["errors"]
     assert fake.calls[0].sources == (ROOT,)

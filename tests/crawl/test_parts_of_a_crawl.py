@@ -492,6 +492,12 @@ class TestSources:
             (f"{file}, line 5", "hello is no address"),
         )
 
+    def test_a_file_of_another_kind_is_no_list(self, tmp_path):
+        file = tmp_path / "notes.txt"
+        file.write_text("The ferry\nsails from\nharbour.example\nagain\n")
+        with pytest.raises(WrongUseError, match="line 1: The is no address"):
+            read_sources([str(file)])
+
     @pytest.mark.parametrize("source", ["", "nothing", "ftp://a.example/", "http://", "./a.txt"])
     def test_neither(self, source):
         with pytest.raises(WrongUseError):

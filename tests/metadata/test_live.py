@@ -83,7 +83,13 @@ def test_bold_titles():
 
 @pytest.mark.parametrize(
     "head",
-    ["<title>Ticker zur Wahl</title>", "<title>灯塔投票直播</title>", "<title>En direct</title>"],
+    [
+        "<title>Ticker zur Wahl</title>",
+        "<title>灯塔投票直播</title>",
+        "<title>En direct</title>",
+        "<title>Seçim gecesi canlı</title>",
+        "<title>SEÇİM GECESİ CANLI</title>",
+    ],
 )
 def test_words_for_live_in_other_languages(head):
     assert read_entries(page_of(*(entry(*news) for news in NEWS), head=head))

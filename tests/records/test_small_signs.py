@@ -37,6 +37,7 @@ def test_a_doi_is_no_date():
         ("2012/3 n° 45", "45"),
         ("N. 157 (2018): tempo", "157"),
         ("Cilt: 12 Sayı: 3", "3"),
+        ("CİLT: 12 SAYI: 3", "3"),
         ("Том 12, № 3 (2017)", "3"),
         ("15 巻 2 号", "2"),
     ],
@@ -47,7 +48,10 @@ def test_an_issue_in_other_languages(text, issue):
     assert next(group for group in match.groups() if group) == issue
 
 
-@pytest.mark.parametrize("text", ["Cilt: 12 Sayı: 3", "Том 12, № 3 (2017)", "2019 年 12 巻 2 号"])
+@pytest.mark.parametrize(
+    "text",
+    ["Cilt: 12 Sayı: 3", "CİLT: 12 SAYI: 3", "Том 12, № 3 (2017)", "2019 年 12 巻 2 号"],
+)
 def test_a_volume_in_other_languages(text):
     match = volume_in(text)
     assert match is not None
@@ -174,3 +178,11 @@ def test_a_note_behind_the_last_reference_is_none(note):
         work("<h2>References</h2>", *entries, f"<p>{note}, with thanks to all.</p>")
     )
     assert len(record.references) == 6
+
+
+@pytest.mark.parametrize("label", ["Mise en ligne", "Mis en ligne", "MIS EN LIGNE"])
+def test_a_work_was_put_online(label):
+    page = work("<p>Weirs are many.</p>" * 30, f"<p>{label} le 12 mars 2019</p>")
+    found = read_record(page.encode()).published
+    assert found is not None
+    assert str(found).startswith("2019")

@@ -40,6 +40,8 @@ class Order:
     out: tuple[Path, ...]
     quiet: bool
     now: datetime
+    wrong: tuple[str, ...] = ()
+    """What is wrong with lines of lists, a line each."""
 
 
 def digest(
@@ -112,11 +114,8 @@ def digest(
     where = store or default_store(sources if lists else begin)
     if not store and not quiet:
         complain(f"the store is {where}")
-    for place, what in read.wrong:
-        complain(f"{place}: {what}")
-    code = make(Order(begin, where, options, tuple(out or ()), quiet, now), doers)
-    if read.wrong and code in (0, NOTHING_FOUND):
-        code = NOT_READ
+    wrong = tuple(f"{place}: {what}" for place, what in read.wrong)
+    code = make(Order(begin, where, options, tuple(out or ()), quiet, now, wrong), doers)
     if code:
         raise typer.Exit(code)
 
@@ -138,7 +137,8 @@ def make(order: Order, doers: Works) -> int:
         complain(_nothing(order.options))
     if report.stopped and not progress.store_failed:
         return STOPPED
-    if failed or report.stopped or failed_sources(order.sources, progress.failed):
+    unread = order.wrong or failed_sources(order.sources, progress.failed)
+    if failed or report.stopped or unread:
         return NOT_READ
     return 0 if made.stories else NOTHING_FOUND
 
@@ -169,7 +169,7 @@ def _digest(order: Order, stories: Sequence[Story], report: Report) -> Digest:
         made=order.now.replace(microsecond=0),
         stories=tuple(stories),
         counts=asdict(report.counts),
-        errors=tuple(report.errors),
+        errors=(*order.wrong, *report.errors),
         notes=tuple(report.notes),
         complete=not report.stopped,
     )

@@ -1,4 +1,4 @@
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +9,7 @@ Flags = NDArray[np.uint8]
 def fold_spans(text: str, starts: Places, stops: Places, kept_as_is: Flags) -> list[str]: ...
 def fold_span(text: str, start: int, stop: int, kept_as_is: bool) -> str: ...
 def join_leaves(
-    text: str, starts: Places, stops: Places, apart: Flags, places: Iterable[int]
+    text: str, starts: Places, stops: Places, apart: Flags, places: Sequence[int]
 ) -> str: ...
 def find_seams(
     text: str, starts: Places, stops: Places, block: Places, in_word: Flags

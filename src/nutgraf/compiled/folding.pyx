@@ -133,6 +133,7 @@ def join_leaves(
     """
     cdef Py_ssize_t place, last = -2, room = 0
     cdef Folded out
+    places = tuple(places)  # what is measured is what is read
     for place in places:
         _check(text, starts[place], stops[place])
         if place == last + 1:

@@ -6,14 +6,11 @@ import gzip
 import zlib
 from collections.abc import Iterator, Mapping
 from http import HTTPStatus
-from typing import Final
 
 from OpenSSL.SSL import Error as TlsError
 from scrapy import exceptions as scrapy_errors
 from service_identity import VerificationError
 from twisted.internet import error as twisted_errors
-
-_CERTIFICATE: Final = "certificate verify failed"
 
 
 class RequestFailed(Exception):  # noqa: N818

@@ -109,7 +109,7 @@ class Keeper:
             [
                 Filing(item.duplicate, None, None)
                 if double and item.duplicate
-                else Filing(item.page, item.article, item.summary, item.fingerprint)
+                else Filing(item.page, item.article, item.summary, item.fingerprint or None)
                 for item, double in zip(items, doubles, strict=True)
             ],
             counted,

@@ -13,10 +13,10 @@ ARTICLES: Final = frozenset({"article"})
 
 
 def plain(article: Article) -> Article:
-    """The article with all its facts, and its text alone of the body.
+    """The article with the facts that are kept, and its text alone of the body.
 
     Where a fact was found is looked up on the page when somebody asks: that would take the page
-    along.
+    along. The entries of a live blog are in the text.
     """
     body = PlainBody(article.text)
     return replace(article, blocks=(), body=body, sources={}, entries=(), links=())

@@ -127,7 +127,8 @@ class Reader:
         read = replace(read, parts=tuple(asked))
         if whole is read.article:
             return read
-        read = replace(read, article=whole, wording=joined(wordings))
+        # The first page's fingerprint is not the whole's; without one it is made when it is kept.
+        read = replace(read, article=whole, wording=joined(wordings), fingerprint=0)
         job = Sum(whole.text, whole.title, whole.language, beside)
         summed = await self.crew.ask(lambda _: job)
         if not isinstance(summed, Summed):

@@ -42,7 +42,11 @@ def read_sources(sources: Sequence[str]) -> Sources:
         if "://" not in source and Path(source).is_file():
             address, content = _file(source)
             if _is_list(content):
-                urls += _listed(source, content, wrong)
+                listed, others = _listed(source, content)
+                if len(others) > len(listed):  # a file of another kind
+                    raise WrongUseError(": ".join(others[0]))
+                urls += listed
+                wrong += others
             else:
                 files.append((address, content))
         elif url is not None:
@@ -64,12 +68,13 @@ def _is_list(content: bytes) -> bool:
     return not packed and start not in (b"<", b"{", b"[")
 
 
-def _listed(source: str, content: bytes, wrong: list[tuple[str, str]]) -> list[str]:
-    """The addresses of a list, one a line, each a source by itself.
+def _listed(source: str, content: bytes) -> tuple[list[str], list[tuple[str, str]]]:
+    """The addresses of a list, one a line, each a source by itself; and the lines that are none.
 
     What follows an address on its line, and what follows a #, is for people.
     """
-    urls = []
+    urls: list[str] = []
+    wrong: list[tuple[str, str]] = []
     for number, line in enumerate(content.decode("utf-8-sig", "replace").splitlines(), start=1):
         written = (line.split() or [""])[0]
         if not written or written.startswith("#"):
@@ -79,7 +84,7 @@ def _listed(source: str, content: bytes, wrong: list[tuple[str, str]]) -> list[s
             wrong.append((f"{source}, line {number}", f"{written[:100]} is no address"))
         else:
             urls.append(url)
-    return urls
+    return urls, wrong
 
 
 def _file(source: str) -> tuple[str, bytes]:

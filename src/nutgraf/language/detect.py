@@ -85,9 +85,10 @@ def _by_stop_words(text: str, declared: str | None) -> str | None:
 
 
 def _none_beats(declared: str, text: str) -> bool:
-    """Whether no other language could win plainly, even if all these words were its own.
+    """Whether the declared language's words outweigh all others that are known.
 
-    So it is on nearly every page, and words as numbers tell it four times as fast.
+    So it is on nearly every page, and words as numbers tell it four times as fast. Words that
+    have no number (of scripts in which one is cut otherwise) do not count.
     """
     words = word_hashes(text)
     owner = np.zeros(len(words), dtype=np.int32)

@@ -35,7 +35,6 @@ _MARK: Final = re.compile(
 )
 _WRAPPED: Final = re.compile(r"\n[^\S\n]*(?:([^\W\d_])|(\n))")
 _BULLET: Final = re.compile(r"\s*(?:[-*•·‣▪●◦–—]|\d{1,3}[.)])\s")
-_BLANK_LINE: Final = re.compile(r"\n\s*\n")
 _QUOTES: Final = frozenset('“「『"')
 _OPENERS: Final = "\"'‘“„«‹([{「『（【《〈¿¡-–—•* \t\u00a0"
 _LAST_TOKEN: Final = re.compile(r"[^\s\"'‘“„«(\[/–—]*$")

@@ -49,7 +49,7 @@ _LIVE: Final = re.compile(
     r"live(?:(?<=\blive)\b|[-_ ]?(?:blog|ticker|feed|post|update|coverage))|ticker(?<=\bticker)"
     r"|minute[- ]by[- ]minute|as it happened|latest updates|en directo?\b"
     r"|en vivo|ao vivo|diretta|na żywo|relacja|онлайн|трансляция|прямой эфир|直播|速報|実況"
-    r"|중계|속보|canlı|langsung|بث مباشر|لحظة بلحظة"
+    r"|중계|속보|canl[ıi]|langsung|بث مباشر|لحظة بلحظة"
 )
 _COMMENTS: Final = re.compile(
     r"comment|kommentar|coment|komentar|комментари|disqus|repl(?:y|ies)|respond|discussion|forum"

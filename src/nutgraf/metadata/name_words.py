@@ -125,10 +125,6 @@ WEEKDAY: Final = re.compile(
     re.IGNORECASE,
 )
 JUNIOR: Final = re.compile(r"(?:jr|sr|ii|iii|iv)\.?", re.IGNORECASE)
-HONORIFIC: Final = re.compile(
-    r"^(?:mr|mrs|ms|dr|prof|professor|rev|sir|dame|frau|herr|dipl\.?-?\s?ing|mag|m\.a)\b\.?\s+",
-    re.IGNORECASE,
-)
 # A part of a byline that says what somebody is, or for whom they write.
 ROLE: Final = re.compile(
     r"\b(?:editors?|editor[- ]in[- ]chief|writers?|reporters?|correspondents?|columnists?|"

@@ -30,10 +30,39 @@ _ISSUE: Final = re.compile(
     re.IGNORECASE,
 )
 _VOLUME_WORDS: Final = (
-    *("vol", "band", "bd", "jahrgang", "jg", "tom", "cilt", "том", "ročník", "rocznik", "卷", "巻"),
+    *(
+        "vol",
+        "band",
+        "bd",
+        "jahrgang",
+        "jg",
+        "tom",
+        "cilt",
+        "ci̇lt",
+        "том",
+        "ročník",
+        "rocznik",
+        "卷",
+        "巻",
+    ),
 )
 _ISSUE_WORDS: Final = (
-    *("iss", "no", "nr", "nu", "nú", "n°", "nº", "heft", "ausgabe", "sayı", "вып", "№", "číslo"),
+    *(
+        "iss",
+        "no",
+        "nr",
+        "nu",
+        "nú",
+        "n°",
+        "nº",
+        "heft",
+        "ausgabe",
+        "sayı",
+        "sayi",
+        "вып",
+        "№",
+        "číslo",
+    ),
     *("zeszyt", "n.", "期", "卷", "巻"),
 )
 # 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year, not a formula.

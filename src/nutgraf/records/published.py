@@ -51,7 +51,7 @@ _BEFORE: Final = 60
 
 
 _TELLING_WORDS: Final = (
-    *("publ", "pub", "avail", "post", "releas", "mise", "lich", "ersch", "record", "since"),
+    *("publ", "pub", "avail", "post", "releas", "mis", "lich", "ersch", "record", "since"),
     *("date", "issue", "appear", "datum", "parution", "出", "发", "刊"),
 )
 _TELLS: Final = re.compile(f"{_ISSUE_DATE.pattern}|{_PUBLISHED.pattern}", re.IGNORECASE)
