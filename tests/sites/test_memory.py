@@ -18,7 +18,7 @@ from nutgraf.page.parse import parse
 from nutgraf.sites import storage
 from nutgraf.sites.layout import LayoutRule
 from nutgraf.sites.memory import shared_nodes
-from nutgraf.sites.shapes import core
+from nutgraf.sites.shapes import core, missing
 from nutgraf.sites.table import SightingTable
 
 STORIES = [
@@ -550,3 +550,11 @@ def test_what_most_pages_have_is_their_core():
     pages = [page(1, 2), page(1, 2), page(1, 2, 3), page(1, 2), page(1)]
     assert core(pages, 0.8).tolist() == [1, 2]
     assert core([], 0.8).tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("kinds", "among", "count"),
+    [([], [], 0), ([3, 5], [], 2), ([1, 3, 9], [3, 4], 2), ([3, 4], [3, 4], 0)],
+)
+def test_missing_kinds(kinds, among, count):
+    assert missing(np.array(kinds, dtype=np.uint64), np.array(among, dtype=np.uint64)) == count

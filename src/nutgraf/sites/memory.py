@@ -21,7 +21,7 @@ from nutgraf.page.decode import decode
 from nutgraf.page.page import Bools, Page
 from nutgraf.page.parse import parse
 from nutgraf.sites.layout import LayoutReport, LayoutRule
-from nutgraf.sites.shapes import core, shapes
+from nutgraf.sites.shapes import core, missing, shapes
 from nutgraf.sites.state import State
 from nutgraf.sites.storage import pack, unpack, write_whole
 
@@ -153,9 +153,10 @@ class SiteMemory:
         if len(state.shapes) < self.layout.settle or len(usual) < self.layout.fewest:
             return 0.0
         here = shapes(page, prints.node)
-        lost = int(np.count_nonzero(~np.isin(usual, here)))
-        new = int(np.count_nonzero(~np.isin(here, np.concatenate(state.shapes))))
-        return min(lost, new) / len(usual)
+        lost = missing(usual, here)
+        if lost == 0:  # as on nearly every page
+            return 0.0
+        return min(lost, missing(here, np.unique(np.concatenate(state.shapes)))) / len(usual)
 
     def _with_page(
         self, state: State, page: Page, prints: Fingerprints, report: LayoutReport
@@ -236,9 +237,14 @@ def _names(page: Page, prints: Fingerprints) -> Hashes:
 
 def _has_text(state: State, prints: Fingerprints) -> bool:
     """Whether a page with just this text was learned."""
-    return bool(np.isin(prints.value[:1], state.names).any())
+    return _knows(state, prints.value[:1])
 
 
 def _is_known(state: State, page: Page, prints: Fingerprints) -> bool:
     """Whether the page, or another version of it under the same address, was learned."""
-    return bool(np.isin(_names(page, prints), state.names).any())
+    return _knows(state, _names(page, prints))
+
+
+def _knows(state: State, names: Hashes) -> bool:
+    # One or two of them: np.isin would sort all that are known.
+    return any(bool((state.names == name).any()) for name in names)

@@ -48,6 +48,14 @@ def core(pages: Sequence[Hashes], share: float) -> Hashes:
     return kinds[count >= share * len(pages)]
 
 
+def missing(kinds: Hashes, among: Hashes) -> int:
+    """How many of these kinds are not among others, which are in order."""
+    if len(among) == 0:
+        return len(kinds)
+    places = np.minimum(np.searchsorted(among, kinds), len(among) - 1)
+    return int(np.count_nonzero(among[places] != kinds))
+
+
 def _hash(name: str, classes: str | None) -> int:
     words = sorted(_NUMBERS.sub("0", classes or "").split())
     return crc32(f"{name} {' '.join(words)}".encode("utf-8", "surrogatepass")) + 1
