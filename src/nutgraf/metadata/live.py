@@ -245,11 +245,11 @@ def _is_live(
         return False
     around = page.ancestors(items[0].start)
     names = [_names(page, node) for node in (*around, *(item.start for item in items[:LEAST]))]
+    if not says_live and not any(_LIVE.search(name.casefold()) for name in names):
+        return False
     if any(map(_COMMENTS.search, names)) or _are_comments(page, items):
         return False
-    if not _in_order([item.mark for item in items]):
-        return False
-    return says_live or any(_LIVE.search(name.casefold()) for name in names)
+    return _in_order([item.mark for item in items])
 
 
 def _names(page: Page, node: int) -> str:

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 
 import orjson
 
+from nutgraf.compiled.folding import letters_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -155,7 +157,7 @@ def clean(text: str) -> str:
 
 def letters(text: str) -> str:
     """A text reduced to its letters and digits, in one case: to tell whether two are the same."""
-    return "".join(filter(str.isalnum, text.casefold()))
+    return letters_of(text.casefold())
 
 
 def cut_site_name(title: str, names: frozenset[str] = frozenset()) -> str:

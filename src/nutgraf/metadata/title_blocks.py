@@ -47,9 +47,16 @@ def title_blocks(page: Page, title: str | None, own: Candidate | None, headings:
     lengths = blocks.stop - blocks.start
     ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
     last = {text[-1] for text in wanted}
-    for i in np.flatnonzero(lengths >= min(shortest, _PARAGRAPH)).tolist():
-        flagged, length, tag = bool(flags[i]), lengths[i], page.tag[holder[i]]
-        if length < _LONGEST_RAW and not flagged and _may_end_with(page.text, blocks.stop[i], last):
+    chosen = np.flatnonzero(lengths >= min(shortest, _PARAGRAPH))
+    columns = (
+        chosen,
+        flags[chosen],
+        lengths[chosen],
+        page.tag[holder[chosen]],
+        blocks.stop[chosen],
+    )
+    for i, flagged, length, tag, stop in zip(*(each.tolist() for each in columns), strict=True):
+        if length < _LONGEST_RAW and not flagged and _may_end_with(page.text, stop, last):
             text, is_p = page.block_text(i), tag == CODE["p"]
             flagged = (not is_p and _has_letters(text, wanted)) or (
                 _is_trail(text, ends) and (not is_p or bool(_TRAIL.search(text)))
@@ -67,7 +74,16 @@ def title_blocks(page: Page, title: str | None, own: Candidate | None, headings:
 
 def _may_end_with(text: str, stop: int, last: set[str]) -> bool:
     """Whether the last letter before a place may be one of these: for most blocks it is not."""
-    tail = text[max(0, stop - _TAIL) : stop].rstrip().casefold()
+    for place in range(stop - 1, max(0, stop - _TAIL) - 1, -1):
+        letter = text[place]
+        if not letter.isascii():
+            break
+        if letter.isalnum():
+            return letter.lower() in last
+    return _ends_with(text[max(0, stop - _TAIL) : stop].casefold(), last)
+
+
+def _ends_with(tail: str, last: set[str]) -> bool:
     letter = next((each for each in reversed(tail) if each.isalnum()), None)
     return letter is None or letter in last
 
