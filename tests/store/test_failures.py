@@ -162,7 +162,8 @@ def test_a_migration_that_fails_changes_nothing(where, monkeypatch):
     assert "weather" not in {column["name"] for column in columns}
 
 
-def test_two_make_the_same_store_at_once(where):
+def opened_at_once(where, count):
+    """What goes wrong when so many open a store at the same moment."""
     failures = []
 
     def work():
@@ -171,12 +172,21 @@ def test_two_make_the_same_store_at_once(where):
         except StoreError as error:
             failures.append(error)
 
-    threads = [threading.Thread(target=work) for _ in range(4)]
+    threads = [threading.Thread(target=work) for _ in range(count)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert failures == []
+    return failures
+
+
+def test_two_make_the_same_store_at_once(where):
+    assert opened_at_once(where, 4) == []
+
+
+def test_who_sets_up_the_log_of_a_file_is_waited_for(tmp_path):
+    """SQLite does not wait there by itself: of thirty files, one or two would be called locked."""
+    assert [error for i in range(30) for error in opened_at_once(tmp_path / f"{i}.db", 6)] == []
 
 
 def test_a_locked_database(where):

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.crawl.plain import ARTICLES
+from nutgraf.links.lexicon import GO_ON
 from nutgraf.store.wording import is_gone
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _SHORT: Final = 3
 _BEGINNING: Final = 5
-_FEWEST: Final = 3
 _LETTERS: Final = "\u3040"
 SURE: Final = 0.5
 """A page with this confidence is an article more likely than not."""
@@ -41,7 +41,7 @@ def why_not_article(article: Article, collected: str | None = None) -> str | Non
     if not article.text.strip():
         return "it has no text"
     # A consent wall, or a notice, that stands where the article is.
-    if collected is not None and not _looks_like(article, collected, _FEWEST):
+    if collected is not None and not _looks_like(article, collected):
         return "it says nothing of what its title says"
     return None
 
@@ -56,21 +56,21 @@ def why_another(read: ReadPage, collected: str, known: PageRow | None) -> str | 
     article = read.article
     if known is None or article.page_type == "index" or not is_gone(read.wording, known.wording):
         return None
-    if _looks_like(article, collected, fewest=1):
+    if _looks_like(article, collected):
         return None
     return "other pages stand in place of articles that are known; the articles are kept"
 
 
-def _looks_like(article: Article, collected: str, fewest: int) -> bool:
+def _looks_like(article: Article, collected: str) -> bool:
     """Whether a page is likely to be an article, or speaks at least of what was promised.
 
-    A link that says less than ``fewest`` words, as "Read more", promises nothing.
+    A link that says "Read more" promises nothing.
     """
-    if (article.confidence or 0.0) >= SURE:
+    if (article.confidence or 0.0) >= SURE or collected.casefold().strip(" .…»›") in GO_ON:
         return True
     text = article.text.casefold()
     pieces = list(_pieces(collected or article.title or ""))
-    return len(pieces) < fewest or any(piece in text for piece in pieces)
+    return not pieces or any(piece in text for piece in pieces)
 
 
 def _pieces(title: str) -> Iterator[str]:

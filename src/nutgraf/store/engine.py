@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -27,6 +28,7 @@ MEMORY: Final = ":memory:"
 WRITES: Final = "nutgraf_writes"
 """The execution option of a connection that is going to write."""
 _SECONDS_TO_CONNECT: Final = 10
+_MOMENT: Final = 0.01
 # Writers of all processes take turns under this number.
 _TURN: Final = 0x6E757467
 
@@ -110,13 +112,27 @@ def _connect(address: str, patience: float = 0.0, *, write: bool = True) -> sqli
     )
     try:
         if write:
-            connection.execute("PRAGMA journal_mode = WAL")
+            _use_log(connection, patience)
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute("PRAGMA foreign_keys = ON")
     except sqlite3.Error:
         connection.close()
         raise
     return connection
+
+
+def _use_log(connection: sqlite3.Connection, patience: float) -> None:
+    """Write ahead into a log. SQLite does not wait for others who set that up just now; we do."""
+    end = time.monotonic() + patience
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= end:
+                raise
+            time.sleep(_MOMENT)
+        else:
+            return
 
 
 def _take_turns_in_sqlite(engine: Engine) -> None:
