@@ -16,6 +16,7 @@ from nutgraf.limits import Limits, Watch
 from nutgraf.metadata.index_links import index_links
 from nutgraf.metadata.live import find_live
 from nutgraf.metadata.next_page import find_next_page
+from nutgraf.metadata.opening_lines import opening_lines
 from nutgraf.metadata.page_type import (
     PageType,
     is_plain_article,
@@ -111,8 +112,8 @@ def extract_page(
         keep = live.chosen(keep) & ~headline.blocks
     # Teasers are no article. Whoever names a paper's method gets what the paper gives, and whoever
     # favors recall gets all there is.
-    elif method.name == DEFAULT and favor != "recall" and facts.is_surely_index:
-        keep = keep & False
+    elif method.name == DEFAULT and favor != "recall":
+        keep = keep & (not facts.is_surely_index) & ~opening_lines(page, keep, language)
     body = Body(page, keep)
     text = body.text()
     stated = stated_page(page, text) if method.name == DEFAULT else None

@@ -1,0 +1,48 @@
+"""The lines of the author and the date above a text: facts of the article, and none of its text."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.language.when import find_dates
+from nutgraf.metadata.names import begins_byline, split_names
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Bools, Page
+
+# Among so many of the first blocks that are kept.
+_FIRST: Final = 4
+_LONGEST: Final = 80
+_BYLINE_WORDS: Final = 6
+_SENTENCE_END: Final = frozenset(".:!?")
+_LETTERS: Final = re.compile(r"[^\W_]+")
+# What is left beside a date, as "on" or "at".
+_REST: Final = 3
+
+
+def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
+    """The first blocks kept that are nothing but a byline or a date; none if there is no other."""
+    lines = np.zeros(len(keep), dtype=np.bool_)
+    kept = np.flatnonzero(keep)
+    for block in kept[:_FIRST].tolist():
+        text = page.block_text(block)
+        lines[block] = len(text) <= _LONGEST and (_is_date(text, language) or _is_byline(text))
+    return lines if lines.sum() < len(kept) else np.zeros_like(lines)
+
+
+def _is_date(text: str, language: str | None) -> bool:
+    dated = next(find_dates(text, language), None)
+    if dated is None:
+        return False
+    beside = text[: dated.start] + text[dated.stop :]
+    return sum(map(len, _LETTERS.findall(beside))) <= _REST
+
+
+def _is_byline(text: str) -> bool:
+    """Whether a line is "By" and names: not a sentence that begins so."""
+    if not begins_byline(text) or text[-1] in _SENTENCE_END:
+        return False
+    return len(text.split()) <= _BYLINE_WORDS and bool(split_names(text, strict=True))

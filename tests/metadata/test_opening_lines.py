@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import nutgraf
+from nutgraf.metadata.opening_lines import opening_lines
+from nutgraf.page.parse import parse
+
+PARAGRAPHS = (
+    "The cooperative may plant on its own river bank again, the county court ruled on Tuesday, "
+    "and so ended a quarrel that had lasted for eleven years.",
+    "The strip had been closed when the water board feared that roots would weaken the dyke, "
+    "though nobody had ever seen a root there that was longer than an arm.",
+    "The board has four weeks to appeal. A spokesman said that it would read the judgment first, "
+    "and that it would say nothing before that.",
+)
+
+
+def page(*lines):
+    blocks = "".join(f"<div>{text}</div>" for text in (*lines, *PARAGRAPHS))
+    return (
+        "<title>Orchard wins back its river bank</title><ul><li><a href=/n>News</a></ul>"
+        f"<div><div><h1>Orchard wins back its river bank</h1>{blocks}</div></div>"
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "By Hanna Okafor",
+        "Von Hanna Okafor",
+        "14 October 2026, 09:20",
+        "2026-10-14",
+        "14. Oktober 2026",
+        "on 14 October 2026",
+        "2026年10月14日",
+    ],
+)
+def test_a_byline_and_a_date_are_no_text(line):
+    html = page(line)
+    assert nutgraf.extract(html).text == "\n\n".join(PARAGRAPHS)
+    assert line in nutgraf.extract(html, favor="recall").text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "By noon the water had risen to the second step of the old stairs.",
+        "On 14 October 2026 the river stood higher than in any year before.",
+        "By the river, 1957.",
+    ],
+)
+def test_a_sentence_that_begins_like_one_stays(line):
+    assert line in nutgraf.extract(page(line)).text
+
+
+def test_both_are_still_known():
+    article = nutgraf.extract(page("By Hanna Okafor", "14 October 2026, 09:20"))
+    assert article.authors == ("Hanna Okafor",)
+    assert article.published.isoformat() == "2026-10-14T09:20:00"
+
+
+@pytest.mark.parametrize(("more", "found"), [("", [False]), ("<p>Rain again.", [True, False])])
+def test_a_date_stays_where_there_is_nothing_else(more, found):
+    parsed = parse(f"<p>14 October 2026{more}".encode())
+    keep = np.ones(len(parsed.blocks), dtype=np.bool_)
+    assert opening_lines(parsed, keep, "en").tolist() == found
