@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import nutgraf
 from nutgraf.metadata.clock import read_clock, read_moment
-from nutgraf.metadata.live import read_entries
+from nutgraf.metadata.live import _tells_live, read_entries
 from nutgraf.page.decode import decode
 from nutgraf.page.parse import parse
 from tests.pages import PARAGRAPHS, RELATED
@@ -93,6 +93,18 @@ def test_bold_titles():
 )
 def test_words_for_live_in_other_languages(head):
     assert read_entries(page_of(*(entry(*news) for news in NEWS), head=head))
+
+
+@pytest.mark.parametrize(
+    "said",
+    """live|livetickers|live-blog|news ticker|minute by minute|as it happened|latest updates
+    en direct|en directo|en vivo|ao vivo|in diretta|na żywo|relacja|онлайн|трансляция|прямой эфир
+    直播|速報|実況|중계|속보|canlı|canli|langsung|بث مباشر|لحظة بلحظة""".replace("\n", "|").split(
+        "|"
+    ),
+)
+def test_every_word_for_live(said):
+    assert _tells_live(f"the vote, {said.strip()}")
 
 
 def test_what_the_entries_stand_in_may_say_so():

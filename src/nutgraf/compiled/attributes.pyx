@@ -6,12 +6,15 @@ import numpy as np
 from libc.stdint cimport int16_t, int32_t
 
 
+def marks(tuple attributes, const int32_t[::1] nodes):
+    """What nodes are called, and what their makers say of them, in one pass.
 
-
-def named(tuple attributes, const int32_t[::1] nodes):
-    """The nodes with a class or an id, the number of each one's names, and the names."""
+    The nodes with a class or an id, the number of each one's names, and the names; the nodes that
+    are not shown; and those that are marked as the article's body.
+    """
     cdef Py_ssize_t i, used = 0
     cdef dict numbers = {}, held
+    cdef list hidden = [], bodies = []
     holders = np.empty(nodes.shape[0], dtype=np.int32)
     which = np.empty(nodes.shape[0], dtype=np.int32)
     cdef int32_t[::1] holder = holders, number = which
@@ -24,7 +27,23 @@ def named(tuple attributes, const int32_t[::1] nodes):
             holder[used] = nodes[i]
             number[used] = numbers.setdefault((kind, name), len(numbers))
             used += 1
-    return holders[:used], which[:used], list(numbers)
+        # Most nodes have no other attributes.
+        if len(held) > (kind is not None) + (name is not None):
+            if _is_hidden(held):
+                hidden.append(nodes[i])
+            name = held.get("itemprop")
+            if name is not None and "articlebody" in name.lower():
+                bodies.append(nodes[i])
+    return holders[:used], which[:used], list(numbers), hidden, bodies
+
+
+cdef bint _is_hidden(dict held):
+    style = held.get("style")
+    return (
+        "hidden" in held
+        or held.get("aria-hidden") == "true"
+        or (style is not None and "display:none" in style.replace(" ", "").lower())
+    )
 
 
 def classes(const int16_t[::1] tag, tuple attributes, const int32_t[::1] nodes):
@@ -38,24 +57,3 @@ def classes(const int16_t[::1] tag, tuple attributes, const int32_t[::1] nodes):
         key = (tag[nodes[i]], None if held is None else held.get("class"))
         out[i] = numbers.setdefault(key, len(numbers))
     return found
-
-
-def hidden_and_bodies(tuple attributes, const int32_t[::1] nodes):
-    """The nodes that are not shown, and those that are marked as the article's body."""
-    cdef Py_ssize_t i
-    cdef dict held
-    cdef list hidden = [], bodies = []
-    for i in range(nodes.shape[0]):
-        held = attributes[nodes[i]]
-        if held is None:
-            continue
-        style, name = held.get("style"), held.get("itemprop")
-        if (
-            "hidden" in held
-            or held.get("aria-hidden") == "true"
-            or (style is not None and "display:none" in style.replace(" ", "").lower())
-        ):
-            hidden.append(nodes[i])
-        if name is not None and "articlebody" in name.lower():
-            bodies.append(nodes[i])
-    return hidden, bodies

@@ -75,7 +75,10 @@ cdef bint _read(Source html, Py_ssize_t at, Py_ssize_t size, Tag* tag) noexcept:
 
 
 def without_code(bytes source):
-    """The page without the content of scripts and styles; scripts that may hold JSON-LD stay."""
+    """The page without the content and the attributes of scripts and styles.
+
+    Scripts that may hold JSON-LD stay.
+    """
     cdef Source html = source
     cdef Py_ssize_t size = len(source), at = 0, done = 0, stop
     cdef Tag tag
@@ -110,7 +113,8 @@ def without_code(bytes source):
             if tag.number == _STYLE or (
                 tag.number == _SCRIPT and not _may_be_data(source[tag.name_end : tag.end])
             ):
-                kept.append(source[done:at])
+                kept.append(source[done : tag.name_end])
+                kept.append(b">")
                 done = stop
             at = stop
     if not done:

@@ -9,29 +9,34 @@ cdef enum:
 
 
 def tag_places(bytes source, bytes name):
-    """Where tags begin whose names begin so, in capitals or not; the name is in small letters."""
+    """Where tags begin and end whose names begin so, in capitals or not; the name is in small
+    letters.
+    """
     cdef Source html = source
     cdef const uint8_t* wanted = name
     cdef Py_ssize_t size = len(source), length = len(name), at = -1, i
-    cdef list places = []
+    cdef bint closes
+    cdef list openings = [], closings = []
     while True:
         at = next_byte(html, at + 1, size, b"<")
         if at + length >= size:
-            return places
+            return openings, closings
+        closes = html[at + 1] == b"/"
         i = 0
-        while i < length and small(html[at + 1 + i]) == wanted[i]:
+        while i < length and small(html[at + 1 + closes + i]) == wanted[i]:
             i += 1
         if i == length:
-            places.append(at)
+            (closings if closes else openings).append(at)
 
 
-def count_brackets(bytes source):
-    """How many tags can begin in a page."""
+def bracket_behind(bytes source, Py_ssize_t count):
+    """Where a tag can begin behind so many others; the end of the page, if there are not more."""
     cdef Source html = source
-    cdef Py_ssize_t i, count = 0
-    for i in range(len(source)):
-        count += html[i] == b"<"
-    return count
+    cdef Py_ssize_t size = len(source), at = next_byte(html, 0, size, b"<")
+    while count and at < size:
+        at = next_byte(html, at + 1, size, b"<")
+        count -= 1
+    return at
 
 
 def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_pairs):

@@ -4,7 +4,6 @@
 import numpy as np
 
 from libc.stdint cimport int32_t, uint8_t
-from nutgraf.compiled.html import count_brackets
 from nutgraf.compiled.opened cimport (
     CELL,
     FORMATTING,
@@ -69,7 +68,7 @@ cdef class Tamer:
         """Begin with nothing open."""
         self.source, self.html, self.size = source, source, len(source)
         self.kept = []
-        self.names = Names(kinds, count_brackets(source))
+        self.names = Names(kinds, source.count(b"<"))
         self.opened = Opened(self.names)
         self.left_out = np.zeros(self.names.kinds.shape[0], dtype=np.int32)
         self.formatting = np.zeros(len(kinds), dtype=np.int32)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf.compiled.attributes import hidden_and_bodies
 from nutgraf.compiled.places import marked
 from nutgraf.evidence.base import Evidence, column
-from nutgraf.evidence.containers import block_holders, node_masses
+from nutgraf.evidence.containers import node_masses
+from nutgraf.evidence.marks import node_marks
 from nutgraf.evidence.writing import Columns
 from nutgraf.page.tags import CODE
 
@@ -17,13 +17,14 @@ _HINTS: Final = ("hidden", "marked_body", "articles", "articles_before", "articl
 @column
 def block_hints(evidence: Evidence) -> Columns:
     """The columns of this family."""
-    page = evidence.page
+    page, marks = evidence.page, node_marks(evidence)
     rows = marked(
         page.tag,
         page.parent,
         page.blocks.node,
         node_masses(evidence).share,
-        *hidden_and_bodies(page.attributes, block_holders(evidence)),
+        marks.hidden,
+        marks.bodies,
         CODE["article"],
     )
     return dict(zip(_HINTS, rows, strict=True))

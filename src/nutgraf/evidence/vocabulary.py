@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.compiled.attributes import named
 from nutgraf.compiled.names import Weights, edge_words, of_blocks, spread
 from nutgraf.evidence.base import Evidence, column
-from nutgraf.evidence.containers import block_holders
+from nutgraf.evidence.marks import node_marks
 from nutgraf.evidence.neighbours import heading_above
 from nutgraf.evidence.writing import Floats, block_sizes, page_words, word_block
 from nutgraf.language.letters import Hashes, read_letters, read_words
@@ -93,21 +92,21 @@ def spoken_words(evidence: Evidence) -> Spoken:
 
 def _names(evidence: Evidence) -> tuple[Ints, Hashes]:
     """The words in class and id of each element that holds a block."""
-    nodes, which, texts = _named(evidence)
+    marks, texts = node_marks(evidence), _named(evidence)
     # Every distinct string is read once, all in one go; words then go back to the nodes.
     words = read_words(read_letters("\n".join(texts)), humps=True)
-    return spread(nodes, which, texts, words.start, words.length, words.hash)
+    return spread(marks.named, marks.which, texts, words.start, words.length, words.hash)
 
 
-def _named(evidence: Evidence) -> tuple[Ints, Ints, list[str]]:
-    """The elements with names, the number of each one's string, and the strings."""
-    nodes, which, numbers = named(evidence.page.attributes, block_holders(evidence))
-    return nodes, which, [f"{kind or ''} {name or ''}"[:_LONGEST_NAMES] for kind, name in numbers]
+def _named(evidence: Evidence) -> list[str]:
+    """The strings that elements are named by, each once."""
+    names = node_marks(evidence).names
+    return [f"{kind or ''} {name or ''}"[:_LONGEST_NAMES] for kind, name in names]
 
 
 def name_words(evidence: Evidence) -> dict[int, str]:
     """The words of the page's names by their hashes: for those who learn the weights."""
-    text = "\n".join(_named(evidence)[2])
+    text = "\n".join(_named(evidence))
     words = read_words(read_letters(text), humps=True)
     spans = zip(words.start.tolist(), words.length.tolist(), words.hash.tolist(), strict=True)
     return {value: text[start : start + length].lower() for start, length, value in spans}

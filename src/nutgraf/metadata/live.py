@@ -43,8 +43,13 @@ _PART: Final = 0.3
 _BOLD: Final = flags("b strong")
 _SENTENCE_END: Final = frozenset('.!?。！？"”»…')
 
-# Looked for on every page, so each part begins with a letter, which tells at once whether it can
-# be there, and the text is in lower case: to ignore case takes twenty times as long.
+# Looked for on every page, in small letters. To look for words that each part begins with takes a
+# tenth of the time, and seldom one is there.
+_LIVE_WORDS: Final = (
+    "live", "ticker", "minute", "as it happened", "latest updates", "en direct", "en vivo",
+    "ao vivo", "diretta", "na żywo", "relacja", "онлайн", "трансляция", "прямой эфир", "直播",
+    "速報", "実況", "중계", "속보", "canl", "langsung", "بث مباشر", "لحظة بلحظة",
+)  # fmt: skip
 _LIVE: Final = re.compile(
     r"live(?:(?<=\blive)\b|[-_ ]?(?:blog|ticker|feed|post|update|coverage))|ticker(?<=\bticker)"
     r"|minute[- ]by[- ]minute|as it happened|latest updates|en directo?\b"
@@ -125,7 +130,11 @@ def _says_live(page: Page) -> bool:
     head = page.head
     said = {head.title, head.first("og:title"), head.link("canonical"), page.url}
     said.update(page.node_text(node)[:300] for node in page.nodes("h1")[:3].tolist())
-    return any(text and _LIVE.search(text.casefold()) for text in said)
+    return any(text and _tells_live(text.casefold()) for text in said)
+
+
+def _tells_live(text: str) -> bool:
+    return any(word in text for word in _LIVE_WORDS) and _LIVE.search(text) is not None
 
 
 @dataclass(frozen=True)

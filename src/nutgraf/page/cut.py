@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.compiled.html import count_brackets, tag_places
+from nutgraf.compiled.html import bracket_behind
 from nutgraf.limits import MAX_BYTES
 from nutgraf.page.guard import MAX_TAGS
 
@@ -48,8 +48,9 @@ def cut_decoded(html: bytes, watch: Watch) -> bytes:
     # An element and the text behind it are two nodes. Brackets that open nothing count too:
     # what they cost is what counts here.
     most = min(2 * watch.limits.nodes, MAX_TAGS)
-    if len(html) > most and count_brackets(html) > most:
-        html = html[: tag_places(html, b"")[most]]
+    end = bracket_behind(html, most) if len(html) > most else len(html)
+    if end < len(html):
+        html = html[:end]
         watch.note_nodes(most, " tags")
     return html
 

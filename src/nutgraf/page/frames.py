@@ -20,10 +20,7 @@ _FRAME_END: Final = re.compile(rb"</iframe", re.IGNORECASE)
 
 def without_open_frames(html: bytes) -> bytes:
     """The page, with each frame that is opened but not closed in a ``<noscript>`` made void."""
-    openings = tag_places(html, b"noscript")
-    if not openings:
-        return html
-    closings = tag_places(html, b"/noscript")
+    openings, closings = tag_places(html, b"noscript")
     pieces: list[bytes] = []
     at = looked = 0
     for start in openings:
