@@ -16,6 +16,8 @@ from nutgraf.page.page import BREAK, BlockColumns, Head, Page
 from nutgraf.page.tags import BLOCK, CODE, OTHER, PREFORMATTED, TEXT, UNSEEN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nutgraf.limits import Watch
 
 # Lexbor's own numbers for nodes that are not elements: text, and comments and the like.
@@ -24,15 +26,6 @@ _LEXBOR_NOT_ELEMENT: Final = frozenset({0, 1, 3, 4, 5, 6})
 # Without events, lexbor copies no <option> into each <selectedcontent> of the page.
 _OPTIONS: Final = int(LexborDocumentOptions.WO_EVENTS)
 
-_HEAD_TAGS: Final = frozenset({"title", "meta", "link", "script", "base", "html"})
-_KEY_ATTRIBUTES: Final = (
-    ("property", True),
-    ("itemprop", True),
-    ("name", False),
-    ("http-equiv", False),
-)
-# Where the walk has more to do than to note a node, or to pass it by.
-_SPECIAL: Final = _HEAD_TAGS | {"head"}
 # Not to be a node of the page; each node of the tag is to be asked about.
 _LEAVE: Final = -1
 _ASK: Final = -2
@@ -115,7 +108,8 @@ class _Reader:
         elif name == "head":
             child = node.first_child
             while child is not None:
-                self.head.read(child)
+                if child.tag_id != _LEXBOR_TEXT:
+                    self.head.read(child)
                 child = child.next
         else:
             self.head.read(node)
@@ -135,33 +129,42 @@ class _HeadReader:
         self.alternates: list[tuple[str, str, str]] = []
 
     def read(self, node: LexborNode) -> None:
-        name = node.tag
-        if name not in _HEAD_TAGS:
-            return
+        """Read a node, if it is one of those that say something."""
+        reader = _READERS.get(node.tag or "")
+        if reader is not None:
+            reader(self, node)
+
+    def _meta(self, node: LexborNode) -> None:
         attributes = node.attributes
-        if name == "meta":
-            # HTML says "content"; some pages, and tools that saved them, write "value".
-            content = attributes.get("content") or attributes.get("value")
-            if content:
-                self.meta += [(key, content) for key in _keys(attributes)]
-        elif name == "link":
-            href = attributes.get("href")
-            if href:
-                relations = (attributes.get("rel") or "").lower().split()
-                self.links += [(rel, href) for rel in relations]
-                if "alternate" in relations:
-                    kind, title = attributes.get("type") or "", attributes.get("title") or ""
-                    self.alternates.append((href, kind, title))
-        elif name == "script":
-            if "ld+json" in (attributes.get("type") or "").lower():
-                self.json_ld.append(node.text())
-        elif name == "title":
-            self.title = self.title or " ".join(node.text().split()) or None
-        elif name == "base":
-            self.base = self.base or attributes.get("href")
-        elif name == "html":
-            # The root comes first; another one can only be inside <math>.
-            self.language = self.language or attributes.get("lang") or attributes.get("xml:lang")
+        # HTML says "content"; some pages, and tools that saved them, write "value".
+        content = attributes.get("content") or attributes.get("value")
+        if content:
+            self.meta += [(key, content) for key in _keys(attributes)]
+
+    def _link(self, node: LexborNode) -> None:
+        attributes = node.attributes
+        href = attributes.get("href")
+        if href:
+            relations = (attributes.get("rel") or "").lower().split()
+            self.links += [(rel, href) for rel in relations]
+            if "alternate" in relations:
+                kind, title = attributes.get("type") or "", attributes.get("title") or ""
+                self.alternates.append((href, kind, title))
+
+    def _script(self, node: LexborNode) -> None:
+        if "ld+json" in (node.attributes.get("type") or "").lower():
+            self.json_ld.append(node.text())
+
+    def _title(self, node: LexborNode) -> None:
+        self.title = self.title or " ".join(node.text().split()) or None
+
+    def _base(self, node: LexborNode) -> None:
+        self.base = self.base or node.attributes.get("href")
+
+    def _html(self, node: LexborNode) -> None:
+        # The root comes first; another one can only be inside <math>.
+        attributes = node.attributes
+        self.language = self.language or attributes.get("lang") or attributes.get("xml:lang")
 
     def head(self) -> Head:
         return Head(
@@ -175,11 +178,23 @@ class _HeadReader:
         )
 
 
-def _keys(attributes: dict[str, str | None]) -> dict[str, None]:
+_READERS: Final = {
+    "meta": _HeadReader._meta,
+    "link": _HeadReader._link,
+    "script": _HeadReader._script,
+    "title": _HeadReader._title,
+    "base": _HeadReader._base,
+    "html": _HeadReader._html,
+}
+# Where the walk has more to do than to note a node, or to pass it by.
+_SPECIAL: Final = _READERS.keys() | {"head"}
+
+
+def _keys(attributes: dict[str, str | None]) -> Iterable[str]:
     """The names of a meta tag, each once. ``property`` and ``itemprop`` are lists of names."""
-    keys: dict[str, None] = {}
-    for attribute, is_list in _KEY_ATTRIBUTES:
-        if value := attributes.get(attribute):
-            keys |= dict.fromkeys(value.lower().split() if is_list else [value.lower().strip()])
-    keys.pop("", None)
-    return keys
+    keys: list[str] = []
+    for attribute in ("property", "itemprop"):
+        keys += (attributes.get(attribute) or "").lower().split()
+    for attribute in ("name", "http-equiv"):
+        keys += [key] if (key := (attributes.get(attribute) or "").lower().strip()) else []
+    return dict.fromkeys(keys)
