@@ -6,8 +6,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.compiled.siblings import places_up
+from nutgraf.compiled.siblings import bits_above, path_up
 from nutgraf.page.parse import parse
+from nutgraf.page.tags import flags
 from nutgraf.records.sheet import Sheet
 
 PIECES = st.sampled_from(
@@ -36,11 +37,23 @@ def test_paths_are_those_of_the_page(html):
     ]
 
 
-def test_places_from_a_node_up():
+def test_names_and_places_from_a_node_up():
     # 0 is the root; 1 and 4 are its children, 2 and 3 those of 1.
     tag = np.array([1, 2, 3, 3, 2], dtype=np.int16)
     parent = np.array([0, 0, 1, 1, 0], dtype=np.int32)
     end = np.array([5, 4, 3, 4, 5], dtype=np.int32)
-    assert places_up(tag, parent, end, {}, 3) == [(3, 2), (1, 1)]
-    assert places_up(tag, parent, end, {2: "a", 3: "b"}, 3) == [(3, 0), (1, 1)]
-    assert places_up(tag, parent, end, {}, 0) == []
+    names = ("", "html", "div", "p")
+    assert path_up(tag, parent, end, names, {}, 3) == ["p[2]", "div[1]"]
+    assert path_up(tag, parent, end, names, {2: "x-a", 3: "x-b"}, 3) == ["x-b", "div[1]"]
+    assert path_up(tag, parent, end, names, {}, 0) == []
+
+
+@given(st.lists(PIECES, max_size=30).map("".join))
+def test_bits_are_those_of_the_tags_above(html):
+    page = parse(f"<body>{html}".encode())
+    tables = flags("div"), flags("p b"), flags("b")
+    bits = sum(table.astype(np.uint8) << i for i, table in zip((0, 3, 7), tables, strict=True))
+    found = bits_above(page.tag, page.end, bits)
+    for i, table in zip((0, 3, 7), tables, strict=True):
+        assert (found >> i & 1).tolist() == page.inside(table).tolist()
+    assert not (found & 0b01110110).any()

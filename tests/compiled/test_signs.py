@@ -8,8 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.compiled.signs import begin_alike, begin_known, has_any, numbers_in
-from nutgraf.records.headings import KEYWORD, LONGEST, NUMERALS, first_words, may_be_known
+from nutgraf.compiled.signs import (
+    begin_alike,
+    begin_known,
+    begins_known,
+    first_so,
+    has_any,
+    numbers_in,
+)
+from nutgraf.records.headings import KEYWORD, LONGEST, NUMERALS, first_words
 
 WORDS = st.sampled_from(
     [
@@ -31,6 +38,24 @@ BETWEEN = st.sampled_from([" ", "\n", ". ", "1", "٣", "[", "-", "\u2003", "😀
 LINES = st.lists(st.one_of(WORDS, BETWEEN), max_size=8).map("".join)
 
 
+FIRST_WORD = re.compile(r"[^\W\d_]+")
+
+
+def may_begin(text):
+    word = FIRST_WORD.search(text)
+    if word is None:
+        return False
+    alone = len(word[0]) == 1 and (word[0] in NUMERALS or text[word.end() :][:1].isspace())
+    return (
+        word[0].casefold() in first_words() or alone or KEYWORD in text or KEYWORD.upper() in text
+    )
+
+
+@given(LINES)
+def test_a_text_may_begin_as_a_heading(text):
+    assert begins_known(text, first_words(), NUMERALS, KEYWORD) is may_begin(text)
+
+
 @given(st.lists(LINES, max_size=4))
 def test_no_text_is_passed_by_that_may_begin_as_a_heading(texts):
     found = begin_known(tuple(texts), first_words(), NUMERALS, KEYWORD, LONGEST)
@@ -40,12 +65,12 @@ def test_no_text_is_passed_by_that_may_begin_as_a_heading(texts):
         place
         for place, text in enumerate(texts)
         if any(
-            may_be_known(f"{line}\n" if i + 1 < len(lines[place]) else line)
+            may_begin(f"{line}\n" if i + 1 < len(lines[place]) else line)
             for i, line in enumerate(lines[place])
         )
     ]
     assert found == expected
-    assert all(place in found for place, text in enumerate(texts) if may_be_known(text))
+    assert all(place in found for place, text in enumerate(texts) if may_begin(text))
 
 
 def test_beginnings():
@@ -60,6 +85,30 @@ def test_beginnings_alike():
     begins = frozenset({"ke", "ss"})
     assert begin_alike(texts, begins, "[(", "y:", 6) == [0, 1, 2, 3, 6, 7, 8]
     assert begin_alike(texts, frozenset(), "[(", "y:", 4) == [2, 6, 7]
+
+
+ALIKE = st.text(st.sampled_from("aKkeEyYwWß[ :\n摘K"), max_size=12)
+
+
+@given(st.lists(ALIKE, max_size=4))
+def test_beginnings_alike_are_told_in_any_case_and_script(texts):
+    begins = frozenset({"ke", "ssa", "摘k", "e"})
+    expected = [
+        place
+        for place, text in enumerate(texts)
+        if (begin := text[:6].casefold())[:2] in begins
+        or begin[:3] in begins
+        or begin[:1] in "[:"
+        or "eyw" in begin
+        or "\n" in text
+    ]
+    assert begin_alike(tuple(texts), begins, "[:", "eyw", 6) == expected
+
+
+@pytest.mark.parametrize("inside", ["", "ß", "a" * 17])
+def test_only_a_short_word_can_be_looked_for_inside(inside):
+    with pytest.raises(ValueError, match="short word"):
+        begin_known(("a",), frozenset(), "", inside, 9)
 
 
 @given(st.lists(st.text(st.sampled_from("a12069 .٣²年"), max_size=12), max_size=4))
@@ -77,3 +126,17 @@ def test_longer_texts_are_not_looked_at_for_numbers():
 def test_some_word_is_in_a_text(text, found):
     assert has_any(text, ("river", "ake")) is found
     assert has_any(text, ()) is False
+
+
+@given(st.lists(ALIKE, max_size=6), st.integers(0, 3), st.integers(0, 8))
+def test_the_first_that_begins_so(texts, first, stop):
+    begins = ("key", "ss", "摘")
+    expected = next(
+        (
+            place
+            for place in range(first, min(stop, len(texts)))
+            if len(texts[place]) <= 9 and texts[place][:3].casefold().startswith(begins)
+        ),
+        stop,
+    )
+    assert first_so(tuple(texts), first, stop, begins, 9) == expected

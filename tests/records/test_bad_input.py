@@ -115,3 +115,63 @@ def test_what_shows_more_of_an_abstract_is_none_of_it(more):
     text = "Eels pass weirs at night and in floods, and nobody had counted them there before. " * 2
     html = article("Eels", "Ana Castro", f"<h2>Abstract</h2><p>{text}{more}</p>", "10.5555/a.1")
     assert read_record(html).abstract == text.strip()
+
+
+AALE = (
+    "Wir haben Aale in neun Flüssen zwölf Jahre lang gezählt, bei Tag und bei Nacht; wo Wehre "
+    "gebaut wurden, fiel ihre Zahl auf die Hälfte."
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "under", "abstract"),
+    [
+        ("de", f"<h3>English</h3><p>{EELS}</p><h3>Deutsch</h3><p>{AALE}</p>", AALE),
+        ("en", f"<h3>Deutsch</h3><p>{AALE}</p><h3>English</h3><p>{EELS}</p>", EELS),
+        ("fr", f"<p>Deutsch:</p><p>{AALE}</p><p>English:</p><p>{EELS}</p>", AALE),
+        ("de", f"<p>English</p><p>{EELS}</p>", EELS),
+        ("en", f"<p><a href=1>English</a></p><p><a href=2>Deutsch</a></p><p>{EELS}</p>", EELS),
+    ],
+)
+def test_of_abstracts_with_their_languages_over_them_that_of_the_page(language, under, abstract):
+    record = read_record(
+        f"<html lang={language}><title>Eels and weirs in nine rivers</title>"
+        f"<h1>Eels and weirs in nine rivers</h1><p>Ana Castro</p><h2>Abstract</h2>{under}"
+        "<h2>Introduction</h2><p>Eels are old.</p>"
+    )
+    assert record.abstract == abstract
+
+
+EELS_CITED = "Bello, O. (1999). Eels of old, River Letters 3(1), 4-9."
+
+
+@pytest.mark.parametrize(
+    ("listed", "doi", "count"),
+    [
+        (f"<p>{EELS_CITED}</p>" * 4 + "<p>doi:10.5555/rl.1</p>", "10.5555/rl.1", 4),
+        (f"<p>{EELS_CITED}</p><p>doi:10.5555/old.9</p>" * 4, None, 4),
+    ],
+)
+def test_a_doi_behind_the_references_is_that_of_the_work_unless_each_has_one(listed, doi, count):
+    record = read_record(
+        "<title>Eels and weirs in nine rivers</title><h1>Eels and weirs in nine rivers</h1>"
+        f"<p>Ana Castro</p><h2>Abstract</h2><p>{EELS}</p><h2>References</h2>{listed}"
+    )
+    assert record.doi == doi
+    assert sum(EELS_CITED in each for each in record.references) == count
+    assert record.references[0].startswith(EELS_CITED)
+
+
+def test_the_name_of_the_journal_is_no_title_though_the_page_has_no_other():
+    record = read_record(
+        "<title>River Letters</title><h2>River Letters</h2><p>Vol 12, No 3 (2019)</p>"
+        "<h3>Eels and weirs in nine rivers</h3><p><em>Ana Castro, Olu Bello</em></p>"
+        f"<h4>Abstract</h4><p>{EELS}</p>"
+    )
+    assert record.title == "Eels and weirs in nine rivers"
+    assert (record.volume, record.issue) == ("12", "3")
+    short = read_record(
+        "<title>Eels</title><h1>Eels</h1><h2>Ana Castro</h2>"
+        f"<h2>Abstract</h2><p>{EELS}</p><h2>References</h2>" + f"<p>{EELS_CITED}</p>" * 4
+    )
+    assert short.title == "Eels"

@@ -57,3 +57,15 @@ def classes(const int16_t[::1] tag, tuple attributes, const int32_t[::1] nodes):
         key = (tag[nodes[i]], None if held is None else held.get("class"))
         out[i] = numbers.setdefault(key, len(numbers))
     return found
+
+
+def with_attribute(tuple attributes, str name):
+    """The nodes with an attribute, each with what it says, in their order."""
+    cdef Py_ssize_t node
+    cdef dict held
+    cdef list found = []
+    for node in range(len(attributes)):
+        held = attributes[node]
+        if held is not None and name in held:
+            found.append((node, held[name]))
+    return found

@@ -11,6 +11,7 @@ from cpython.unicode cimport (
 )
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
 
 cdef enum:
     BREAK = 11  # the vertical tab that stands for <br>
@@ -33,22 +34,41 @@ cdef inline void _fold(
     const Unit* text, Py_ssize_t start, Py_ssize_t stop, Folded* out, int of_break
 ) noexcept:
     cdef Unit* room = <Unit*>out.room
-    cdef Py_ssize_t i, size = out.size
+    cdef Py_ssize_t i = start, run, size = out.size
     cdef int gap = out.gap
     cdef Py_UCS4 point
-    for i in range(start, stop):
+    while i < stop:
         point = text[i]
         if point.isspace():
             gap |= of_break if point == BREAK else SPACE
+            i += 1
             continue
         if gap:
             if size:
                 room[size] = 10 if gap & LINE else 32
                 size += 1
             gap = 0
-        room[size] = text[i]
-        size += 1
+        # Words with one space between them are as they will be: they are taken together.
+        run = i
+        i += 1
+        while i < stop and not _is_fold(text, i, stop):
+            i += 1
+        memcpy(&room[size], &text[run], (i - run) * sizeof(Unit))
+        size += i - run
     out.size, out.gap = size, gap
+
+
+cdef inline bint _is_fold(const Unit* text, Py_ssize_t i, Py_ssize_t stop) noexcept:
+    """Whether what stands behind a word is more than one space, or may be other white space."""
+    cdef Py_UCS4 point = text[i], after
+    if u" " < point < 127:
+        return False
+    if point != u" ":
+        return point.isspace()
+    if i + 1 == stop:
+        return True
+    after = text[i + 1]
+    return after.isspace()
 
 
 cdef void _append(
@@ -131,10 +151,23 @@ def join_leaves(
     What stands between two that follow each other comes along; there is a space between others,
     and before each that is set ``apart`` from the one before it.
     """
-    cdef Py_ssize_t place, last = -2, room = 0
+    cdef int32_t[::1] listed = np.fromiter(places, np.int32, len(places))
+    return join_places(text, starts, stops, apart, listed)
+
+
+cdef str join_places(
+    str text,
+    const int32_t[::1] starts,
+    const int32_t[::1] stops,
+    const uint8_t[::1] apart,
+    const int32_t[::1] places,
+):
+    cdef Py_ssize_t i, place, last = -2, room = 0
     cdef Folded out
-    places = tuple(places)  # what is measured is what is read
-    for place in places:
+    for i in range(places.shape[0]):
+        place = places[i]
+        if not 0 <= place < min(starts.shape[0], stops.shape[0], apart.shape[0]):
+            raise IndexError("no such text node")
         _check(text, starts[place], stops[place])
         if place == last + 1:
             if stops[last] > starts[place]:
@@ -145,7 +178,8 @@ def join_leaves(
     out = _room_for(text, room)
     last = -2
     try:
-        for place in places:
+        for i in range(places.shape[0]):
+            place = places[i]
             if place == last + 1:
                 _append(text, stops[last], starts[place], &out, SPACE)
                 out.gap |= apart[place]

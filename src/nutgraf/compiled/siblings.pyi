@@ -1,10 +1,14 @@
 import numpy as np
 from numpy.typing import NDArray
 
-def places_up(
+def path_up(
     tag: NDArray[np.int16],
     parent: NDArray[np.int32],
     end: NDArray[np.int32],
+    names: tuple[str, ...],
     custom: dict[int, str],
     node: int,
-) -> list[tuple[int, int]]: ...
+) -> list[str]: ...
+def bits_above(
+    tag: NDArray[np.int16], end: NDArray[np.int32], bits: NDArray[np.uint8]
+) -> NDArray[np.uint8]: ...

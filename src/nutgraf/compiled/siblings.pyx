@@ -1,20 +1,23 @@
 # cython: language_level=3, wraparound=False
-"""Where a node stands among its siblings, and where those above it do."""
+"""Where a node stands among its siblings, and what is above it."""
 
-from libc.stdint cimport int16_t, int32_t
+import numpy as np
+
+from libc.stdint cimport int16_t, int32_t, uint8_t
 
 
-def places_up(
+def path_up(
     const int16_t[::1] tag,
     const int32_t[::1] parent,
     const int32_t[::1] end,
+    tuple names,
     dict custom,
     Py_ssize_t node,
 ):
-    """The node and its ancestors without the root, each with its place among siblings of its name.
+    """The names of a node and its ancestors without the root, each with its place behind it.
 
-    The place counts from 1 and is 0 for one that has no like. ``custom`` are the names of nodes
-    that their tags don't tell.
+    The place is that among siblings of its name, from 1; one that has no like has none. ``names``
+    are those of the tags, ``custom`` those of nodes that their tags don't tell.
     """
     cdef list found = []
     cdef Py_ssize_t each, above, place, alike
@@ -30,6 +33,34 @@ def places_up(
                 if each == node:
                     place = alike
             each = end[each]
-        found.append((node, place if alike > 1 else 0))
+        name = name or names[tag[node]]
+        found.append(f"{name}[{place}]" if alike > 1 else name)
         node = above
+    return found
+
+
+def bits_above(
+    const int16_t[::1] tag, const int32_t[::1] end, const uint8_t[::1] bits
+):
+    """For each node, the bits that its own tag and the tags above it have."""
+    cdef Py_ssize_t node, size = tag.shape[0]
+    cdef int32_t reach[8]
+    cdef int bit, held = 0, change = 0
+    found = np.empty(size, dtype=np.uint8)
+    cdef uint8_t[::1] out = found
+    for bit in range(8):
+        reach[bit] = 0
+    for node in range(size):
+        if bits[tag[node]]:
+            for bit in range(8):
+                if bits[tag[node]] >> bit & 1 and end[node] > reach[bit]:
+                    reach[bit] = end[node]
+            change = node
+        if node >= change:  # something begins or ends here
+            held, change = 0, size
+            for bit in range(8):
+                if reach[bit] > node:
+                    held |= 1 << bit
+                    change = min(change, reach[bit])
+        out[node] = held
     return found

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.records.abstract_language import in_language, is_of_language
 from nutgraf.records.abstract_text import BESIDE, INSIDE, LEADS_ON, LEAST, Abstract, joined
 from nutgraf.records.density import is_prose, symbol_scores, word_count
 from nutgraf.records.headings import (
@@ -35,15 +36,6 @@ _NAMED: Final = re.compile(
     r"(?:^|[\s_-])abstract(?:s|text|section|content)?\d{0,2}(?:$|[\s_-])", re.I
 )
 _NOT_NAMED: Final = re.compile(r"graphic|visual|video|teaser|toc|link|tab|button|nav|keyword", re.I)
-_LANGUAGES: Final = {
-    "en": "abstract summary",
-    "de": "zusammenfassung kurzfassung",
-    "fr": "résumé resume",
-    "zh": "摘要",
-    "es": "resumen",
-    "pt": "resumo",
-    "it": "riassunto",
-}
 
 
 def find_abstract(outline: Outline) -> Abstract | None:
@@ -72,23 +64,19 @@ def _headed(outline: Outline, kind: str) -> Abstract | None:
                 continue
             under = _under(outline, place)
             if under:
-                found.append((_is_of_language(sheet, sheet.texts[head.block]), under))
+                found.append((is_of_language(sheet, sheet.texts[head.block]), under))
     # Of abstracts in several languages, that of the page's own; else the first.
     return max(found, key=lambda each: each[0])[1] if found else None
-
-
-def _is_of_language(sheet: Sheet, label: str) -> bool:
-    """Whether a label is in the language of the page."""
-    language = (sheet.page.head.language or "")[:2].casefold()
-    return label.strip(" :：.-–—\n").casefold() in _LANGUAGES.get(language, "").split()
 
 
 def _under(outline: Outline, place: int) -> Abstract | None:
     sheet = outline.sheet
     head = sheet.heads[place]
     stop = min(_stop(sheet, place, outline.limit), sheet.holder_stop(head.block, 80))
-    text, stop = joined(sheet, head.block + 1, min(stop, head.block + _MOST_BLOCKS))
-    return Abstract(text, sheet.path(head.block), stop) if text else None
+    stop = min(stop, head.block + _MOST_BLOCKS)
+    first, last = in_language(sheet, head.block + 1, stop)
+    text, last = joined(sheet, first, last)
+    return Abstract(text, sheet.path(head.block), last) if text else None
 
 
 def _stop(sheet: Sheet, place: int, limit: int) -> int:
@@ -120,7 +108,7 @@ def _labelled(outline: Outline) -> Abstract | None:
             start = labelled(plain)[1]
             own = LEADS_ON.sub("", " ".join(plain[start:].split()))
             if word_count(own) >= LEAST and not sheet.furniture[block]:
-                of_page = _is_of_language(sheet, plain[:start])
+                of_page = is_of_language(sheet, plain[:start])
                 found.append((of_page, Abstract(own, sheet.path(block), block + 1)))
     return max(found, key=lambda each: each[0])[1] if found else None
 
@@ -131,8 +119,10 @@ def _named(outline: Outline) -> Abstract | None:
     for block in range(outline.first, min(outline.limit, outline.first + _NEAR)):
         if len(sheet.texts[block]) < _LONG_BLOCK or sheet.furniture[block]:
             continue
-        for node in page.ancestors(int(page.blocks.node[block]))[:_CLIMB]:
-            name = f"{page.attribute(node, 'class') or ''} {page.attribute(node, 'id') or ''}"
+        holder = int(page.blocks.node[block])
+        for node in (holder, *sheet.leaf.above(holder, _CLIMB - 1)):
+            held = page.attributes[node] or {}
+            name = f"{held.get('class') or ''} {held.get('id') or ''}"
             if "bstract" not in name or not _NAMED.search(name) or _NOT_NAMED.search(name):
                 continue
             first, stop = sheet.blocks_of(node)

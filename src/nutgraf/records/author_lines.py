@@ -15,10 +15,14 @@ from nutgraf.records.names import clean_name, family_first, is_degree, is_name
 
 _IN_LINK: Final = re.compile(r"\x1d[^\x1d\x1f]*")
 _PEOPLE_APART: Final = re.compile(r"[\x1f;；]")
+# An expression that begins with a set of characters is quick to pass by all others.
 _SPLIT: Final = re.compile(
-    r"\x1f|;|；|,|，|、|·|•|\||\s/\s|\s&\s|(?<=\s)(?:and|und|et|y)\s|&|\s(?:and|und|et)$"
+    r"[\x1f;；,，、·•|&\saeuy](?:(?<=[\x1f;；,，、·•|&])|(?<=\s)(?:[/&]\s|(?:and|und|et)$)"
+    r"|(?<=\s[au])nd\s|(?<=\se)t\s|(?<=\sy)\s)"
 )
-_PARTS: Final = re.compile(r"([\x1d\x1e\x1f]|\s(?:and|und|et|&)\s|[;；|•])")
+_PARTS: Final = re.compile(
+    r"([\x1d\x1e\x1f;；|•\s](?:(?<=[\x1d\x1e\x1f;；|•])|(?:and|und|et|&)\s))"
+)
 _LABEL: Final = re.compile(
     r"^\s*(?:by|authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|von|par|por|作者|著者"
     r"|(?:and|und|et|y|e|&)(?=\s))[^\S\x1d]*[:：]?(?:[^\S\x1d]+|(?=\x1d))"

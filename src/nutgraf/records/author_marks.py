@@ -35,8 +35,12 @@ class AuthorMarks:
         sheet, known = self._sheet, self._known
         leaves = sheet.leaves_of(block)
         node = leaves[0] if leaves else int(sheet.page.blocks.node[block])
-        for each in sheet.leaf.above(node, _CLIMB):
-            said = known[each] if each in known else known.setdefault(each, self._said(each))
+        parent = sheet.leaf.parent
+        for _ in range(_CLIMB):
+            if node <= 0:
+                break
+            node = parent[node]
+            said = known[node] if node in known else known.setdefault(node, self._said(node))
             if said is not None:
                 return said
         return False

@@ -83,6 +83,11 @@ _YEAR_LAST: Final = re.compile(
 _MEDLINE: Final = re.compile(
     r"(?:1[89]|20)\d\d(?:\s[A-Za-z]{3,9}\.?(?:\s\d{1,2})?)?\s*[;)]\s*(?:vol\.?\s*)?(\d{1,4})\s*(?:\(([\w\s-]{1,12})\))?\s*:"
 )
+# "Small Machines 87:112-125, 2021".
+_COLON: Final = re.compile(
+    r"[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\((\w{1,8})\))?:\s?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
+    r",?\s\(?(?:1[89]|20)\d\d\b"
+)
 # "v12 n3 p45-58", "v. 25, n. 2, p. 33-47".
 _LETTERS: Final = re.compile(r"\bv\.?\s?(\d{1,4})\s*,?\s*n[.°º]?\s?(\d{1,4})\b")
 _CURRENT_WORDS: Final = ("issue", "neueste")
@@ -93,6 +98,7 @@ _CITE_WORDS: Final = ("cit", "zitier", "引用")
 _CITE: Final = re.compile(
     r"cite this|how to cite|cite as|citation:|to cite|zitier|citer|引用", re.I
 )
+_CENTURIES: Final = ("20", "19", "18")
 _YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
 
 
@@ -131,14 +137,17 @@ def short_form_year(text: str) -> str | None:
     if match is None:
         return None
     year = _YEAR.findall(match[0])
-    return str(year[-1] if match.re is _YEAR_LAST else year[0])
+    return str(year[-1] if match.re in (_YEAR_LAST, _COLON) else year[0])
 
 
 def _with_year(text: str) -> re.Match[str] | None:
+    if not has_any(text, _CENTURIES):
+        return None
     return (
         (_MEDLINE.search(text) if ":" in text else None)
         or _YEAR_FIRST.search(text)
         or (_YEAR_LAST.search(text) if "(1" in text or "(2" in text else None)
+        or (_COLON.search(text) if ":" in text else None)
     )
 
 

@@ -18,6 +18,7 @@ CUT: Final = "\x1f"
 EDGE: Final = "\x1e"
 BORDERS: Final = re.compile(r"([\x1d\x1e\x1f])")
 _APART: Final = frozenset((CODE["a"], CODE["button"]))
+_CLIMB: Final = 4
 _ADDRESS: Final = re.compile(r"\S+@\S+|https?://\S+|orcid\.org\S*|\bORCID\b:?|\(opens? in[^)]*\)")
 _OF_ADDRESSES: Final = ("@", "http", "orcid.org", "ORCID", "(open")
 
@@ -43,7 +44,7 @@ def lines_of(sheet: Sheet, block: int) -> list[str]:
             pieces.append(EDGE)
         last, holder = link, parent
         piece = text[start:position]
-        if _glued(pieces) and piece[:1].isupper():
+        if piece[:1].isupper() and _glued(pieces):
             pieces.append(" ")  # "Jean" and "Dupont": two elements side by side
         pieces.append(piece)
     return [_without_addresses(_collapsed(line)) for line in "".join(pieces).split(BREAK)]
@@ -73,5 +74,9 @@ def _ends_name(text: str, start: int, stop: int) -> bool:
 
 def _apart(sheet: Sheet, leaf: int) -> int:
     """The link or button around a text node, or 0."""
-    tag = sheet.leaf.tag
-    return next((node for node in sheet.leaf.above(leaf, 4) if tag[node] in _APART), 0)
+    tag, parent, node = sheet.leaf.tag, sheet.leaf.parent, leaf
+    for _ in range(_CLIMB):
+        node = parent[node] if node > 0 else 0
+        if tag[node] in _APART:
+            return node
+    return 0

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import unquote
 
+from nutgraf.compiled.signs import has_any
 from nutgraf.records.found import Found
 
 if TYPE_CHECKING:
@@ -28,12 +29,20 @@ _OTHER: Final = re.compile(
     r"|replaces|preprint|originalartikel|article original|原文",
     re.IGNORECASE,
 )
+_OTHER_WORDS: Final = (
+    *("orig", "correct", "errat", "corrig", "this art", "relate", "dataset", "suppl", "see also"),
+    *("arising", "respons", "comment", "repl", "retract", "preprint", "原文"),
+)
 _BEFORE: Final = 160
 _SURE: Final = 4
 _ALONE: Final = 40
 _LONG: Final = 600
 _SAID: Final = re.compile(r"\bdoi\s*[:：]\W*(?:https?://\S*)?$", re.IGNORECASE)
 _LABEL: Final = re.compile(r"doi\W*(?:org/)?\W*$|digital object identifier\W*$", re.IGNORECASE)
+_WHOLE: Final = re.compile(
+    rf"(?:doi\s*[:：]?\s*)?(?:https?://(?:dx\.)?doi\.org/)?{_DOI.pattern}", re.IGNORECASE
+)
+_LONGEST_ALONE: Final = 120
 _MOST: Final = 5_000
 
 Places = dict[str, tuple[str, int | None]]
@@ -49,6 +58,11 @@ def clean_doi(text: str) -> str | None:
     while doi.endswith(")") and doi.count(")") > doi.count("("):
         doi = doi[:-1].rstrip(".,;")
     return _END.sub("", doi) if len(doi) > 8 else None
+
+
+def is_doi_alone(text: str) -> bool:
+    """Whether a text is a DOI, with its label or as an address, and no more."""
+    return len(text) < _LONGEST_ALONE and bool(_WHOLE.fullmatch(text))
 
 
 class Doi(NamedTuple):
@@ -96,7 +110,8 @@ def _candidates(outline: Outline) -> list[int]:
 
 def _weight(outline: Outline, block: int, before: str, size: int) -> int:
     """How much a DOI counts; ``size`` is that of the text around it."""
-    if _OTHER.search(before):
+    # Few lines have any of the words, and the expression is slow to find that out.
+    if has_any(before.casefold(), _OTHER_WORDS) and _OTHER.search(before):
         return -2
     weight = 2 if _LABEL.search(before) else 1
     if outline.first - 15 <= block <= outline.head_stop + 5:

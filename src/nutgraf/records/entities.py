@@ -57,21 +57,22 @@ def places(text: str) -> list[str]:
         plain = piece.strip(" .\t").casefold()
         if is_place(plain):
             found.append(piece.strip())
-        elif _HAN.search(piece):
+        elif _has_han(piece):
             found += _han_places().findall(piece)
     return found
 
 
 def is_place(plain: str) -> bool:
     """Whether a text in lower case is the name of a place: "wien", "usa", "ca 94305"."""
-    return plain in phrases("places") or _without_code(plain) in phrases("places")
+    known = phrases("places")
+    return plain in known or _without_code(plain) in known
 
 
 def organisations(text: str) -> list[str]:
     """The words in a text by which organisations are known."""
     known = words("organisations", "words")
     found = [each for each in _WORD.findall(text) if each.casefold() in known]
-    return found + _han_organisations().findall(text) if _HAN.search(text) else found
+    return found + _han_organisations().findall(text) if _has_han(text) else found
 
 
 def shares(text: str) -> Shares:
@@ -85,9 +86,13 @@ def shares(text: str) -> Shares:
     )
 
 
+def _has_han(text: str) -> bool:
+    return not text.isascii() and _HAN.search(text) is not None
+
+
 def _without_code(plain: str) -> str:
     """A place without the digits of its post code."""
-    if not any(map(str.isdigit, plain)):
+    if plain.isalpha() or not any(map(str.isdigit, plain)):
         return " ".join(plain.split())
     return " ".join(word for word in plain.split() if not any(map(str.isdigit, word)))
 

@@ -11,6 +11,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from nutgraf.compiled.signs import begins_known, has_any
 from nutgraf.records.lexicon import sections
 
 ABSTRACT: Final = "abstract"
@@ -80,7 +81,6 @@ _SECTION_STARTS: Final = (
 _NOT_OF_KEYWORDS: Final = frozenset("search enter alert alerts find your filter by all".split())
 _OF_REFERENCES: Final = frozenset("and & listed cited in on of from used for".split())
 _MOST_WORDS: Final = 4
-_KEYWORD_IN_CAPITALS: Final = KEYWORD.upper()
 _FIRST_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
@@ -117,15 +117,7 @@ def heading_kind(text: str) -> str:
 
 def may_be_known(text: str) -> bool:
     """Whether a text begins as a heading of a known kind may; most do not, and are done with."""
-    word = _FIRST_WORD.search(text)
-    if word is None:
-        return False
-    first, stop = word[0], word.end()
-    if first.casefold() in first_words():
-        return True
-    if len(first) == 1 and (first in NUMERALS or text[stop : stop + 1].isspace()):
-        return True
-    return KEYWORD in text or _KEYWORD_IN_CAPITALS in text
+    return begins_known(text, first_words(), NUMERALS, KEYWORD)
 
 
 @lru_cache(maxsize=4096)
@@ -161,11 +153,21 @@ _LABEL: Final = re.compile(
     r"|Resumo|RESUMO|摘要|关键词|Mots-clés|Schlüsselwörter))"
     r"\s*(?:[-–—.]|\s(?=[A-Z]))\s*(?=\S)"
 )
+# The first letters of the labels that need no colon, and brackets.
+_LABEL_BEGINS: Final = "AZKSIRM摘关【["
+_LABEL_ENDS: Final = (":", "：", "\v", "\n")
+_LABEL_REACH: Final = 120
 
 
 def labelled(text: str) -> tuple[str, int]:
     """The kind of the label that a text begins with, and where what is labelled begins."""
-    match = _LABEL.match(text)
+    match = _LABEL.match(text) if _may_be_labelled(text) else None
     if match is None:
         return "", 0
     return heading_kind(match[1] or match[2] or match[3]), match.end()
+
+
+def _may_be_labelled(text: str) -> bool:
+    """Whether a text can have a label; most have none, and the expression is slow to tell."""
+    first = text[:1]
+    return has_any(text[:_LABEL_REACH], _LABEL_ENDS) or first in _LABEL_BEGINS or first.isspace()

@@ -50,13 +50,14 @@ class Head(NamedTuple):
 
 def find_heads(sheet: Sheet) -> list[Head]:
     """The headings of a page in order."""
-    texts, levels = sheet.texts, sheet.levels
+    texts, levels, telling = sheet.texts, sheet.levels, frozenset(sheet.telling)
     tagged = [block for block, level in enumerate(levels) if level]
     found = []
-    for block in sorted({*tagged, *sheet.telling}):
+    for block in sorted(telling.union(tagged)):
         text = texts[block]
         if levels[block]:
-            found.append(Head(block, levels[block], heading_kind(text)))
+            kind = heading_kind(text) if block in telling else ""
+            found.append(Head(block, levels[block], kind))
         elif len(text) <= LONGEST and sheet.linked[block] <= _MOSTLY and not sheet.furniture[block]:
             kind = heading_kind(text)
             if kind and _alone(sheet, block, kind):

@@ -28,6 +28,7 @@ _COMMAS: Final = re.compile(r"\s*[,，、]\s*(?![^(]*\))")
 _APART: Final = flags("a button li")
 _AROUND: Final = " \t\n.,;:，；。、•·|-–—"
 _FIRST_HAN: Final = "\u3400"
+_CLIMB: Final = 3
 _FEW: Final = 4
 _FEWEST: Final = 3
 _STOP: Final = re.compile(
@@ -64,21 +65,22 @@ def are_words(pieces: list[str]) -> bool:
 
 def cut_text(sheet: Sheet, block: int) -> str:
     """The text of a block with a cut around each link or item."""
-    page = sheet.page
+    leaf_text = sheet.leaf
+    text, start, stop = leaf_text.text, leaf_text.start, leaf_text.stop
     leaves = sheet.leaves_of(block)
-    if not any(page.linked[leaf] for leaf in leaves):
+    if not any(map(sheet.page.linked.__getitem__, leaves)):
         return _beside_each_other(sheet, leaves) or sheet.texts[block]
     pieces = []
-    position = int(page.blocks.start[block])
+    position = sheet.start[block]
     last = -1
     for leaf in leaves:
-        pieces.append(page.text[position : page.start[leaf]])
-        position = int(page.stop[leaf])
+        pieces.append(text[position : start[leaf]])
+        position = stop[leaf]
         link = _link(sheet, leaf)
         if link != last:
             pieces.append("\x1f")
         last = link
-        pieces.append(" ".join(page.text[page.start[leaf] : position].split()))
+        pieces.append(" ".join(text[start[leaf] : position].split()))
     return "".join(pieces).replace("\v", "\n")
 
 
@@ -96,11 +98,8 @@ def _beside_each_other(sheet: Sheet, leaves: list[int]) -> str:
 
 
 def _link(sheet: Sheet, leaf: int) -> int:
-    page = sheet.page
-    for node in page.ancestors(leaf)[1:4]:
-        if _APART[page.tag[node]]:
-            return node
-    return 0
+    tag = sheet.leaf.tag
+    return next((node for node in sheet.leaf.above(leaf, _CLIMB) if _APART[tag[node]]), 0)
 
 
 def split_keywords(text: str) -> list[str]:

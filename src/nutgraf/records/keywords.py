@@ -22,6 +22,8 @@ from nutgraf.records.keyword_list import MOST, are_words, cut_text, split_keywor
 from nutgraf.records.lexicon import sections, words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nutgraf.records.outline import Outline
     from nutgraf.records.sheet import Sheet
 
@@ -48,7 +50,7 @@ def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
     found = _headed(outline, KEYWORDS)
     if found:
         return found
-    lines = _label_lines(outline)
+    lines = [(block, line, *labelled(line)) for block, line in _label_lines(outline)]
     return (
         _labelled(outline, lines, KEYWORDS)
         or _named(outline)
@@ -90,11 +92,10 @@ def _holder(sheet: Sheet, block: int) -> int:
 
 
 def _labelled(
-    outline: Outline, lines: list[tuple[int, str]], kind: str
+    outline: Outline, lines: list[tuple[int, str, str, int]], kind: str
 ) -> Found[tuple[str, ...]] | None:
-    """A line that begins with "Keywords:"."""
-    for block, line in lines:
-        found, start = labelled(line)
+    """A line that begins with "Keywords:"; of each, the kind and where its words begin."""
+    for block, line, found, start in lines:
         if found == kind:
             pieces = split_keywords(line[start:])
             if are_words(pieces) and len(pieces) <= MOST:
@@ -125,29 +126,35 @@ def _label_lines(outline: Outline) -> list[tuple[int, str]]:
 
 def _lead(sheet: Sheet, block: int, text: str) -> int:
     """How long a label is that no colon ends, but its element: "<b>Key words</b> frost; hail"."""
-    first = sheet.leaf.of(sheet.places_of(block)[0]).strip()
+    places = sheet.places_of(block)
+    if len(places) == 1:
+        return 0  # there is no element in it
+    first = sheet.leaf.of(places[0]).strip()
     known = len(first) < _LABEL and len(first) < len(text) and text.startswith(first)
     return len(first) if known and heading_kind(first) in (KEYWORDS, SUBJECTS) else 0
 
 
 def _is_label_line(line: str) -> bool:
     begins, begin = _beginnings(), line[:_LABEL].casefold()
-    if begin[:2] in begins or KEYWORD in begin:
+    if KEYWORD in begin:
         return True
-    return begin[:1] in _BEFORE_LABEL and begin.lstrip(_BEFORE_LABEL)[:2] in begins
+    if begin[:1] in _BEFORE_LABEL:
+        begin = begin.lstrip(_BEFORE_LABEL)
+    return begin[:2] in begins or begin[:3] in begins
 
 
 def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
     """A part of the page that a name calls the keywords, where no label does."""
     sheet, page = outline.sheet, outline.sheet.page
     first = outline.abstract.stop if outline.abstract else outline.first
+    others: set[int] = set()
     for block in range(first, min(first + _NEAR, outline.limit)):
         if len(sheet.texts[block]) > _LONGEST_ROW or sheet.furniture[block]:
             continue
         holder = int(page.blocks.node[block])
         for node in (holder, *sheet.leaf.above(holder, _CLIMB - 1)):
-            name = f"{page.attribute(node, 'class') or ''} {page.attribute(node, 'id') or ''}"
-            if not _NAMED.search(name) or _NOT_NAMED.search(name):
+            if node in others or not _is_named(page.attributes[node] or {}):
+                others.add(node)
                 continue
             low, high = sheet.blocks_of(node)
             found = words_of(sheet, low, high) if high - low <= _BLOCKS else ()
@@ -156,11 +163,16 @@ def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
     return None
 
 
+def _is_named(attributes: Mapping[str, str | None]) -> bool:
+    name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    return bool(_NAMED.search(name)) and not _NOT_NAMED.search(name)
+
+
 @lru_cache(maxsize=1)
 def _beginnings() -> frozenset[str]:
     """How the labels of keywords and subjects begin: few lines do, and the others are passed by."""
     known = sections("headings")
-    return frozenset(each[:2] for kind in (KEYWORDS, SUBJECTS) for each in known[kind])
+    return frozenset(each[:3] for kind in (KEYWORDS, SUBJECTS) for each in known[kind])
 
 
 def _row(outline: Outline) -> Found[tuple[str, ...]] | None:

@@ -8,18 +8,27 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.compiled.entries import entry_lines
 from nutgraf.compiled.folding import find_seams, join_leaves
+from nutgraf.compiled.siblings import bits_above
 from nutgraf.page.tags import CODE, flags
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
-    from nutgraf.page.page import Bools, Ints, Page
+    from nutgraf.page.page import Ints, Page
 
 _BUTTON: Final = CODE["button"]
 _SUP: Final = flags("sup")
+RAISED, BOLD, FURNITURE = 1, 2, 4
+"""What the tags above a text make of it, a bit each."""
+_BITS: Final = (
+    RAISED * _SUP
+    | BOLD * flags("b strong dt legend summary th caption")
+    | FURNITURE * flags("nav footer select option form menu")
+).astype(np.uint8)
 # Tags inside a word: what they set off is not apart from what is beside it.
 _FORMAT: Final = flags("i b em strong sub sup small font u mark abbr cite q s tt var code big")
 # A mark of a note or a reference in the text: "12", "1,2", "[3–5]", "a,b", "*".
@@ -59,45 +68,45 @@ class LeafText:
         return self.stop[node] - self.start[node]
 
     @cached_property
-    def clickable(self) -> list[bool]:
+    def clickable(self) -> Sequence[int]:
         """For each text node, whether it is in a link or the text of a button."""
-        found: list[bool] = self._clicks.tolist()
-        return found
+        return self._clicks.data
 
     @cached_property
-    def _clicks(self) -> Bools:
+    def _clicks(self) -> NDArray[np.uint8]:
         page = self.page
         leaves = page.leaves
-        return page.linked[leaves] | (page.tag[page.parent[leaves]] == _BUTTON)
+        clicks = page.linked[leaves] | (page.tag[page.parent[leaves]] == _BUTTON)
+        return clicks.view(np.uint8)
 
-    @cached_property
-    def label_like(self) -> list[int]:
-        """The places of the text nodes that are as long as the label of a link is."""
-        length = self._spans[1] - self._spans[0]
-        fits = (length >= _SHORTEST_LABEL) & (length <= LONGEST_LABEL // 2)
-        may_be = np.where(self._clicks, length <= LONGEST_LABEL, fits)
-        places: list[int] = np.flatnonzero(may_be).tolist()
-        return places
+    def lines(
+        self,
+        entries: list[tuple[int, int]],
+        last: int,
+        kind_of: Callable[[str], int],
+        repeated: frozenset[str],
+        is_like_label: Callable[[str, bool], bool],
+    ) -> list[str]:
+        """The texts of some entries without the labels of links in them; see `entry_lines`."""
+        sizes = last, _SHORTEST_LABEL, LONGEST_LABEL
+        told = kind_of, repeated, is_like_label
+        return entry_lines(self.text, *self._spans, self._clicks, entries, *sizes, *told)
 
     def of(self, place: int) -> str:
         """The text of the text node at this place among all."""
-        return self.text[self._starts[place] : self._stops[place]]
+        leaf = self.leaves[place]
+        return self.text[self.start[leaf] : self.stop[leaf]]
 
     @cached_property
-    def _starts(self) -> list[int]:
-        starts: list[int] = self._spans[0].tolist()
-        return starts
-
-    @cached_property
-    def _stops(self) -> list[int]:
-        stops: list[int] = self._spans[1].tolist()
-        return stops
+    def looks(self) -> NDArray[np.uint8]:
+        """For each node, whether it is `RAISED`, `BOLD` or in the page's `FURNITURE`."""
+        return bits_above(self.page.tag, self.page.end, _BITS)
 
     @cached_property
     def raised(self) -> frozenset[int]:
         """The text nodes that are raised."""
         leaves = self.page.leaves
-        return frozenset(leaves[self.page.inside(_SUP)[leaves]].tolist())
+        return frozenset(leaves[self.looks[leaves] & RAISED > 0].tolist())
 
     def without_marks(self, leaves: list[int], start: int, stop: int) -> str | None:
         """A span without the raised marks in it that lead to notes; None if it has none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.compiled.attributes import with_attribute
 from nutgraf.records.found import Found
 from nutgraf.records.structured import NO_CLAIMS, SCHOLARLY, Claims
 
@@ -72,12 +73,7 @@ def _may_have(html: bytes) -> bool:
 
 
 def _scope(page: Page) -> int | None:
-    held = (
-        (node, each["itemtype"])
-        for node, each in enumerate(page.attributes)
-        if each and "itemtype" in each
-    )
-    for node, named in held:
+    for node, named in with_attribute(page.attributes, "itemtype"):
         match = _TYPE.search(named or "")
         if match and match[1] in SCHOLARLY:
             return node

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from nutgraf.compiled.signs import has_any
 from nutgraf.records.entities import is_place, organisations
 from nutgraf.records.headings import heading_kind
 from nutgraf.records.lexicon import words
@@ -17,6 +18,7 @@ _HAN_NAME: Final = re.compile(
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[-‐–]?){1,4}")
 _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ʼ`´.‐–-](?=[^\W\d_]))*\.?")
 _LISTED: Final = re.compile(r"\s*,\s*(?:and\s|&\s?|und\s|et\s)?|\s(?:and|und|et|&)\s")
+_BETWEEN: Final = (",", "and", "und", "et", "&")
 _SUFFIX: Final = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "2nd", "3rd"})
 _MOST_WORDS: Final = 7
 _LONGEST: Final = 70
@@ -39,8 +41,8 @@ def clean_name(text: str) -> str:
         if shorter == plain:
             break
         plain = shorter
-    parts = plain.split()
-    role = next((i for i, part in enumerate(parts) if part in words("words", "roles")), 0)
+    parts, roles = plain.split(), words("words", "roles")
+    role = next((i for i, part in enumerate(parts) if part in roles), 0)
     if role >= 2:  # "Jane Doe senior lecturer"
         parts = parts[:role]
     while len(parts) > 2 and (is_degree(parts[-1]) or _is_icon(parts[-1])):
@@ -77,7 +79,7 @@ def is_name(text: str) -> bool:
     """Whether a text is the name of a person: two words or more, each of the shape of a name."""
     if len(text) > _LONGEST:
         return False
-    if _HAN_NAME.fullmatch(text):
+    if not text.isascii() and _HAN_NAME.fullmatch(text):
         return not (organisations(text) or is_place(text) or heading_kind(text))
     parts = text.replace(",", " ").split()
     if not 2 <= len(parts) <= _MOST_WORDS:
@@ -101,6 +103,8 @@ def _is_part(part: str) -> bool:
 
 def _is_word(part: str) -> bool:
     """A word with a capital: "Wang", "O’Gorman", "Jean-Pierre"; not "iPhone"."""
+    if part.isalpha():  # most are, and need no expression
+        return len(part) > 1 and part[0].isupper()
     if not _WORD.fullmatch(part) or len(part.strip(".")) < 2:
         return False
     first = part[0] if part[0].isalpha() else next(filter(str.isalpha, part), "")
@@ -117,7 +121,7 @@ def family_first(parts: list[str], *, cited: bool = False) -> list[str]:
     for part in parts:
         if not part or not any(letter.isalpha() for letter in part):
             continue
-        pieces = [clean_name(each) for each in _LISTED.split(part)]
+        pieces = [clean_name(each) for each in _listed(part)]
         pieces = [each for each in pieces if each and not is_degree(each)]
         if len(pieces) % 2 or not pieces:
             return []
@@ -131,6 +135,11 @@ def family_first(parts: list[str], *, cited: bool = False) -> list[str]:
             return []
         found += turned
     return found
+
+
+def _listed(part: str) -> list[str]:
+    # Most parts are one name, and the expression is slow to find that out.
+    return _LISTED.split(part) if has_any(part, _BETWEEN) else [part]
 
 
 def _is_family(text: str) -> bool:

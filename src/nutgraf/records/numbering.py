@@ -30,6 +30,7 @@ _YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
 _PAPER: Final = re.compile(
     r"paper|report|article|grant|trial|reg|issn|isbn|room|p\.o|pmid|project|[@#€$£]", re.IGNORECASE
 )
+_RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
 _ISSUE_LABELS: Final = frozenset(
@@ -194,5 +195,5 @@ def _is_year(text: str) -> bool:
 def _clean(text: str | None) -> str | None:
     if text is None:
         return None
-    plain = re.sub(r"\s*([-–/])\s*", r"\1", " ".join(text.split()))
+    plain = text if text.isalnum() else _RANGE.sub(r"\1", " ".join(text.split()))
     return plain.lstrip("0") or plain

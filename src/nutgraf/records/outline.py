@@ -48,11 +48,8 @@ class Outline:
         """Find the title; ``told`` is what tags say that it is."""
         self.sheet = sheet
         self.title: Title | None = find_title(sheet, told)
-
-    @property
-    def first(self) -> int:
+        self.first: int = self.title.block if self.title else 0
         """The block of the title, or the first."""
-        return self.title.block if self.title else 0
 
     @property
     def notice(self) -> bool:

@@ -37,12 +37,17 @@ _NOT: Final = re.compile(
 _CITED_YEAR: Final = re.compile(r"\(((?:1[89]|20)\d\d)[a-z]?\)|[,.;]\s*((?:1[89]|20)\d\d)\s*[,;.]")
 _LABEL: Final = 50
 _YEAR_ENDS: Final = re.compile(r"(?:^|[\s:：])((?:1[6-9]|20)\d\d)年?$")
+_YEAR_SIZE: Final = 6
 _YEAR_LABEL: Final = re.compile(
     r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)\W*$|year of publ|publication year"
     r"|(?:issue|publication|published) date|date (?:of publ|issued|published)|erscheinungsjahr"
     r"|jahr der \w*veröffentlichung|année de (?:publ|parution)|año de publ|ano de publ"
     r"|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$",
     re.IGNORECASE,
+)
+_YEAR_WORDS: Final = (
+    *("year", "jahr", "ann", "ano", "año", "date", "datum", "publ", "出版年", "发表", "发行"),
+    *("発行",),
 )
 _VOLUME: Final = re.compile(
     r"\b(?:vol(?:ume)?|issue|band|heft|tome|pp?|pages)\b|卷|期|\d\s?\(\d+\)", re.I
@@ -100,12 +105,11 @@ def _best(found: list[_Date], year: str | None) -> _Date | None:
 def _dating(outline: Outline) -> list[int]:
     """The blocks that can tell when the work was published."""
     texts, numbers = outline.sheet.texts, outline.sheet.numbers
-    blocks = sorted({*outline.facts, *outline.far_facts})
+    dated = [block for block in outline.facts + outline.far_facts if numbers[block] == YEAR]
     return [
         block
-        for block in blocks
-        if numbers[block] == YEAR
-        and (
+        for block in sorted(set(dated))
+        if (
             outline.near(block)
             or outline.cites(block)
             or _tells(texts[block])
@@ -160,15 +164,15 @@ def _rank(outline: Outline, block: int, text: str, before: str) -> int:
 def _labelled_year(outline: Outline, block: int, text: str) -> str | None:
     """The year that a line ends with, if its label says that it is that of publication."""
     may_be = len(text) <= _LABEL and (text[-1:].isdigit() or text[-1:] == "年")
-    year = _YEAR_ENDS.search(text) if may_be else None
+    year = _YEAR_ENDS.search(text, max(len(text) - _YEAR_SIZE, 0)) if may_be else None
     if year is None:
         return None
     label = text[: year.start()]
     if not label and block:  # it is in a block of its own
         label = outline.sheet.texts[block - 1][:_LABEL]
-    if _NOT.search(label) or _ONLINE.search(label) or not _YEAR_LABEL.search(label):
+    if not has_any(label.casefold(), _YEAR_WORDS) or not _YEAR_LABEL.search(label):
         return None
-    return str(year[1])
+    return None if _NOT.search(label) or _ONLINE.search(label) else str(year[1])
 
 
 def _year(outline: Outline, block: int, text: str) -> tuple[str, int] | None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from nutgraf.page.tags import TEXT, flags
 from nutgraf.records.entities import has_year, numbers
-from nutgraf.records.reference_text import clean_entry, entry_text, repeated_labels
+from nutgraf.records.reference_text import clean_entry, entry_texts, repeated_labels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def entries_between(sheet: Sheet, low: int, high: int, written: Written, known: 
     if key not in written:
         nodes = _without_links_behind(sheet, nodes[:MOST])
         again = repeated_labels(sheet, nodes)
-        texts = [entry_text(sheet, node, order, again) for order, node in enumerate(nodes)]
+        texts = entry_texts(sheet, nodes, again)
         written[key] = tuple(filter(is_entry, texts)), sheet.leaf.stop[nodes[-1]]
     return written[key]
 

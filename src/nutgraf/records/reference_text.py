@@ -8,14 +8,12 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.compiled.entries import has_empty_brackets
 from nutgraf.compiled.folding import close_up
 from nutgraf.records.leaf_text import LONGEST_LABEL
 from nutgraf.records.lexicon import phrases
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from nutgraf.records.leaf_text import LeafText
     from nutgraf.records.sheet import Sheet
 
 _NUMBER: Final = re.compile(
@@ -29,7 +27,8 @@ _SURE: Final = re.compile(
     r"|view (?:article|in|record)|go to reference|pubmed|full text|return to (?:citation|ref|text)",
     re.IGNORECASE,
 )
-_EMPTY_BRACKETS: Final = re.compile(r"[(\[]\s*[|,;/·•]*\s*[)\]]")
+_IN_BRACKETS: Final = "|,;/·•"
+_EMPTY_BRACKETS: Final = re.compile(rf"[(\[]\s*[{_IN_BRACKETS}]*\s*[)\]]")
 _LOOSE_ENDS: Final = " |·•,;"
 _LOOSE: Final = (" .", " -", " –", " /", " [", " (")
 _LONGEST: Final = 5_000
@@ -51,53 +50,33 @@ def repeated_labels(sheet: Sheet, nodes: list[int]) -> frozenset[str]:
         place = bisect_left(leaf_text.leaves, leaf_text.end[node]) - 1
         while place > 0 and not leaf_text.of(place).strip(_BETWEEN):
             place -= 1
-        if leaf_text.clickable[place] and _is_like_label(leaf_text, place):
-            last[leaf_text.of(place).strip()] += 1
+        text = leaf_text.of(place)
+        if leaf_text.clickable[place] and _is_like_label(text, clickable=True):
+            last[text.strip()] += 1
     fewest = max(2, len(nodes[:_SAMPLE]) // 5)
     return frozenset(text for text, count in last.items() if count >= fewest)
 
 
-def entry_text(sheet: Sheet, node: int, order: int, repeated: frozenset[str] = frozenset()) -> str:
-    """The text of the reference that a node holds; ``order`` is its place in the list.
+def entry_texts(
+    sheet: Sheet, nodes: list[int], repeated: frozenset[str] = frozenset()
+) -> list[str]:
+    """The texts of the references that some nodes hold, in their order.
 
-    What is ``repeated`` at the end of several entries is no part of it.
+    What is ``repeated`` at the end of several entries is no part of them.
     """
-    leaf_text = sheet.leaf
-    low = bisect_left(leaf_text.leaves, node)
-    high = bisect_left(leaf_text.leaves, leaf_text.end[node], low)
-    labels = _labels_between(leaf_text, low, high, repeated)
-    kept: Sequence[int] = range(low, high)
-    if labels:  # what stands among the links behind the entry is one of them, whatever it says
-        kept = [place for place in kept if place not in labels]
-        while len(kept) > 1 and _is_like_label(leaf_text, kept[-1]):
-            kept.pop()
-    return _cleaned(leaf_text.spaced(kept), order)
+    leaves, end = sheet.page.leaves, sheet.page.end
+    lows, highs = leaves.searchsorted(nodes), leaves.searchsorted(end[nodes])
+    entries = list(zip(lows.tolist(), highs.tolist(), strict=True))
+    # In the middle of an entry, what is no link is no label.
+    lines = sheet.leaf.lines(entries, _LAST, _label, repeated, _is_like_label)
+    return [_cleaned(line, order) for order, line in enumerate(lines)]
 
 
-def _labels_between(leaf_text: LeafText, low: int, high: int, repeated: frozenset[str]) -> set[int]:
-    """The text nodes of an entry that are labels of links."""
-    clickable, label_like, near_end = leaf_text.clickable, leaf_text.label_like, high - _LAST
-    first = bisect_left(label_like, low)
-    found = set()
-    for place in label_like[first : bisect_left(label_like, high, first)]:
-        # In the middle of an entry, what is no link is no label.
-        if not clickable[place] and place < near_end:
-            continue
-        text = leaf_text.of(place)
-        kind = _label(text)
-        if clickable[place] and not kind and place >= near_end and text.strip() in repeated:
-            kind = _LABEL
-        if kind == _LABEL or (clickable[place] and kind):
-            found.add(place)
-    return found
-
-
-def _is_like_label(leaf_text: LeafText, place: int) -> bool:
-    """Whether a text node is a link of a few words and no number, or what stands between such."""
-    text = leaf_text.of(place)
+def _is_like_label(text: str, clickable: bool) -> bool:
+    """Whether a text is a link of a few words and no number, or what stands between such."""
     if not text.strip(_BETWEEN):
         return True
-    if not leaf_text.clickable[place] or len(text) > LONGEST_LABEL // 2:
+    if not clickable or len(text) > LONGEST_LABEL // 2:
         return False
     return len(text.split()) <= 4 and not any(map(str.isdigit, text))
 
@@ -118,7 +97,9 @@ def clean_entry(raw: str, order: int) -> str:
 
 def _cleaned(text: str, order: int) -> str:
     text = _once(_without_number(text[:_LONGEST].rstrip(), order))
-    text = _without_labels(_EMPTY_BRACKETS.sub(" ", text))
+    if has_empty_brackets(text, _IN_BRACKETS):
+        text = _EMPTY_BRACKETS.sub(" ", text)
+    text = _without_labels(text)
     if "  " in text:
         text = " ".join(text.split())
     text = close_up(text, behind="([", before=",.;:)]")
@@ -135,6 +116,8 @@ def _once(text: str) -> str:
 
 
 def _without_number(text: str, order: int) -> str:
+    if text[:1].isalpha():  # most begin with a name
+        return text
     match = _NUMBER.match(text)
     if match is None:
         return text

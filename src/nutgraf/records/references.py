@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from nutgraf.compiled.signs import first_so
 from nutgraf.page.tags import flags
+from nutgraf.records.doi import is_doi_alone
 from nutgraf.records.entities import has_year, numbers
 from nutgraf.records.found import Found
 from nutgraf.records.headings import CITING, KEYWORDS, PART, REFERENCES
@@ -28,7 +30,7 @@ from nutgraf.records.reference_entries import (
     is_entry,
     likeness,
 )
-from nutgraf.records.reference_text import entry_text
+from nutgraf.records.reference_text import entry_texts
 
 if TYPE_CHECKING:
     from nutgraf.records.heads import Head
@@ -45,15 +47,9 @@ _NOTES: Final = tuple(
     "|fecha de |recibido|recebido|eingegangen|reçu le|manuscript received|supplementa"
     "|关键词|收稿".split("|")
 )
-# In capitals or small, as a line may begin; "©" with anything behind it.
-_NOTE_BEGINS: Final = frozenset(
-    first + second
-    for note in _NOTES
-    for first in (note[0], note[0].upper())
-    for second in (note[1:2], note[1:2].upper())
-)
-_NOTE: Final = 20
-_LONGEST_NOTE: Final = 600
+_LONGEST_NOTE: Final = 599
+# So many blocks at the end tell whether each reference has its DOI in a block of its own.
+_LAST: Final = 4
 # Without a heading, so many entries must look like references.
 _LEAST_UNHEADED: Final = 5
 _LIKE: Final = 0.5
@@ -111,7 +107,7 @@ def _under(sheet: Sheet, place: int, limit: int, written: Written, known: int) -
     """The references under a heading, if there can be more of them than are known."""
     block = sheet.heads[place].block
     stop = min(section_stop(sheet, place, limit), sheet.holder_stop(block, _HOLDER))
-    stop = _before_notes(sheet, block + 1, stop)
+    stop = _before_doi(sheet, block + 1, _before_notes(sheet, block + 1, stop))
     if stop <= block + 1:
         return None
     page = sheet.page
@@ -126,14 +122,13 @@ def _under(sheet: Sheet, place: int, limit: int, written: Written, known: int) -
 
 def _before_notes(sheet: Sheet, first: int, stop: int) -> int:
     """Where the notes begin that some pages have behind the last reference, with no heading."""
-    texts = sheet.texts
-    for block in range(first + 1, stop):
-        begin = texts[block][:2]
-        if begin not in _NOTE_BEGINS and begin[:1] not in _NOTE_BEGINS:
-            continue  # most begin otherwise
-        if len(texts[block]) < _LONGEST_NOTE and texts[block][:_NOTE].casefold().startswith(_NOTES):
-            return block
-    return stop
+    return first_so(sheet.texts, first + 1, stop, _NOTES, _LONGEST_NOTE)
+
+
+def _before_doi(sheet: Sheet, first: int, stop: int) -> int:
+    """Where the references end if one DOI alone stands behind them: it is that of the work."""
+    alone = [is_doi_alone(text) for text in sheet.texts[max(stop - _LAST, first) : stop]]
+    return stop - 1 if sum(alone) == 1 and alone[-1] and len(alone) > 1 else stop
 
 
 def _unheaded(sheet: Sheet, first: int, limit: int) -> References | None:
@@ -163,8 +158,7 @@ def _references_of(sheet: Sheet, items: list[int]) -> tuple[str, ...]:
     like = sum(len(text) >= 40 and has_year(text) and len(numbers(text)) >= 3 for text in texts)
     if like < _LIKE_UNHEADED * len(texts):
         return ()
-    written = (entry_text(sheet, node, order) for order, node in enumerate(items[:MOST]))
-    return tuple(text for text in written if is_entry(text))
+    return tuple(filter(is_entry, entry_texts(sheet, items[:MOST])))
 
 
 def _under_citing(sheet: Sheet, block: int) -> bool:

@@ -8,20 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.compiled.siblings import places_up
+from nutgraf.compiled.siblings import path_up
 from nutgraf.compiled.signs import begin_known, numbers_in
-from nutgraf.page.tags import flags
+from nutgraf.page.tags import NAME
 from nutgraf.records.headings import KEYWORD, LONGEST, NUMERALS, first_words
 from nutgraf.records.heads import Head, find_heads, named_heading
-from nutgraf.records.leaf_text import LeafText
+from nutgraf.records.leaf_text import BOLD, FURNITURE, LeafText
 
 if TYPE_CHECKING:
-    from nutgraf.page.page import Bools, Page
+    from nutgraf.page.page import Page
 
-# Where the words of a page's own furniture stand.
-_FURNITURE: Final = flags("nav footer select option form menu")
-_BOLD: Final = flags("b strong dt legend summary th caption")
-_ENOUGH: Final = 1_000
 YEAR: Final = 2
 """The number of a block that has a year in it."""
 LONGEST_FACT: Final = 600
@@ -67,8 +63,9 @@ class Sheet:
         """For each block, the level of the heading that it is in; 0 for none."""
         page = self.page
         level = np.zeros(len(page), dtype=np.int8)
+        tag, end = self.leaf.tag, self.leaf.end
         for node in page.headings.tolist():
-            level[node : page.end[node]] = int(page.name(node)[1])
+            level[node : end[node]] = int(NAME[tag[node]][1])
         found: list[int] = level[page.blocks.node].tolist()
         return found
 
@@ -84,7 +81,7 @@ class Sheet:
     @cached_property
     def furniture(self) -> list[bool]:
         """For each block, whether it stands in navigation, a form or the foot of the page."""
-        found: list[bool] = self.page.inside(_FURNITURE)[self.page.blocks.node].tolist()
+        found: list[bool] = (self.leaf.looks[self.page.blocks.node] & FURNITURE > 0).tolist()
         return found
 
     @cached_property
@@ -99,11 +96,7 @@ class Sheet:
     def bold(self, block: int) -> bool:
         """Whether all of a block is bold."""
         leaves = self.leaves_of(block)
-        return bool(leaves) and bool(self._bold[leaves].all())
-
-    @cached_property
-    def _bold(self) -> Bools:
-        return self.page.inside(_BOLD)
+        return bool(leaves) and bool((self.leaf.looks[leaves] & BOLD).all())
 
     def leaves_of(self, block: int) -> list[int]:
         """The text nodes of a block."""
@@ -165,18 +158,19 @@ class Sheet:
         page = self.page
         after = self.stop[block]
         for node in page.ancestors(int(page.blocks.node[block])):
-            if page.stop[node] - after >= least and self._words_after(block, node) >= least:
-                return self.block_at(int(page.stop[node]))
+            stop = self.leaf.stop[node]
+            if stop - after >= least and self._has_after(block, self.block_at(stop), least):
+                return self.block_at(stop)
         return len(self)
 
-    def _words_after(self, block: int, node: int) -> int:
-        """Characters behind a heading inside a node, those in links left out."""
-        total, stop = 0, self.block_at(int(self.page.stop[node]))
+    def _has_after(self, block: int, stop: int, least: int) -> bool:
+        """Whether so many characters are behind a heading, those in links left out."""
+        total, texts, linked = 0, self.texts, self.linked
         for each in range(block + 1, stop):
-            total += int(len(self.texts[each]) * (1.0 - self.linked[each]))
-            if total > _ENOUGH:
-                break
-        return total
+            total += int(len(texts[each]) * (1.0 - linked[each]))
+            if total >= least:
+                return True
+        return False
 
     def path(self, block: int) -> str:
         """Where a block stands."""
@@ -185,6 +179,5 @@ class Sheet:
     def path_of(self, node: int) -> str:
         """The page's path to a node, without looking at all of the page's nodes for it."""
         page = self.page
-        places = places_up(page.tag, page.parent, page.end, dict(page.custom), node)
-        steps = [f"{page.name(i)}[{place}]" if place else page.name(i) for i, place in places]
+        steps = path_up(page.tag, page.parent, page.end, NAME, dict(page.custom), node)
         return "/".join(reversed(steps)) or page.name(node)

@@ -18,6 +18,7 @@ _LEAST: Final = 8
 _LONGEST: Final = 600
 _MOST: Final = 40
 _MOST_PARTS: Final = 12
+_LOWEST: Final = 4
 _BEGIN: Final = 16
 _BLOCKS: Final = 400
 _BLOCKS_OF_HEAD: Final = 60
@@ -49,11 +50,27 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
         mine = len(letters(best[1].text))
         # The heading may be the journal's, and the longer part of the page's title no heading.
         longer = _repeated(sheet, told, whole) if 2 * mine < len(whole) else None
-        return longer if longer and len(letters(longer.text)) > mine else best[1]
+        if longer and len(letters(longer.text)) > mine:
+            return longer
+        return _under_journal(sheet, best[1], whole) or best[1]
     plain = _labelled(sheet) or _repeated(sheet, told, whole)
     if plain:
         return plain
     return best[1] if best is not None and best[0][0] > 0 else _bold(sheet)
+
+
+def _under_journal(sheet: Sheet, title: Title, whole: str) -> Title | None:
+    """The heading over the abstract, if all that the page's title has is the journal's name."""
+    if _is_long(title.text) or letters(title.text) != whole:
+        return None
+    last: Title | None = None
+    for head in sheet.heads:
+        if head.kind == ABSTRACT:
+            return last
+        if head.block > title.block and head.level <= _LOWEST and not head.kind:
+            text = clean_title(sheet.plain(head.block))
+            last = Title(text, head.block) if _is_long(text) and len(text) <= _LONGEST else None
+    return None
 
 
 _TOLD, _REPEATED, _FIRST_LEVEL, _LONG = 4.0, 3.0, 2.0, 1.0
@@ -71,7 +88,7 @@ def _of_headings(
 def _headings(sheet: Sheet, whole: str) -> list[Title]:
     found = []
     for head in sheet.heads:
-        if 1 <= head.level <= 4 and not head.kind:
+        if 1 <= head.level <= _LOWEST and not head.kind:
             text = clean_title(_repeated_part(sheet, head.block, whole))
             if _DIGIT.search(text) and _OF_ISSUE.search(text[:_LONGEST]):
                 continue
@@ -100,12 +117,12 @@ def _repeated_part(sheet: Sheet, block: int, whole: str) -> str:
     return text
 
 
-def _lines(sheet: Sheet) -> Iterator[Title]:
+def _lines(sheet: Sheet) -> Iterator[tuple[str, int]]:
     """The lines at the beginning of the page that can be a title."""
     for block, text in enumerate(islice(sheet.texts, _BLOCKS)):
         if _LEAST <= len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
             for line in text.split("\n"):
-                yield Title(clean_title(line), block)
+                yield clean_title(line), block
 
 
 def _labelled(sheet: Sheet) -> Title | None:
@@ -123,16 +140,16 @@ def _repeated(sheet: Sheet, told: str | None, whole: str) -> Title | None:
     wanted = letters(told) if told else ""
     best: tuple[int, Title] | None = None
     known = whole + wanted
-    for line in _lines(sheet):
+    for line, block in _lines(sheet):
         # Few lines begin with words that are there, and this is quickly told.
-        if letters(line.text[:_BEGIN]) not in known:
+        if letters(line[:_BEGIN]) not in known:
             continue
-        mine = letters(line.text)
+        mine = letters(line)
         if wanted and mine == wanted:
-            return line
+            return Title(line, block)
         size = len(mine)
-        if size >= 10 and size >= _OF_WHOLE * len(whole) and mine in whole and _is_long(line.text):
-            best = max(best, (size, line), key=lambda each: each[0]) if best else (size, line)
+        if size >= 10 and size >= _OF_WHOLE * len(whole) and mine in whole and _is_long(line):
+            best = best if best and best[0] >= size else (size, Title(line, block))
     return best[1] if best else None
 
 

@@ -14,6 +14,7 @@ _LABEL: Final = re.compile(r"^\s*(?:title|titel|titre|题名|标题|篇名)\s*[:
 # Links and notes that stand in a heading beside the title.
 _TRAIL: Final = re.compile(r"\s*(?:[☆★✩*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
 _MARKS: Final = "☆★✩*†‡§¶]"
+_DIGITS: Final = "0123456789"
 
 
 def letters(text: str) -> str:
@@ -27,7 +28,7 @@ def clean_title(text: str) -> str:
     label = _LABEL.match(plain) if has_any(plain[:_LONGEST_LABEL], _COLONS) else None
     if label:
         plain = plain[label.end() :]
-    last = plain[-1:]
+    last = plain.rstrip(_DIGITS)[-1:]
     if last not in _MARKS and not last.isdigit():  # most have no mark, and need no expression
         return plain
     return _TRAIL.sub("", plain) or plain
