@@ -25,6 +25,7 @@ _BARE: Final = re.compile(r"(?:(?:[\w-]+\.)+[^\W\d_][\w-]*|\d+(?:\.\d+){3})(?::\
 # Most addresses are as they should be: nothing to decode, resolve or drop.
 _NORMAL: Final = re.compile(
     r"https?://[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){1,6}"
+    r"(?::(?:[1-9][0-9]{1,3}|[1-5][0-9]{4})(?<!:80)(?<!:443))?"
     r"/(?:[A-Za-z0-9_~,+-][A-Za-z0-9_~,.+-]*/?)*+"
 )
 _DROPPED: Final = str.maketrans("", "", "\t\n\r")

@@ -10,10 +10,13 @@ import sys
 import time
 from datetime import UTC, datetime
 
+import pytest
+
 from nutgraf.crawl.crew import Crew
 from nutgraf.crawl.jobs import Failed, Manner, Read, ReadPage
 from nutgraf.crawl.shelf import Shelf
 from nutgraf.crawl.worker import answer_to
+from nutgraf.errors import CrawlError
 from tests.crawl.site import article, headline
 
 MANNER = Manner(3, "balance")
@@ -79,9 +82,39 @@ def test_a_job_waits_for_the_place_it_wants():
     assert asyncio.run(ask()) == [1, 1, 1]
 
 
-def test_what_fetches_and_keeps_reads_no_code_for_extracting():
-    """It starts before all else, and has no use for arrays."""
-    code = "import sys, nutgraf.crawl.driver, nutgraf.crawl.spider; print('numpy' in sys.modules)"
+def test_a_worker_that_can_not_be_started_is_no_fault_of_the_page(monkeypatch):
+    """Every page would fail by it, one after another: the crawl has to hear of it."""
+
+    async def ask():
+        crew = Crew(1, MANNER, lambda _: None)
+
+        def refuse(*_: object, **__: object):
+            raise BlockingIOError("no more processes")
+
+        monkeypatch.setattr(crew._start, "Process", refuse, raising=False)
+        try:
+            await crew.ask(lambda _: read(1))
+        finally:
+            crew.end()
+
+    with pytest.raises(CrawlError, match="no more processes"):
+        asyncio.run(ask())
+
+
+@pytest.mark.parametrize(
+    ("modules", "unwanted"),
+    [
+        # It starts before all else, and has no use for arrays.
+        ("nutgraf.crawl.driver, nutgraf.crawl.spider", "numpy"),
+        # What starts the server that workers are forked from is read before that.
+        ("nutgraf.crawl.child, nutgraf.crawl.forks", "asyncio"),
+        # Workers talk to nobody but who started them.
+        ("nutgraf.crawl.worker", "asyncio"),
+        ("nutgraf.crawl.worker", "ssl"),
+    ],
+)
+def test_nobody_reads_code_for_what_others_do(modules, unwanted):
+    code = f"import sys, {modules}; print({unwanted!r} in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout == "False\n"
 

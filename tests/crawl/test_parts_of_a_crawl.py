@@ -136,6 +136,18 @@ class TestFrontier:
         frontier.release("https://a.example/1")
         assert frontier.take().url == "https://a.example/2"
 
+    def test_who_waits_for_a_host_is_told_when_it_is_free(self):
+        """A page that was fetched may wait long to be read and saved: its host need not."""
+        given: list[Entry | None] = []
+        frontier = Frontier(per_host=1, on_release=lambda: given.append(frontier.take()))
+        for url in ("https://a.example/1", "https://a.example/2"):
+            frontier.add(entry(url))
+        first = frontier.take()
+        assert first is not None
+        assert frontier.take() is None
+        frontier.release(first.url)
+        assert [each and each.url for each in given] == ["https://a.example/2"]
+
     def test_an_address_that_was_claimed_is_not_added(self):
         frontier = Frontier(per_host=1)
         assert frontier.claim("https://a.example/1")

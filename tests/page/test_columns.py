@@ -172,6 +172,9 @@ def test_names_of_elements_that_are_not_of_html():
         "amp-img my-tag -text blink -text p -text".split()
     )
     assert page.custom == {2: "amp-img", 3: "my-tag"}
+    nodes = np.arange(len(page))
+    assert page.names(nodes) == [page.name(node) for node in range(len(page))]
+    assert page.names(nodes[3:1:-1]) == ["my-tag", "amp-img"]
 
 
 def test_only_an_anchor_with_an_address_is_a_link():

@@ -9,7 +9,9 @@ SIGINT and SIGTERM are blocked by whoever starts it, until somebody listens.
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
+import gc
+import importlib
 import logging
 import os
 import pickle
@@ -44,9 +46,12 @@ def main() -> None:
 
 
 def _crawl(order: Any, out: IO[bytes], stop: Stop) -> NoReturn:
-    from nutgraf.crawl.crew import warm_up
+    from nutgraf.crawl.forks import warm_up
 
     warm_up()
+    _read_scrapy()
+    import asyncio
+
     from twisted.logger import globalLogBeginner
 
     from nutgraf.crawl.driver import Driver
@@ -55,6 +60,8 @@ def _crawl(order: Any, out: IO[bytes], stop: Stop) -> NoReturn:
     from nutgraf.crawl.spider import run_in_scrapy
     from nutgraf.crawl.tally import Tally
 
+    # All that code is there to stay: nobody needs to look whether it is garbage.
+    gc.freeze()
     # What people need to know is told as events.
     logging.disable(logging.CRITICAL)
     globalLogBeginner.beginLoggingTo([], redirectStandardIO=False)
@@ -80,6 +87,17 @@ def _crawl(order: Any, out: IO[bytes], stop: Stop) -> NoReturn:
 
     run_in_scrapy(scrapy_settings(order.options, refused), work)
     raise failures[0] if failures else RuntimeError("Scrapy ended before the crawl began")
+
+
+def _read_scrapy() -> None:
+    """Read what Scrapy would read later, deep in its engine.
+
+    It looks at every frame of the stack then, three times, and at every module for each: here is
+    little of both. It is only a matter of time, so what is missing is told by those who need it.
+    """
+    for module in ("tls", "contextfactory", "handlers.http11"):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(f"scrapy.core.downloader.{module}")
 
 
 class Stop:
@@ -126,8 +144,10 @@ class Outbox:
 
     async def send(self) -> None:
         """Tell from time to time."""
+        from asyncio import sleep
+
         while True:
-            await asyncio.sleep(_SECONDS_TOGETHER)
+            await sleep(_SECONDS_TOGETHER)
             self.flush()
 
 

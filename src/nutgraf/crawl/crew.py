@@ -8,14 +8,15 @@ worker is replaced, and the run goes on.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import pickle
 import socket
 from asyncio import IncompleteReadError, StreamReader, StreamWriter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.crawl.forks import context
 from nutgraf.crawl.jobs import Answer, Failed, Job, Manner
+from nutgraf.errors import CrawlError
 
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
@@ -23,28 +24,6 @@ if TYPE_CHECKING:
 
 # Far more than the worst page takes.
 SECONDS_A_JOB: Final = 60.0
-_MODULE: Final = "nutgraf.crawl.warm"
-
-
-def context() -> BaseContext:
-    """How workers are started: forked from a server that has read the code, if there is one.
-
-    The server has no threads and no connections, so forking it is safe, and
-    what it has read is in memory once.
-    """
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    found = multiprocessing.get_context("forkserver")
-    found.set_forkserver_preload([_MODULE])
-    return found
-
-
-def warm_up() -> None:
-    """Let the server read its code while the caller reads other code."""
-    if context().get_start_method() == "forkserver":
-        from multiprocessing.forkserver import ensure_running
-
-        ensure_running()
 
 
 def begin(connection: socket.socket, manner: Manner) -> None:
@@ -58,21 +37,38 @@ class Worker:
     """One process and the way to it."""
 
     def __init__(self, start: BaseContext, manner: Manner) -> None:
-        """Start the process."""
-        ours, theirs = socket.socketpair()
-        with theirs:
-            self._process: BaseProcess = start.Process(  # type: ignore[attr-defined]
-                target=begin, args=(theirs, manner), daemon=True
-            )
-            self._process.start()
-        ours.setblocking(False)
-        self._socket = ours
+        """Nothing is started yet."""
+        self._context, self._manner = start, manner
+        self._process: BaseProcess | None = None
         self._streams: tuple[StreamReader, StreamWriter] | None = None
+
+    async def start(self) -> None:
+        """Start the process, unless it was; others go on while its server reads its code."""
+        if self._streams is not None:
+            return
+        try:
+            ours = await asyncio.to_thread(self._begin)
+        except (OSError, EOFError) as error:
+            raise CrawlError(f"no process to read pages in could be started: {error}") from error
+        self._streams = await asyncio.open_connection(sock=ours, limit=1 << 20)
+
+    def _begin(self) -> socket.socket:
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        try:
+            with theirs:
+                self._process = self._context.Process(  # type: ignore[attr-defined]
+                    target=begin, args=(theirs, self._manner), daemon=True
+                )
+                self._process.start()
+        except BaseException:
+            ours.close()
+            raise
+        return ours
 
     async def ask(self, job: Job) -> Answer:
         """The answer to a job; an error if the process is gone."""
-        if self._streams is None:
-            self._streams = await asyncio.open_connection(sock=self._socket, limit=1 << 20)
+        assert self._streams is not None
         reader, writer = self._streams
         data = pickle.dumps(job, pickle.HIGHEST_PROTOCOL)
         writer.write(len(data).to_bytes(8, "little"))
@@ -84,11 +80,10 @@ class Worker:
 
     def end(self) -> None:
         """End the process, whatever it does."""
+        if self._streams is None or self._process is None:
+            return  # one that is just being started finds its socket closed
         self._process.kill()
-        if self._streams is not None:
-            self._streams[1].close()
-        else:
-            self._socket.close()
+        self._streams[1].close()
         self._process.join()
 
 
@@ -116,6 +111,7 @@ class Crew:
         """Have a job done at a place, or at the first that is free; the place makes the job."""
         place = await self._take(place)
         try:
+            await self._workers[place].start()
             async with asyncio.timeout(self._seconds):
                 return await self._workers[place].ask(make(place))
         except TimeoutError:

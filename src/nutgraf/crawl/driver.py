@@ -23,7 +23,7 @@ from nutgraf.crawl.settings import AT_ONCE
 from nutgraf.crawl.sources import Sources, read_sources
 from nutgraf.crawl.tally import MOST_LINES, Tally
 from nutgraf.crawl.visits import Visits
-from nutgraf.errors import StoreError
+from nutgraf.errors import NutgrafError, StoreError
 from nutgraf.store.store import open_store
 
 if TYPE_CHECKING:
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 RESUMED_WITHIN: Final = timedelta(hours=24)
 # Pages that are fetched and wait for a worker or the store: enough for both to have work, and few
 # to be held in memory.
-READ_AHEAD: Final = 16
+READ_AHEAD: Final = 24
 
 
 class Driver:
     """One crawl. `run` is called once, `stop` at any time."""
 
     def __init__(self, order: Order, tally: Tally, refused: Mapping[str, str]) -> None:
-        """Open the store and start the workers; both may fail, and then nothing was done."""
+        """Open the store; that may fail, and then nothing was done."""
         self._order, self._options, self._tally = order, order.options, tally
         self._refused = refused
         self._sources: Sources = read_sources(order.sources)
@@ -53,8 +53,10 @@ class Driver:
             Manner(self._options.sentences, self._options.favor),
             on_loss=self._memories.lost,
         )
-        self._queue = Queue(self._keeper, Frontier(self._options.per_host))
         self._wake = asyncio.Event()
+        # Not only a page that is saved makes room for another: one that is fetched does.
+        frontier = Frontier(self._options.per_host, on_release=self._wake.set)
+        self._queue = Queue(self._keeper, frontier)
         self._tasks: set[asyncio.Task[None]] = set()
         self._started = 0
         self.stopped = False
@@ -178,7 +180,7 @@ class Driver:
     def _fail(self, error: BaseException) -> None:
         """Without its store a crawl can't go on: nothing would be kept."""
         if not self.stopped:
-            known = isinstance(error, StoreError)
+            known = isinstance(error, NutgrafError)
             self._tally.error("", str(error) if known else f"{type(error).__name__}: {error}")
         self.stop()
 

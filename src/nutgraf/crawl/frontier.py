@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -52,9 +53,10 @@ class Entry:
 class Frontier:
     """The pages that wait, by host, and which addresses are known already."""
 
-    def __init__(self, per_host: int) -> None:
-        """``per_host`` pages of a host are given out at a time."""
+    def __init__(self, per_host: int, on_release: Callable[[], None] | None = None) -> None:
+        """``per_host`` pages of a host are given out at a time; who waits for one is told."""
         self._per_host = per_host
+        self._on_release = on_release
         self._heaps: dict[str, list[tuple[float, int, Entry]]] = {}
         self._out: dict[str, int] = {}
         self._turns: deque[str] = deque()
@@ -112,6 +114,8 @@ class Frontier:
             self._out[host] = left
         else:
             self._out.pop(host, None)
+        if self._on_release is not None:
+            self._on_release()
 
 
 @lru_cache(4_096)

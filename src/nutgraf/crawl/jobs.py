@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from nutgraf.model import Article, Link, LinkVerdict, Summary
+
+PAGES_TO_KNOW: Final = 5
+"""So many pages of a site are learned before one is read by its memory."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 # A transaction costs as much as a page: fewer pages than these wait a moment for others.
 ENOUGH: Final = 20
-SECONDS_TOGETHER: Final = 0.05
+SECONDS_TOGETHER: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
-from nutgraf.crawl.jobs import Memory
+from nutgraf.crawl.jobs import PAGES_TO_KNOW, Memory
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-PAGES_TO_KNOW: Final = 5
-"""So many pages of a site are learned before one is read by its memory."""
 # The first pages teach the most. Later ones are looked at for a change of layout.
 _ALL_OF_THE_FIRST: Final = 40
 _THEN_EVERY: Final = 10

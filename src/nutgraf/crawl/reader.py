@@ -10,8 +10,16 @@ from typing import TYPE_CHECKING
 from nutgraf.addresses import site_of
 from nutgraf.crawl.failures import RequestFailed
 from nutgraf.crawl.filters import why_not_article
-from nutgraf.crawl.jobs import Failed, Learn, Learned, Read, ReadPage, Sum, Summed
-from nutgraf.crawl.memories import PAGES_TO_KNOW
+from nutgraf.crawl.jobs import (
+    PAGES_TO_KNOW,
+    Failed,
+    Learn,
+    Learned,
+    Read,
+    ReadPage,
+    Sum,
+    Summed,
+)
 from nutgraf.fetch.parts import Parts
 from nutgraf.store.wording import joined
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.crawl.memories import PAGES_TO_KNOW
+from nutgraf.crawl.jobs import PAGES_TO_KNOW
 from nutgraf.errors import SiteMemoryError
 from nutgraf.sites.layout import LayoutRule
 from nutgraf.sites.memory import SiteMemory

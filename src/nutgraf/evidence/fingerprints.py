@@ -100,12 +100,13 @@ def _tag_hashes(page: Page, nodes: NDArray[np.intp]) -> Hashes:
     """A hash of the tag and the attributes of each node, attributes in the order of their names."""
     known: dict[str, bytes] = {}
     digests = []
-    for node in nodes.tolist():
-        attributes = page.attributes[node]
-        key = page.name(node)
+    every = page.attributes
+    for node, name in zip(nodes.tolist(), page.names(nodes), strict=True):
+        key, attributes = name, every[node]
         if attributes:
             pairs = sorted(attributes.items()) if len(attributes) > 1 else attributes.items()
-            key = "\0".join([key, *(f"{name}={value or ''}" for name, value in pairs)])
+            for attribute, value in pairs:
+                key += f"\0{attribute}={value or ''}"
         digest = known.get(key)
         if digest is None:
             encoded = key.encode("utf-8", "surrogatepass")

@@ -123,7 +123,8 @@ def _tables() -> tuple[Bytes, NDArray[np.uint32]]:
     """By code point: the kind, and the lower-case letter."""
     kinds = np.full(_TABLE_SIZE, LOWER, dtype=np.uint8)
     for first, last in _ASKED:
-        kinds[first : last + 1] = [_kind(chr(code)) for code in range(first, last + 1)]
+        categories = map(unicodedata.category, map(chr, range(first, last + 1)))
+        kinds[first : last + 1] = list(map(_KIND_OF_CATEGORY.__getitem__, categories))
     for first, last in _UNSPACED:
         part = kinds[first : last + 1]
         part[part <= UPPER] = np.where(part[part <= UPPER] == BLANK, BLANK, SIGN)
@@ -141,10 +142,7 @@ def _tables() -> tuple[Bytes, NDArray[np.uint32]]:
 _KIND_OF_CATEGORY: Final = {
     "Lu": UPPER, "Lt": UPPER, "Ll": LOWER, "Lm": LOWER, "Lo": LOWER, "Mn": LOWER, "Mc": LOWER,
     "Me": LOWER, "Nd": DIGIT, "Nl": DIGIT, "No": DIGIT, "Zs": BLANK, "Zl": BLANK, "Zp": BLANK,
-    "Cc": BLANK, "Cf": BLANK,
+    "Cc": BLANK, "Cf": BLANK, "Cn": OTHER, "Co": OTHER, "Cs": OTHER,
+    "Sc": OTHER, "Sk": OTHER, "Sm": OTHER, "So": OTHER,
     "Pc": MARK, "Pd": MARK, "Ps": MARK, "Pe": MARK, "Pi": QUOTE, "Pf": QUOTE, "Po": MARK,
 }  # fmt: skip
-
-
-def _kind(character: str) -> int:
-    return _KIND_OF_CATEGORY.get(unicodedata.category(character), OTHER)

@@ -33,17 +33,21 @@ _MARK: Final = re.compile(
     r"|(?P<greek>;)(?=\s)"
     r"|(?P<thai>(?<=[\u0e00-\u0eff])[ \u00a0\u200b]+)"
 )
+# What such a mark begins with, but for Thai's blanks: most of a text is passed over by this.
+_MARK_BEGINS: Final = re.compile(rf"[{_ALONE}{_SPACED}\n;]")
+_THAI: Final = re.compile(r"[\u0e00-\u0eff]")
 _WRAPPED: Final = re.compile(r"\n[^\S\n]*(?:([^\W\d_])|(\n))")
 _BULLET: Final = re.compile(r"\s*(?:[-*•·‣▪●◦–—]|\d{1,3}[.)])\s")
 _QUOTES: Final = frozenset('“「『"')
 _OPENERS: Final = "\"'‘“„«‹([{「『（【《〈¿¡-–—•* \t\u00a0"
-_LAST_TOKEN: Final = re.compile(r"[^\s\"'‘“„«(\[/–—]*$")
+_BEFORE_TOKEN: Final = re.compile(r"[\"'‘“„«(\[/–—]")
 _FIRST_WORD: Final = re.compile(r"\w+")
 # After a closing quotation mark these go on: the comma, and Japanese "so he said".
 _GOES_ON: Final = re.compile(r"[，、；：,;:)）]|と|って|など|という")
 # Words after which a Thai sentence goes on.
 _THAI_GOES_ON: Final = re.compile('และ|หรือ|ที่|ซึ่ง|โดย|เพื่อ|จาก|ของ|ใน|กับ|ว่า|ๆ|[0-9๐-๙"“(]')
 _THAI_SENTENCE: Final = 80
+_ABBREVIATIONS: Final = NEVER_LAST | NUMBERED | OTHERS
 _NEAR: Final = 40
 """So many characters are looked at before a mark and after it."""
 
@@ -87,7 +91,7 @@ class _Splitter:
 
     def ends(self) -> Iterator[int]:
         begun = 0
-        for match in _MARK.finditer(self.text):
+        for match in _marks(self.text):
             kind = match.lastgroup
             if kind == "spaced":
                 ends = self._ends_at_spaced(match, begun)
@@ -151,9 +155,10 @@ class _Splitter:
     def _ends_at_dot(self, place: int, begun: int, after: str) -> bool:
         """Whether a single dot before a blank ends the sentence or an abbreviation."""
         text = self.text
-        found = _LAST_TOKEN.search(text, max(begun, place - _NEAR), place)
-        token = found[0] if found else ""
+        token = _last_token(text[max(begun, place - _NEAR) : place])
         bare = token.lower().rstrip(".")
+        if len(bare) > 1 and bare.isalpha() and bare not in _ABBREVIATIONS:
+            return True  # a word like most
         first = _FIRST_WORD.match(after)
         following = first[0] if first else ""
         if len(following) == 1 and after[1:2] == ".":
@@ -187,6 +192,28 @@ class _Splitter:
     def _begins(self, word: str) -> bool:
         """Whether a word in capitals is a function word: only a new sentence gives it them."""
         return word[:1].isupper() and word.lower() in self.starters
+
+
+def _marks(text: str) -> Iterator[re.Match[str]]:
+    """The places where a sentence may end, in order."""
+    if not text.isascii() and _THAI.search(text):
+        yield from _MARK.finditer(text)
+        return
+    place = 0
+    while begins := _MARK_BEGINS.search(text, place):
+        place = begins.end()
+        if match := _MARK.match(text, begins.start()):
+            place = match.end()
+            yield match
+
+
+def _last_token(before: str) -> str:
+    """What stands right before a mark, back to a blank, a quotation mark or a bracket."""
+    before = before.removesuffix("\n")
+    if not before or before[-1].isspace():
+        return ""
+    token = before.rsplit(None, 1)[-1]
+    return token if token.isalnum() else _BEFORE_TOKEN.split(token)[-1]
 
 
 def _is_wrapped(text: str) -> bool:

@@ -153,7 +153,11 @@ def _turning(page: Page) -> Iterator[tuple[int, str, int | None, bool]]:
             yield node, href, None, True
         elif match := NUMBERED.fullmatch(label):
             yield node, href, int(match[1]), True
-        elif label in NEXT or ARROW.fullmatch(text) or "next" in _relations(attributes):
+        elif (
+            label in NEXT
+            or ARROW.fullmatch(text)
+            or ("rel" in attributes and "next" in _relations(attributes))
+        ):
             yield node, href, None, False
 
 

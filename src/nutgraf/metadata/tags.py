@@ -101,8 +101,10 @@ def _visible(clues: Clues) -> Iterator[Tags]:
     page = clues.page
     first, last = clues.place.extent
     groups: dict[int, list[int]] = {}
-    for node in np.flatnonzero((page.tag == CODE["a"]) & page.linked).tolist():
-        if first <= page.start[node] < last and _is_tag_link(page, node):
+    begins = page.start
+    links = (page.tag == CODE["a"]) & page.linked & (begins >= first) & (begins < last)
+    for node in np.flatnonzero(links).tolist():
+        if _is_tag_link(page, node):
             groups.setdefault(_group(page, node), []).append(node)
     for nodes in reversed(groups.values()):
         if len(nodes) <= _MOST_LINKED:
@@ -112,16 +114,17 @@ def _visible(clues: Clues) -> Iterator[Tags]:
 
 def _is_tag_link(page: Page, node: int) -> bool:
     """Whether a link leads to a tag: by its address, its relation, or what is around it."""
-    attributes = page.attributes[node] or {}
-    if "tag" in (attributes.get("rel") or "").lower().split():
+    every = page.attributes
+    attributes = every[node] or {}
+    if "rel" in attributes and "tag" in (attributes["rel"] or "").lower().split():
         return True
     if not _TAG_ADDRESS.isdisjoint((attributes.get("href") or "").lower().split("/", 12)[:-1]):
         return True
     for _ in range(_AROUND):
         if page.custom and _names_tags(page.custom.get(node, "")):
             return True
-        kind = (page.attributes[node] or {}).get("class")
-        if kind and _names_tags(kind):
+        around = every[node]
+        if around and (kind := around.get("class")) and _names_tags(kind):
             return True
         node = int(page.parent[node])
     return False

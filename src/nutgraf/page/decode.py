@@ -91,7 +91,7 @@ def whole(text: str) -> str:
 
     The rest are replaced; no file and no terminal takes them.
     """
-    return _encode(text).decode()
+    return text if text.isascii() else _encode(text).decode()
 
 
 def _encode(text: str) -> bytes:

@@ -123,6 +123,14 @@ class Page(_ReadOnly):
         """The tag name of a node."""
         return self.custom.get(node) or NAME[self.tag[node]]
 
+    def names(self, nodes: NDArray[np.intp]) -> list[str]:
+        """The tag names of several nodes."""
+        named = [NAME[code] for code in self.tag[nodes].tolist()]
+        if self.custom:
+            own = map(self.custom.get, nodes.tolist())
+            named = [mine or name for mine, name in zip(own, named, strict=True)]
+        return named
+
     def attribute(self, node: int, name: str) -> str | None:
         """An attribute of a node, or None."""
         return (self.attributes[node] or _EMPTY).get(name)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from nutgraf.page.formats.escape import escape, escape_heading_end
 from nutgraf.page.formats.html import html
 from nutgraf.page.formats.markdown import markdown
-from nutgraf.page.formats.tei import tei
 from nutgraf.page.formats.text import text
 
 if TYPE_CHECKING:
@@ -39,4 +38,6 @@ class Body:
 
     def tei(self) -> str:
         """The divisions of a TEI body."""
+        from nutgraf.page.formats.tei import tei  # it takes a while, and few ask for it
+
         return tei(self.page, self.keep)

@@ -28,15 +28,18 @@ _ODD: Final = np.uint64(0x9E3779B97F4A7C15)
 
 def shapes(page: Page, nodes: NDArray[np.intp]) -> Hashes:
     """The kinds of these elements, each once, in order."""
-    own = np.zeros(len(page), dtype=np.uint64)
     known: dict[tuple[str, str | None], int] = {}
-    for node in nodes.tolist():
-        attributes = page.attributes[node]
-        kind = page.name(node), attributes.get("class") if attributes else None
+    values = []
+    every = page.attributes
+    for node, name in zip(nodes.tolist(), page.names(nodes), strict=True):
+        attributes = every[node]
+        kind = name, attributes.get("class") if attributes else None
         value = known.get(kind)
         if value is None:
             value = known[kind] = _hash(*kind)
-        own[node] = value
+        values.append(value)
+    own = np.zeros(len(page), dtype=np.uint64)
+    own[nodes] = values
     return np.unique(own[nodes] * _ODD + own[page.parent[nodes]])
 
 

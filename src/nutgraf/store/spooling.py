@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from nutgraf.store.opened import Opened
 from nutgraf.store.rows import Spooled
@@ -14,6 +14,9 @@ from nutgraf.store.upsert import insert_or_update
 from nutgraf.store.values import wholesome
 
 _COLUMNS: Final = tuple(Spooled.__slots__)
+# Statements are made once: building one takes longer than executing it.
+_ALL: Final = delete(spool).where(spool.c.run_id == bindparam("run"))
+_SOME: Final = _ALL.where(spool.c.key.in_(bindparam("keys", expanding=True)))
 _TEXTS: Final = ("url", "content_type", "etag", "modified")
 
 
@@ -42,10 +45,10 @@ class Spooling(Opened):
 
 def let_go(connection: Connection, run: int, keys: Collection[str] | None = None) -> None:
     """Delete answers of a run, all of them if no keys are given."""
-    statement = delete(spool).where(spool.c.run_id == run)
-    if keys is not None:
-        statement = statement.where(spool.c.key.in_(keys))
-    connection.execute(statement)
+    if keys is None:
+        connection.execute(_ALL, {"run": run})
+    else:
+        connection.execute(_SOME, {"run": run, "keys": keys})
 
 
 def _values(answer: Spooled) -> dict[str, object]:

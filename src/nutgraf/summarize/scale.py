@@ -24,7 +24,14 @@ def mean_by_sentence(values: NDArray[np.int64], sentence: Numbers, count: int) -
     return sums / np.maximum(np.bincount(sentence, minlength=count), 1)
 
 
+def once_a_sentence(item: Numbers, sentence: Numbers, count: int) -> tuple[Numbers, Numbers]:
+    """The items and the sentences that they occur in, each pair once."""
+    pairs = np.sort(item * count + sentence)
+    new = np.append(True, pairs[1:] != pairs[:-1])[: len(pairs)]
+    which, where = np.divmod(pairs[new], max(count, 1))
+    return which, where
+
+
 def sentences_with(item: Numbers, sentence: Numbers, items: int, count: int) -> NDArray[np.int64]:
     """In how many sentences each item occurs."""
-    once = np.unique(item * count + sentence)
-    return np.bincount(once // max(count, 1), minlength=items)
+    return np.bincount(once_a_sentence(item, sentence, count)[0], minlength=items)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from nutgraf.summarize.scale import mean_by_sentence, sentences_with, to_one
+from nutgraf.summarize.scale import mean_by_sentence, once_a_sentence, to_one
 
 if TYPE_CHECKING:
     from nutgraf.summarize.document import Document, Scores
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 def lexical(document: Document) -> Scores:
     """The mean strength of the chains that run through a sentence; 1 for the highest."""
     count = len(document)
-    chain = document.chain[document.word]
-    chains = int(chain.max(initial=-1)) + 1
-    others = sentences_with(chain, document.sentence, chains, count) - 1
-    once = np.unique(chain * count + document.sentence)
-    if count == 0:
-        return np.zeros(0)
-    return to_one(mean_by_sentence(others[once // count], once % count, count))
+    chain, sentence = once_a_sentence(document.chain[document.word], document.sentence, count)
+    others = np.bincount(chain) - 1
+    return to_one(mean_by_sentence(others[chain], sentence, count))
