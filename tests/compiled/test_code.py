@@ -13,31 +13,40 @@ from nutgraf.compiled.code import without_code
 from nutgraf.page.parse import parse
 
 TAKEN = {
-    "a script": ("<script>if (a<b) c()</script>x", "<script></script>x"),
-    "a style": ("<style>p {}</style >x", "<style></style >x"),
+    "a script": ("<p><script>if (a<b) c()</script>x", "<p><!---->x"),
+    "a style": ("<p><style>p {}</style >x", "<p><!---->x"),
     "capitals and attributes": (
-        "<SCRIPT src='>'>a</b></sCript\n>x",
-        "<SCRIPT></sCript\n>x",
+        "<p><SCRIPT src='>'>a</b></sCript\n>x",
+        "<p><!---->x",
     ),
     "a script in a comment of its own": (
-        "<script><!--\na\n//--></script>x",
-        "<script></script>x",
+        "<p><script><!--\na\n//--></script>x",
+        "<p><!---->x",
     ),
     "behind a drawing": (
         "<svg><g><path d='M0'/></g><title>a</title><!-- <p> --></svg><style>b</style>",
-        "<svg><g><path d='M0'/></g><title>a</title><!-- <p> --></svg><style></style>",
+        "<svg><g><path d='M0'/></g><title>a</title><!-- <p> --></svg><!---->",
     ),
     "behind a drawing in a drawing": (
         "<svg><svg></svg><linearGradient></svg><style>b</style>",
-        "<svg><svg></svg><linearGradient></svg><style></style>",
+        "<svg><svg></svg><linearGradient></svg><!---->",
     ),
     "behind a list to choose from": (
         "<select><option>a</select><style>b</style>",
-        "<select><option>a</select><style></style>",
+        "<select><option>a</select><!---->",
     ),
     "a script of another kind of data": (
-        "<script type=application/json>{}</script>",
-        "<script></script>",
+        "<p><script type=application/json>{}</script>",
+        "<p><!---->",
+    ),
+    "directly in what holds no scripts": (
+        "<p><noscript><style>a</style></noscript>",
+        "<p><noscript><style></style></noscript>",
+    ),
+    "behind the end": ("<p>x</body><script>a</script>y", "<p>x</body><script></script>y"),
+    "a script before all else": (
+        "<script src=a>b</script><!doctype html><p>x",
+        "<script></script><!doctype html><p>x",
     ),
 }
 LEFT = {
@@ -80,20 +89,24 @@ def test_what_was_taken_out_before_it_was_unsure_stays_out():
     assert without_code(html) == b"<style></style><math><style>b</style></math><style>c</style>"
 
 
-def seen(html: bytes) -> Iterator[tuple[str | None, str | None, object]]:
-    """All nodes of a page but the text and the attributes of scripts and styles without data."""
+def seen(html):
+    """All nodes of a page with their parents, but comments, code, and blanks within its head."""
     root = LexborHTMLParser(html).root
     nodes = [] if root is None else [root]
     while nodes:
         node = nodes.pop()
         attributes = node.attributes
-        is_data = "ld+json" in (attributes.get("type") or "")
-        is_code = node.tag in ("script", "style") and not is_data
-        yield node.tag, node.text_content, None if is_code else attributes
+        is_data = node.tag == "script" and "ld+json" in (attributes.get("type") or "")
+        if node.tag == "-comment" or (node.tag in ("script", "style") and not is_data):
+            continue
+        parent = node.parent.tag if node.parent is not None else None
+        is_blank = node.tag == "-text" and not (node.text_content or "").strip()
+        if is_blank and parent in ("html", "head", "noscript"):
+            continue
+        yield node.tag, node.text_content, attributes, parent
         child = node.first_child
         while child is not None:
-            if child.tag != "-text" or not is_code:
-                nodes.append(child)
+            nodes.append(child)
             child = child.next
 
 

@@ -28,6 +28,9 @@ cdef uint64_t _SVG = _number(b"svg")
 cdef uint64_t _SELECT = _number(b"select")
 # Elements whose content is text as that of scripts is.
 cdef uint64_t[6] _RAW = _numbers(b"title textarea xmp noembed noframes iframe")
+# Elements that hold no scripts, or may hold none; and those that end with the page.
+cdef uint64_t[3] _STRICT = _numbers(b"noscript col colgroup")
+cdef uint64_t[2] _WHOLE = _numbers(b"body html")
 # Behind these nothing is sure.
 cdef uint64_t[3] _END = _numbers(b"math frameset plaintex")
 # What drawings are made of: no tag of HTML, which would end them. Of longer names the beginning.
@@ -75,15 +78,18 @@ cdef bint _read(Source html, Py_ssize_t at, Py_ssize_t size, Tag* tag) noexcept:
 
 
 def without_code(bytes source):
-    """The page without the content and the attributes of scripts and styles.
+    """The page with an empty comment for each script and style; what may hold JSON-LD stays.
 
-    Scripts that may hold JSON-LD stay.
+    Where it ends or begins what a comment does not, it is only emptied: before all other tags, where
+    a doctype behind it would not count, behind the end of the page, and directly in elements that
+    hold no scripts.
     """
     cdef Source html = source
-    cdef Py_ssize_t size = len(source), at = 0, done = 0, stop
+    cdef Py_ssize_t size = len(source), at = 0, done = 0, start, stop, attributes = 0
     cdef Tag tag
-    cdef bint choosing = False
+    cdef bint choosing = False, inside = False
     cdef list kept = []
+    cdef bytes empty
     while True:
         at = next_byte(html, at, size, b"<")
         if at == size:
@@ -91,10 +97,11 @@ def without_code(bytes source):
         if not _read(html, at, size, &tag):
             at = _behind_no_tag(html, at, size)
             continue
-        at = tag.end + 1
+        start, at = at, tag.end + 1
         if tag.number == _SELECT:
             choosing = not tag.closes
         if tag.closes:
+            inside = inside and not _among(tag.number, _WHOLE, 2)
             continue
         if _among(tag.number, _END, 3):
             break
@@ -113,10 +120,15 @@ def without_code(bytes source):
             if tag.number == _STYLE or (
                 tag.number == _SCRIPT and not _may_be_data(source[tag.name_end : tag.end])
             ):
-                kept.append(source[done : tag.name_end])
-                kept.append(b">")
-                done = stop
+                kept.append(source[done:start])
+                # Nodes and text around it stay apart as they were, and a comment costs least.
+                empty = b"<style></style>" if tag.number == _STYLE else b"<script></script>"
+                kept.append(b"<!---->" if inside else empty)
+                stop += 2 + tag.name_end - tag.name
+                stop = done = min(tag_end(html, stop, size, &attributes) + 1, size)
             at = stop
+        else:
+            inside = not _among(tag.number, _STRICT, 3)
     if not done:
         return source
     kept.append(source[done:])

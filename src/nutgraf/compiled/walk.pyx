@@ -7,6 +7,7 @@ are blocks; text directly inside a ``<div>`` is a block of its own. So a block b
 first text behind such a border, and every text node is in exactly one block.
 """
 
+cimport cython
 import numpy as np
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
@@ -19,6 +20,7 @@ cdef enum:
     COMMON = 256  # the parser's numbers for tags of HTML are lower
 
 
+@cython.final
 cdef class Column:
     """Whole numbers, one after another."""
 
@@ -50,6 +52,7 @@ cdef class Column:
         return values
 
 
+@cython.final
 cdef class Walk:
     """The columns that a walk over the DOM fills, each under its name in `Page`."""
 

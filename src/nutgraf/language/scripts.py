@@ -85,19 +85,25 @@ WRITTEN_IN: Final[Mapping[str, str]] = {
     "han": "zh ja",
 }
 _LETTER: Final = re.compile("[A-Za-z]")
+_NO_LETTERS: Final = bytes(byte for byte in range(128) if not chr(byte).isalpha())
 _NAMES: Final = sorted({name for _, name in _SCRIPTS})
 _STARTS: Final = np.array([start for start, _ in _SCRIPTS])
 _CODES: Final = np.array([_NAMES.index(name) for _, name in _SCRIPTS])
 _KANA: Final = _NAMES.index("kana")
 _HAN: Final = _NAMES.index("han")
 # One Chinese character or one Korean syllable says as much as a few letters.
-_WEIGHTS: Final = np.where(np.isin(_NAMES, ("kana", "han", "hangul")), 3, 1)
+_MOST_WEIGHT: Final = 3
+_WEIGHTS: Final = np.where(np.isin(_NAMES, ("kana", "han", "hangul")), _MOST_WEIGHT, 1)
 
 
 def main_script(text: str) -> str | None:
     """The script of most letters; kana, however few, make Chinese characters Japanese."""
     if text.isascii():
         return "latin" if _LETTER.search(text) else None
+    # In most languages nearly all letters are ASCII's: then none of the others can be more.
+    ascii_ = text.encode("ascii", "ignore")
+    if len(ascii_.translate(None, _NO_LETTERS)) > _MOST_WEIGHT * (len(text) - len(ascii_)):
+        return "latin"
     points = np.frombuffer(text.encode("utf-32-le", "replace"), dtype=np.uint32)
     codes = _CODES[np.searchsorted(_STARTS, points, side="right") - 1]
     counts = np.bincount(codes, minlength=len(_NAMES))
