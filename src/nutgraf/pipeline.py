@@ -19,7 +19,7 @@ from nutgraf.metadata.next_page import find_next_page
 from nutgraf.metadata.opening_lines import opening_lines
 from nutgraf.metadata.page_type import (
     PageType,
-    is_plain_article,
+    is_plain_text,
     judge_page_type,
     most_paragraphs,
 )
@@ -159,9 +159,10 @@ class Facts:
     @property
     def is_surely_index(self) -> bool:
         """Whether the page is an index for sure."""
-        if is_plain_article(self.evidence, self.keep):
-            return False
-        return self.page_type.surely_index(most_paragraphs(self.evidence, self.keep)[0])
+        words, count = most_paragraphs(self.evidence, self.keep)
+        return not is_plain_text(self.evidence.page, words, count) and self.page_type.surely_index(
+            words
+        )
 
     def read(self, has_text: bool, *, stated: bool) -> Mapping[str, Any]:
         """The fields of an article that nobody needs for its text."""

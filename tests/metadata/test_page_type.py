@@ -11,7 +11,7 @@ from nutgraf.evidence.base import Evidence
 from nutgraf.metadata.page_type import (
     TYPES,
     PageType,
-    is_plain_article,
+    is_plain_text,
     judge_page_type,
     most_paragraphs,
     read_model,
@@ -147,12 +147,20 @@ def test_paragraphs_of_an_article_are_told_from_teasers():
     page = parse(f'<meta property="og:type" content="Article"><div>{story * 2}</div>'.encode())
     evidence = Evidence(page)
     assert most_paragraphs(evidence, np.array([True, True])) == (88, 2)
-    assert is_plain_article(evidence, np.array([True, True]))
-    assert not is_plain_article(evidence, np.array([True, False]))
+    assert is_plain_text(page, 88, 2)
+    assert not is_plain_text(page, 59, 2)
+    assert not is_plain_text(page, 88, 1)
     teasers = parse(f"<div>{story}</div><div>{story}</div>".encode())
     assert most_paragraphs(Evidence(teasers), np.array([True, True])) == (44, 1)
-    assert not is_plain_article(Evidence(teasers), np.array([True, True]))
+    assert not is_plain_text(teasers, 88, 2)
     assert most_paragraphs(Evidence(parse(b"")), np.zeros(0, dtype=np.bool_)) == (0, 0)
+
+
+def test_enough_paragraphs_are_a_text_whatever_the_page_calls_itself():
+    page = parse(b"<p>any")
+    assert is_plain_text(page, 300, 5)
+    assert not is_plain_text(page, 299, 5)
+    assert not is_plain_text(page, 300, 4)
 
 
 def test_an_index_gives_links_and_no_teasers():

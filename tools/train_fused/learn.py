@@ -18,7 +18,7 @@ from tools.train_fused.words import learn_words
 
 SEED: Final = 20
 DEPTH: Final = 6
-TREES: Final = (300, 600)
+TREES: Final = (300,)
 MORE_TREES: Final = (300,)
 """Those that see the perturbed copies of pages as well."""
 WEIGHT_OF_COPY: Final = 0.5

@@ -9,7 +9,7 @@ columns, that need the same thing share it.
 from __future__ import annotations
 
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import numpy as np
 
@@ -28,6 +28,9 @@ class Template(Protocol):
     def template_nodes(self, page: Page) -> Bools:
         """For each node of the page, whether it is part of the site's template."""
         ...
+
+
+_NOT_YET: Final = object()
 
 
 class Evidence:
@@ -52,12 +55,13 @@ class Evidence:
 
     def once(self, name: str, compute: Callable[[Evidence], Any]) -> Any:
         """The column of this name, computed at the first call."""
-        if name not in self._columns:
-            value = compute(self)
-            if isinstance(value, np.ndarray):
-                value.setflags(write=False)
-            self._columns[name] = value
-        return self._columns[name]
+        found = self._columns.get(name, _NOT_YET)
+        if found is _NOT_YET:
+            found = compute(self)
+            if isinstance(found, np.ndarray):
+                found.setflags(write=False)
+            self._columns[name] = found
+        return found
 
 
 def column(compute: Callable[[Evidence], T]) -> Callable[[Evidence], T]:

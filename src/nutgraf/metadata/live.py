@@ -353,7 +353,8 @@ def _content(
     first, last = np.searchsorted(page.leaves, (item.start, item.stop)).tolist()
     title: list[int] = []
     texts: list[int] = []
-    for block in np.unique(page.leaf_block[first:last]).tolist():
+    inside = page.leaf_block[first:last]
+    for block in range(int(inside[0]), int(inside[-1]) + 1) if len(inside) else ():
         words = page.block_texts[block]
         node = int(page.blocks.node[block])
         heading = bool(HEADING[page.tag[node]]) or bool(HEADING[page.tag[page.parent[node]]])

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 # Among so many of the first blocks that are kept.
 _FIRST: Final = 4
 _LONGEST: Final = 80
+# A line has no more characters, with the white space of the source around and in it.
+_LONGEST_RAW: Final = 1_000
 _BYLINE_WORDS: Final = 6
 _SENTENCE_END: Final = frozenset(".:!?")
 _LETTERS: Final = re.compile(r"[^\W_]+")
@@ -27,7 +29,9 @@ def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
     """The first blocks kept that are nothing but a byline or a date; none if there is no other."""
     lines = np.zeros(len(keep), dtype=np.bool_)
     kept = np.flatnonzero(keep)
-    for block in kept[:_FIRST].tolist():
+    first, blocks = kept[:_FIRST], page.blocks
+    # Most are paragraphs, and need not be read.
+    for block in first[(blocks.stop - blocks.start)[first] <= _LONGEST_RAW].tolist():
         text = page.block_text(block)
         lines[block] = len(text) <= _LONGEST and (_is_date(text, language) or _is_byline(text))
     return lines if lines.sum() < len(kept) else np.zeros_like(lines)
