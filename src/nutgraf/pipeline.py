@@ -159,10 +159,10 @@ class Facts:
     @property
     def is_surely_index(self) -> bool:
         """Whether the page is an index for sure."""
-        words, count = most_paragraphs(self.evidence, self.keep)
-        return not is_plain_text(self.evidence.page, words, count) and self.page_type.surely_index(
-            words
-        )
+        paragraphs = most_paragraphs(self.evidence, self.keep)
+        if is_plain_text(self.evidence.page, paragraphs):
+            return False
+        return self.page_type.surely_index(paragraphs.words)
 
     def read(self, has_text: bool, *, stated: bool) -> Mapping[str, Any]:
         """The fields of an article that nobody needs for its text."""

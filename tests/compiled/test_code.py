@@ -41,6 +41,10 @@ TAKEN = {
         "<p><noscript><style>a</style></noscript>",
         "<p><noscript><style></style></noscript>",
     ),
+    "in such a one, behind what may stand there": (
+        "<p><noscript><link><script>a</script></noscript><colgroup><script>b</script>",
+        "<p><noscript><link><script></script></noscript><colgroup><script></script>",
+    ),
     "behind the end": ("<p>x</body><script>a</script>y", "<p>x</body><script></script>y"),
     "a script before all else": (
         "<script src=a>b</script><!doctype html><p>x",
@@ -108,7 +112,10 @@ def seen(html):
             child = child.next
 
 
-NAMES = "script style title textarea svg math select p template noscript iframe path desc".split()
+NAMES = (
+    "script style title textarea svg math select p template noscript iframe path desc "
+    "head link meta table colgroup col td"
+).split()
 PIECES = """< > </ <!-- --> --!> <!--> <![CDATA[ ]]> <!-- <?a> <!doctype <script </style x "
     </svg> </select> </script> </style> <script> <style> <!--<script> </SCRIPT/x> <p>""".split()
 ATTRIBUTES = ("", "/", " a='</script>'", ' a="<style>"', ' a="', " a=b/", " type=ld+json")

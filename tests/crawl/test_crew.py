@@ -101,6 +101,30 @@ def test_a_worker_that_can_not_be_started_is_no_fault_of_the_page(monkeypatch):
         asyncio.run(ask())
 
 
+def test_a_worker_that_could_not_be_started_once_is_started_again(monkeypatch):
+    """The server that it is forked from may have just ended."""
+
+    async def ask():
+        crew = Crew(1, MANNER, lambda _: None)
+        start, refused = crew._start.Process, []
+
+        def refuse_once(*given: object, **more: object):
+            if not refused:
+                refused.append(True)
+                raise EOFError("unexpected EOF")
+            return start(*given, **more)
+
+        monkeypatch.setattr(crew._start, "Process", refuse_once, raising=False)
+        try:
+            return refused, await crew.ask(lambda _: read(1))
+        finally:
+            crew.end()
+
+    refused, answer = asyncio.run(ask())
+    assert refused
+    assert isinstance(answer, ReadPage)
+
+
 @pytest.mark.parametrize(
     ("modules", "unwanted"),
     [

@@ -11,6 +11,7 @@ from nutgraf.evidence.base import Evidence
 from nutgraf.metadata.page_type import (
     TYPES,
     PageType,
+    Paragraphs,
     is_plain_text,
     judge_page_type,
     most_paragraphs,
@@ -146,21 +147,38 @@ def test_paragraphs_of_an_article_are_told_from_teasers():
     story = "<p>" + "One of many words in a long sentence of the story. " * 4 + "</p>"
     page = parse(f'<meta property="og:type" content="Article"><div>{story * 2}</div>'.encode())
     evidence = Evidence(page)
-    assert most_paragraphs(evidence, np.array([True, True])) == (88, 2)
-    assert is_plain_text(page, 88, 2)
-    assert not is_plain_text(page, 59, 2)
-    assert not is_plain_text(page, 88, 1)
+    assert most_paragraphs(evidence, np.array([True, True])) == (88, 2, 0)
+    assert is_plain_text(page, Paragraphs(88, 2, 0))
+    assert not is_plain_text(page, Paragraphs(59, 2, 0))
+    assert not is_plain_text(page, Paragraphs(88, 1, 0))
     teasers = parse(f"<div>{story}</div><div>{story}</div>".encode())
-    assert most_paragraphs(Evidence(teasers), np.array([True, True])) == (44, 1)
-    assert not is_plain_text(teasers, 88, 2)
-    assert most_paragraphs(Evidence(parse(b"")), np.zeros(0, dtype=np.bool_)) == (0, 0)
+    assert most_paragraphs(Evidence(teasers), np.array([True, True])) == (44, 1, 0)
+    assert not is_plain_text(teasers, Paragraphs(88, 2, 0))
+    assert most_paragraphs(Evidence(parse(b"")), np.zeros(0, dtype=np.bool_)) == (0, 0, 0)
 
 
 def test_enough_paragraphs_are_a_text_whatever_the_page_calls_itself():
     page = parse(b"<p>any")
-    assert is_plain_text(page, 300, 5)
-    assert not is_plain_text(page, 299, 5)
-    assert not is_plain_text(page, 300, 4)
+    assert is_plain_text(page, Paragraphs(300, 5, 1))
+    assert not is_plain_text(page, Paragraphs(299, 5, 0))
+    assert not is_plain_text(page, Paragraphs(300, 4, 0))
+    assert not is_plain_text(page, Paragraphs(300, 5, 2))
+
+
+def test_teasers_side_by_side_are_no_text():
+    told = "Ten of the boats went out to sea at dawn and came back with full nets in the evening. "
+    items = [
+        f"<h3><a href='/2026/01/{i:02}/boats-at-sea-{i}'>Boats at sea {i}</a></h3><p>{told * 3}</p>"
+        for i in range(1, 21)
+    ]
+    menu = "".join(f"<li><a href='/topic{i}/'>Topic {i}</a></li>" for i in range(30))
+    article = extract(
+        f"<html lang=en><title>News - The Coast</title><nav><ul>{menu}</ul></nav>"
+        f"<main><h1>News</h1><div>{''.join(items)}</div></main>".encode(),
+        "https://coast.example/news/",
+    )
+    assert article.page_type == "index"
+    assert article.text == ""
 
 
 def test_an_index_gives_links_and_no_teasers():

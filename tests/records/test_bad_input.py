@@ -150,6 +150,13 @@ EELS_CITED = "Bello, O. (1999). Eels of old, River Letters 3(1), 4-9."
     [
         (f"<p>{EELS_CITED}</p>" * 4 + "<p>doi:10.5555/rl.1</p>", "10.5555/rl.1", 4),
         (f"<p>{EELS_CITED}</p><p>doi:10.5555/old.9</p>" * 4, None, 4),
+        (f"<p>{EELS_CITED}</p>" * 4 + "<p>https://doi.org/10.5555/old.9</p>", None, 4),
+        (
+            f"<ol>{f'<li><div>{EELS_CITED}</div></li>' * 4}"
+            f"<li><div>{EELS_CITED}</div><div>doi:10.5555/old.9</div></li></ol>",
+            None,
+            5,
+        ),
     ],
 )
 def test_a_doi_behind_the_references_is_that_of_the_work_unless_each_has_one(listed, doi, count):
@@ -175,3 +182,19 @@ def test_the_name_of_the_journal_is_no_title_though_the_page_has_no_other():
         f"<h2>Abstract</h2><p>{EELS}</p><h2>References</h2>" + f"<p>{EELS_CITED}</p>" * 4
     )
     assert short.title == "Eels"
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "<h2>The authors declare that they contributed equally to this work</h2>",
+        "<h2>Special issue: weirs and small machines of the north</h2>",
+        "<h4>This article has been cited by twelve other articles of this journal</h4>",
+    ],
+)
+def test_a_short_title_stays_whatever_heading_is_longer(between):
+    record = read_record(
+        f"<title>Eels in gardens</title><h1>Eels in gardens</h1>{between}<p>Ana Castro, Bo Li</p>"
+        f"<h2>Abstract</h2><p>{EELS}</p><p>Volume 3, Issue 2, 2019</p>"
+    )
+    assert record.title == "Eels in gardens"

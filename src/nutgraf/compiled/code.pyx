@@ -31,6 +31,8 @@ cdef uint64_t[6] _RAW = _numbers(b"title textarea xmp noembed noframes iframe")
 # Elements that hold no scripts, or may hold none; and those that end with the page.
 cdef uint64_t[3] _STRICT = _numbers(b"noscript col colgroup")
 cdef uint64_t[2] _WHOLE = _numbers(b"body html")
+# What may stand in those, and in the head: a script there is where it was before.
+cdef uint64_t[6] _OF_HEAD = _numbers(b"head link meta basefont bgsound template")
 # Behind these nothing is sure.
 cdef uint64_t[3] _END = _numbers(b"math frameset plaintex")
 # What drawings are made of: no tag of HTML, which would end them. Of longer names the beginning.
@@ -127,7 +129,7 @@ def without_code(bytes source):
                 stop += 2 + tag.name_end - tag.name
                 stop = done = min(tag_end(html, stop, size, &attributes) + 1, size)
             at = stop
-        else:
+        elif not _among(tag.number, _OF_HEAD, 6):
             inside = not _among(tag.number, _STRICT, 3)
     if not done:
         return source

@@ -48,8 +48,13 @@ class Worker:
             return
         try:
             ours = await asyncio.to_thread(self._begin)
-        except (OSError, EOFError) as error:
-            raise CrawlError(f"no process to read pages in could be started: {error}") from error
+        except (OSError, EOFError):
+            # The server may have just ended; then the next attempt starts another.
+            try:
+                ours = await asyncio.to_thread(self._begin)
+            except (OSError, EOFError) as error:
+                told = f"no process to read pages in could be started: {error}"
+                raise CrawlError(told) from error
         self._streams = await asyncio.open_connection(sock=ours, limit=1 << 20)
 
     def _begin(self) -> socket.socket:
@@ -111,8 +116,8 @@ class Crew:
         """Have a job done at a place, or at the first that is free; the place makes the job."""
         place = await self._take(place)
         try:
-            await self._workers[place].start()
             async with asyncio.timeout(self._seconds):
+                await self._workers[place].start()
                 return await self._workers[place].ask(make(place))
         except TimeoutError:
             self._replace(place)

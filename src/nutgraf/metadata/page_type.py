@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from math import log1p
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import orjson
@@ -42,6 +42,9 @@ _PARAGRAPHS: Final = 60
 # So many words in so many of them are a text, whatever list stands beside it.
 _TEXT: Final = 300
 _TEXT_PARAGRAPHS: Final = 5
+# Unless there is a line that is a link for each third of them: these are teasers.
+_LINK: Final = 0.8
+_LINKS: Final = 1 / 3
 # The caption of a film has fewer words than this.
 _CAPTION: Final = log1p(100)
 
@@ -75,26 +78,41 @@ def judge_page_type(evidence: Evidence) -> PageType:
     return PageType(TYPES[int(chances.argmax())], likely)
 
 
-def is_plain_text(page: Page, words: float, count: int) -> bool:
+class Paragraphs(NamedTuple):
+    """The kept paragraphs that stand side by side and have the most words."""
+
+    words: float
+    number: int
+    links: int
+    """Lines that are links, from the first of them to the last."""
+
+
+def is_plain_text(page: Page, paragraphs: Paragraphs) -> bool:
     """Whether a page shows a text: its paragraphs side by side have so many words.
 
     Fewer are enough where the page calls itself an article: no index does both. It takes a tenth
     of the time that `judge_page_type` takes.
     """
-    if words >= _TEXT and count >= _TEXT_PARAGRAPHS:
+    words, number, links = paragraphs
+    if words >= _TEXT and number >= _TEXT_PARAGRAPHS and links <= _LINKS * number:
         return True
     kind = page.head.first("og:type") or ""
-    return kind.lower() == "article" and words >= _PARAGRAPHS and count > 1
+    return kind.lower() == "article" and words >= _PARAGRAPHS and number > 1
 
 
-def most_paragraphs(evidence: Evidence, keep: Bools) -> tuple[float, int]:
-    """Of the kept paragraphs, the most words that stand side by side, and in how many of them."""
+def most_paragraphs(evidence: Evidence, keep: Bools) -> Paragraphs:
+    """Of the kept paragraphs, those that stand side by side and have the most words."""
     page, sizes = evidence.page, block_sizes(evidence)
     prose = np.flatnonzero(keep & (sizes.prose > 0) & (sizes.words >= _PARAGRAPH))
     holders = page.parent[page.blocks.node[prose]]
     words = np.bincount(holders, weights=sizes.words[prose], minlength=1)
     most = int(words.argmax())
-    return float(words[most]), int(np.count_nonzero(holders == most))
+    together = prose[holders == most]
+    if not len(together):
+        return Paragraphs(0.0, 0, 0)
+    around = sizes.link_density[together[0] : together[-1] + 1]
+    links = int(np.count_nonzero(around >= _LINK))
+    return Paragraphs(float(words[most]), len(together), links)
 
 
 def page_figures(evidence: Evidence) -> dict[str, float]:

@@ -85,7 +85,7 @@ _MEDLINE: Final = re.compile(
 )
 # "Small Machines 87:112-125, 2021".
 _COLON: Final = re.compile(
-    r"[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\((\w{1,8})\))?:\s?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
+    r"(?<![\w.)])[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\((\w{1,8})\))?:\s?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
     r",?\s\(?(?:1[89]|20)\d\d\b"
 )
 # "v12 n3 p45-58", "v. 25, n. 2, p. 33-47".

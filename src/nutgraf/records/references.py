@@ -128,7 +128,20 @@ def _before_notes(sheet: Sheet, first: int, stop: int) -> int:
 def _before_doi(sheet: Sheet, first: int, stop: int) -> int:
     """Where the references end if one DOI alone stands behind them: it is that of the work."""
     alone = [is_doi_alone(text) for text in sheet.texts[max(stop - _LAST, first) : stop]]
-    return stop - 1 if sum(alone) == 1 and alone[-1] and len(alone) > 1 else stop
+    if sum(alone) != 1 or not alone[-1] or len(alone) == 1:
+        return stop
+    return stop - 1 if _is_behind(sheet, first, stop - 1) else stop
+
+
+def _is_behind(sheet: Sheet, first: int, block: int) -> bool:
+    """Whether a DOI says that it is one, and stands beside all references: not in the last."""
+    page = sheet.page
+    start, before, node = (int(page.blocks.node[each]) for each in (first, block - 1, block))
+    while node > before:  # up to what holds the block before it too
+        node = int(page.parent[node])
+    while page.end[node] <= before:
+        node = int(page.parent[node])
+    return node <= start and sheet.texts[block][:3].casefold() == "doi"
 
 
 def _unheaded(sheet: Sheet, first: int, limit: int) -> References | None:

@@ -26,7 +26,7 @@ _DIGIT: Final = re.compile(r"\d")
 _LABEL_ALONE: Final = frozenset({"title", "titel", "titre", "题名", "标题", "篇名"})
 # The heading of an issue, over all that is in it.
 _OF_ISSUE: Final = re.compile(
-    r"\b(?:vol(?:ume)?|band|tome)\b\.?\s*\d+.*\b(?:issue|no|nr|number|heft|n°)\b\.?\s*\d"
+    r"\b(?:vol(?:ume)?|band|bd|tome)\b\.?\s*\d+.*\b(?:issue|no|nr|number|heft|n°)\b\.?\s*\d"
     r"|\d\s?卷.*\d\s?期",
     re.IGNORECASE,
 )
@@ -52,25 +52,38 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
         longer = _repeated(sheet, told, whole) if 2 * mine < len(whole) else None
         if longer and len(letters(longer.text)) > mine:
             return longer
-        return _under_journal(sheet, best[1], whole) or best[1]
+        return _under_journal(sheet, best[1], told, whole) or best[1]
     plain = _labelled(sheet) or _repeated(sheet, told, whole)
     if plain:
         return plain
     return best[1] if best is not None and best[0][0] > 0 else _bold(sheet)
 
 
-def _under_journal(sheet: Sheet, title: Title, whole: str) -> Title | None:
-    """The heading over the abstract, if all that the page's title has is the journal's name."""
-    if _is_long(title.text) or letters(title.text) != whole:
+def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:
+    """The heading over the abstract, if all that the page's title has is the journal's name.
+
+    That it is one, the line of the issue tells that stands between the two.
+    """
+    mine = letters(title.text)
+    if _is_long(title.text) or mine != whole or (told and letters(told) == mine):
         return None
     last: Title | None = None
     for head in sheet.heads:
         if head.kind == ABSTRACT:
-            return last
+            return last if last and _has_issue(sheet, title.block + 1, last.block) else None
         if head.block > title.block and head.level <= _LOWEST and not head.kind:
             text = clean_title(sheet.plain(head.block))
             last = Title(text, head.block) if _is_long(text) and len(text) <= _LONGEST else None
     return None
+
+
+def _has_issue(sheet: Sheet, first: int, stop: int) -> bool:
+    """Whether one of these blocks names the volume and the issue."""
+    return any(_names_issue(sheet.texts[block]) for block in range(first, stop))
+
+
+def _names_issue(text: str) -> bool:
+    return bool(_DIGIT.search(text) and _OF_ISSUE.search(text[:_LONGEST]))
 
 
 _TOLD, _REPEATED, _FIRST_LEVEL, _LONG = 4.0, 3.0, 2.0, 1.0
@@ -90,7 +103,7 @@ def _headings(sheet: Sheet, whole: str) -> list[Title]:
     for head in sheet.heads:
         if 1 <= head.level <= _LOWEST and not head.kind:
             text = clean_title(_repeated_part(sheet, head.block, whole))
-            if _DIGIT.search(text) and _OF_ISSUE.search(text[:_LONGEST]):
+            if _names_issue(text):
                 continue
             if _LEAST <= len(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
                 found.append(Title(text, head.block))
