@@ -19,8 +19,11 @@ _LONGEST_RAW: Final = 8_192
 _LONGEST_HOST: Final = 253
 _LONGEST_LABEL: Final = 63
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
-# A name with dots that does not end with a number, or an address of four numbers.
-_BARE: Final = re.compile(r"(?:(?:[\w-]+\.)+[^\W\d_][\w-]*|\d+(?:\.\d+){3})(?::\d+)?(?=[/?#]|$)")
+# A name with dots that does not end with a number, four numbers, or one's own machine.
+_BARE: Final = re.compile(
+    r"(?:(?:[\w-]+\.)+[^\W\d_][\w-]*|\d+(?:\.\d+){3}|localhost)(?::\d+)?(?=[/?#]|$)"
+)
+_PLAIN: Final = re.compile(r"localhost(?=[/?#]|$)|[^/?#:]+:(?!8?443\b)\d")
 
 # Most addresses are as they should be: nothing to decode, resolve or drop.
 _NORMAL: Final = re.compile(
@@ -81,10 +84,16 @@ def normalize(url: str, base: str | None = None) -> str | None:
 
 
 def typed(written: str) -> str | None:
-    """The address that somebody typed, who may have left out ``https://``."""
+    """The address that somebody typed, who may have left out ``https://``.
+
+    With a port, and on one's own machine, it is ``http://`` that was left out, as such servers
+    seldom have a certificate; unless the port is one for those that have.
+    """
     if _SCHEME.match(written):
         return normalize(written)
-    return normalize(f"https://{written}") if _BARE.match(written) else None
+    if not _BARE.match(written):
+        return None
+    return normalize(f"{'http' if _PLAIN.match(written) else 'https'}://{written}")
 
 
 def site_of(url: str) -> str:
