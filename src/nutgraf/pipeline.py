@@ -14,6 +14,7 @@ from nutgraf.evidence.site_template import without_template
 from nutgraf.language.detect import detect_language
 from nutgraf.limits import Limits, Watch
 from nutgraf.metadata.index_links import index_links
+from nutgraf.metadata.labels import labels
 from nutgraf.metadata.live import find_live
 from nutgraf.metadata.next_page import find_next_page
 from nutgraf.metadata.opening_lines import opening_lines
@@ -104,7 +105,7 @@ def extract_page(
     if method.name == DEFAULT and favor != "recall":
         if site is not None:
             keep = without_template(evidence, keep)
-        keep = keep & ~paywall_notice(page, keep)
+        keep = keep & ~paywall_notice(page, keep) & ~labels(page, keep)
     keep = keep & ~headline.blocks
     facts = Facts(evidence, headline, keep, now)
     live = find_live(page, keep, lambda: facts.metadata.published)

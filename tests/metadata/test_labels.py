@@ -1,0 +1,69 @@
+"""Lines that are the label of something else."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from nutgraf.metadata import labels as module
+from nutgraf.page.parse import parse
+from nutgraf.pipeline import extract
+
+STORY = "<p>" + "The council voted on Tuesday to close the old bridge for two years. " * 3 + "</p>"
+
+
+def labels(html, keep=None):
+    page = parse(html.encode())
+    keep = np.ones(len(page.blocks), dtype=np.bool_) if keep is None else np.array(keep)
+    return module.labels(page, keep).tolist()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Advertisement",
+        "ADVERTISEMENT",
+        "\n   — Advertisement —  ",
+        "Advertisement - Continue Reading Below",
+        "Article continues below advertisement…",
+        "Werbung",
+        "PUBLICITÉ",
+        "Реклама",
+        "विज्ञापन",
+        "广告",
+        "Share this:",
+        "Related stories",
+        "<h2>Table of Contents</h2>",
+        "Читайте также:",
+    ],
+)
+def test_a_label_alone(said):
+    assert labels(f"{STORY}<p>{said}</p>{STORY}") == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "<p>Advertisement costs rose</p>",
+        "<p>Related to whom?</p>",
+        "<ul><li>Share</li></ul>",
+        "<h2>Advertising</h2>",
+        "<ul><li>Advertising</li></ul>",
+        "<table><tr><td>Advertising</td></tr></table>",
+        "<p>-</p>",
+    ],
+)
+def test_no_label(said):
+    assert not any(labels(f"{STORY}{said}{STORY}"))
+
+
+def test_only_what_is_kept_and_never_all_of_it():
+    assert labels("<p>Advertisement</p><p>Werbung</p>") == [False, False]
+    assert labels(f"{STORY}<p>Werbung</p>", [True, False]) == [False, False]
+    assert labels("") == []
+
+
+def test_an_article_has_none_unless_recall_is_favored():
+    page = f"<title>The bridge</title><h1>The bridge</h1>{STORY * 3}<p>Advertisement</p>{STORY * 3}"
+    assert "Advertisement" not in extract(page).text
+    assert "Advertisement" in extract(page, favor="recall").text
