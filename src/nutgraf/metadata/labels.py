@@ -49,17 +49,18 @@ _LONGEST_RAW: Final = 120
 def labels(page: Page, keep: Bools) -> Bools:
     """The blocks kept that are nothing but such a line; none if nothing else is kept."""
     found = np.zeros(len(keep), dtype=np.bool_)
-    blocks = page.blocks
-    tag = page.tag[blocks.node]
-    short = np.flatnonzero(keep & (blocks.stop - blocks.start <= _LONGEST_RAW) & ~_ITEM[tag])
-    starts, stops = blocks.start[short].tolist(), blocks.stop[short].tolist()
-    for block, start, stop in zip(short.tolist(), starts, stops, strict=True):
-        said = page.text[start:stop].strip(_MARKS)
-        if len(said) <= _LONGEST:
-            found[block] = _is_label(said.casefold(), bool(HEADING[tag[block]]))
-    return found if found.sum() < np.count_nonzero(keep) else np.zeros_like(found)
+    kept = keep.nonzero()[0]
+    starts, stops = page.blocks.start[kept].tolist(), page.blocks.stop[kept].tolist()
+    for block, start, stop in zip(kept.tolist(), starts, stops, strict=True):
+        if stop - start <= _LONGEST_RAW:
+            said = page.text[start:stop].strip(_MARKS)
+            if len(said) <= _LONGEST and _is_label(said, page.tag[page.blocks.node[block]]):
+                found[block] = True
+    return found if found.sum() < len(kept) else np.zeros_like(found)
 
 
-def _is_label(said: str, is_heading: bool) -> bool:
-    line = " ".join(said.replace(" - ", " ").replace(" – ", " ").split())
-    return line in _OF_BOXES or (line in _OF_ADVERTISEMENTS and not is_heading)
+def _is_label(said: str, tag: int) -> bool:
+    line = " ".join(said.casefold().replace(" - ", " ").replace(" – ", " ").split())
+    if line in _OF_BOXES:
+        return not _ITEM[tag]
+    return line in _OF_ADVERTISEMENTS and not _ITEM[tag] and not HEADING[tag]
