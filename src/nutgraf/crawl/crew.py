@@ -19,7 +19,7 @@ from nutgraf.crawl.jobs import Answer, Failed, Job, Manner
 from nutgraf.errors import CrawlError
 
 if TYPE_CHECKING:
-    from multiprocessing.context import BaseContext
+    from multiprocessing.context import ForkServerContext, SpawnContext
     from multiprocessing.process import BaseProcess
 
 # Far more than the worst page takes.
@@ -36,7 +36,7 @@ def begin(connection: socket.socket, manner: Manner) -> None:
 class Worker:
     """One process and the way to it."""
 
-    def __init__(self, start: BaseContext, manner: Manner) -> None:
+    def __init__(self, start: ForkServerContext | SpawnContext, manner: Manner) -> None:
         """Nothing is started yet."""
         self._context, self._manner = start, manner
         self._process: BaseProcess | None = None
@@ -62,7 +62,7 @@ class Worker:
         ours.setblocking(False)
         try:
             with theirs:
-                self._process = self._context.Process(  # type: ignore[attr-defined]
+                self._process = self._context.Process(
                     target=begin, args=(theirs, self._manner), daemon=True
                 )
                 self._process.start()

@@ -11,12 +11,12 @@ import multiprocessing
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from multiprocessing.context import BaseContext
+    from multiprocessing.context import ForkServerContext, SpawnContext
 
 _MODULE: Final = "nutgraf.crawl.warm"
 
 
-def context() -> BaseContext:
+def context() -> ForkServerContext | SpawnContext:
     """How workers are started."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
