@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+from nutgraf.compiled.cursor import SureCursor
 from nutgraf.compiled.trees import score
 from nutgraf.compiled.walk import Column, Walk
 from nutgraf.limits import Limits, Watch
@@ -71,7 +72,7 @@ def test_a_root_that_is_to_be_no_node_leaves_an_empty_page():
     root = SimpleNamespace(tag_id=9, next=None, first_child=None, attributes={})
     flags = np.zeros(1, dtype=np.uint8)
     walk = Walk(flags, flags, 0)
-    walk.run(root, lambda *_: -1, lambda _: 1 << 62, 2, 0, 1, 2, BREAK)
+    walk.run(SureCursor(root), lambda *_: -1, lambda _: 1 << 62, 2, 0, 1, 2, BREAK)
     assert len(walk.tag.array()) == len(walk.block_start.array()) == 0
 
 

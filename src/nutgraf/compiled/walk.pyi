@@ -4,6 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 from selectolax.lexbor import LexborNode
 
+from nutgraf.compiled.cursor import Cursor, Node
+
 class Column:
     def array(self) -> NDArray[np.int32]: ...
 
@@ -28,8 +30,8 @@ class Walk:
     ) -> None: ...
     def run(
         self,
-        node: LexborNode,
-        special: Callable[[LexborNode, bool], int],
+        cursor: Cursor,
+        special: Callable[[LexborNode | Node, bool], int],
         next_check: Callable[[int], int],
         lexbor_text: int,
         text: int,

@@ -14,6 +14,7 @@ from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport int32_t, uint8_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy
+from nutgraf.compiled.cursor cimport Cursor
 
 cdef enum:
     UNKNOWN = -3  # a tag that has not been met yet
@@ -77,7 +78,7 @@ cdef class Walk:
 
     def run(
         self,
-        node,
+        Cursor cursor,
         special,
         next_check,
         int lexbor_text,
@@ -86,17 +87,16 @@ cdef class Walk:
         int line_break,
         str mark,
     ):
-        """Go over all nodes from the root on.
+        """Go over all nodes from the root, where the cursor is, on.
 
         ``special`` gives a node's tag by number, or -1 if it is to be no node of the page; -2
         before that means to ask for each node of its tag. Nodes of an ``other`` tag are noted by
         name. ``next_check`` says at which number of nodes to ask it again, or the same number, to
         stop. A ``line_break`` puts a ``mark`` into the text.
         """
-        cdef list opened = []
         cdef dict rare = {}, names = {}
         cdef int[COMMON] codes
-        cdef Py_ssize_t holder = 0, count = 0, pre = -1
+        cdef Py_ssize_t holder = 0, count = 0, pre = -1, level = 0
         cdef Py_ssize_t check = next_check(0), number
         cdef int code
         cdef str content
@@ -108,9 +108,9 @@ cdef class Walk:
                 if check == count:
                     self._break_off(holder)
                     return
-            number = node.tag_id
+            number = cursor.number()
             if number == lexbor_text:
-                content = node.text_content or ""
+                content = cursor.text()
                 if mark in content:
                     content = content.replace(mark, " ")
                 if _is_blank(content):
@@ -126,6 +126,7 @@ cdef class Walk:
             else:
                 code = codes[number] if 0 <= number < COMMON else rare.get(number, UNKNOWN)
                 if code == UNKNOWN:
+                    node = cursor.node()
                     code = special(node, True)
                     if 0 <= number < COMMON:
                         codes[number] = code
@@ -134,11 +135,11 @@ cdef class Walk:
                     if code == other:
                         names[number] = node.tag or ""
                 if code == -2:
-                    code = special(node, False)
+                    code = special(cursor.node(), False)
                 if code >= 0:
                     if code == other:
                         self.custom[count] = names[number]
-                    self._add_node(code, holder, node.attributes or None)
+                    self._add_node(code, holder, cursor.attributes())
                     if code == line_break:
                         self._add_text(mark)
                         self.bordered = self.bordered or self.broken
@@ -147,31 +148,25 @@ cdef class Walk:
                         self.bordered = True
                     self._end(count)
                     count += 1
-                    child = node.first_child
-                    if child is not None:
+                    if cursor.down():
                         if pre < 0 and self.keeps_blanks[code]:
                             pre = count - 1
-                        opened.append(node)
+                        level += 1
                         holder = count - 1
-                        node = child
                         continue
-            after = node.next
-            while after is None:
-                if not opened:  # not even the root is a node of the page
+            while level == 0 or not cursor.along():
+                if level == 0:
                     return
+                cursor.up()
+                level -= 1
                 self._end(holder)
                 if self.is_block[self.tag.data[holder]]:
                     self.bordered = True
                 if holder == pre:
                     pre = -1
                 holder = self.parent.data[holder]
-                node = opened.pop()
-                if not opened:
-                    return
-                after = node.next
-            node = after
 
-    cdef int _add_node(self, int code, Py_ssize_t parent, attributes) except -1:
+    cdef int _add_node(self, int code, Py_ssize_t parent, dict attributes) except -1:
         """A node, which ends where it begins as long as nothing is in it."""
         cdef Py_ssize_t own = self.tag.size
         cdef bint linked = own > 0 and self.linked.data[parent]

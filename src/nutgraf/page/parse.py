@@ -5,20 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser
 
 from nutgraf.compiled.code import without_code
 from nutgraf.compiled.walk import Walk
 from nutgraf.page.cut import cut_decoded
 from nutgraf.page.frames import without_open_frames
 from nutgraf.page.guard import tame
+from nutgraf.page.lexbor import cursor_at_root
 from nutgraf.page.page import BREAK, BlockColumns, Head, Page
 from nutgraf.page.tags import BLOCK, CODE, OTHER, PREFORMATTED, TEXT, UNSEEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from selectolax.lexbor import LexborNode
+
+    from nutgraf.compiled.cursor import Node
     from nutgraf.limits import Watch
+
+    _Node = LexborNode | Node
 
 # Lexbor's own numbers for nodes that are not elements: text, and comments and the like.
 _LEXBOR_TEXT: Final = 2
@@ -51,7 +57,14 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
     tree = LexborHTMLParser(tame(html), options=_OPTIONS)
     if tree.root is not None and tree.root.first_child is not None:
         walk.run(
-            tree.root, reader.tag, reader.next_check, _LEXBOR_TEXT, TEXT, OTHER, CODE["br"], BREAK
+            cursor_at_root(tree),
+            reader.tag,
+            reader.next_check,
+            _LEXBOR_TEXT,
+            TEXT,
+            OTHER,
+            CODE["br"],
+            BREAK,
         )
     return Page(
         url=url,
@@ -94,7 +107,7 @@ class _Reader:
             return count
         return min(count + _CHECK_EACH, watch.limits.nodes)
 
-    def tag(self, node: LexborNode, first: bool) -> int:
+    def tag(self, node: _Node, first: bool) -> int:
         """Our number for the tag of this node, or that it is not to be a node of the page.
 
         The first node of a tag tells for all, or that each is to be asked about.
@@ -128,20 +141,20 @@ class _HeadReader:
         self.json_ld: list[str] = []
         self.alternates: list[tuple[str, str, str]] = []
 
-    def read(self, node: LexborNode) -> None:
+    def read(self, node: _Node) -> None:
         """Read a node, if it is one of those that say something."""
         reader = _READERS.get(node.tag or "")
         if reader is not None:
             reader(self, node)
 
-    def _meta(self, node: LexborNode) -> None:
+    def _meta(self, node: _Node) -> None:
         attributes = node.attributes
         # HTML says "content"; some pages, and tools that saved them, write "value".
         content = attributes.get("content") or attributes.get("value")
         if content:
             self.meta += [(key, content) for key in _keys(attributes)]
 
-    def _link(self, node: LexborNode) -> None:
+    def _link(self, node: _Node) -> None:
         attributes = node.attributes
         href = attributes.get("href")
         if href:
@@ -151,17 +164,17 @@ class _HeadReader:
                 kind, title = attributes.get("type") or "", attributes.get("title") or ""
                 self.alternates.append((href, kind, title))
 
-    def _script(self, node: LexborNode) -> None:
+    def _script(self, node: _Node) -> None:
         if "ld+json" in (node.attributes.get("type") or "").lower():
             self.json_ld.append(node.text())
 
-    def _title(self, node: LexborNode) -> None:
+    def _title(self, node: _Node) -> None:
         self.title = self.title or " ".join(node.text().split()) or None
 
-    def _base(self, node: LexborNode) -> None:
+    def _base(self, node: _Node) -> None:
         self.base = self.base or node.attributes.get("href")
 
-    def _html(self, node: LexborNode) -> None:
+    def _html(self, node: _Node) -> None:
         # The root comes first; another one can only be inside <math>.
         attributes = node.attributes
         self.language = self.language or attributes.get("lang") or attributes.get("xml:lang")
@@ -194,7 +207,9 @@ def _keys(attributes: dict[str, str | None]) -> Iterable[str]:
     """The names of a meta tag, each once. ``property`` and ``itemprop`` are lists of names."""
     keys: list[str] = []
     for attribute in ("property", "itemprop"):
-        keys += (attributes.get(attribute) or "").lower().split()
+        if names := attributes.get(attribute):
+            keys += names.lower().split()
     for attribute in ("name", "http-equiv"):
-        keys += [key] if (key := (attributes.get(attribute) or "").lower().strip()) else []
-    return dict.fromkeys(keys)
+        if (name := attributes.get(attribute)) and (name := name.lower().strip()):
+            keys.append(name)
+    return keys if len(keys) < 2 else dict.fromkeys(keys)
