@@ -20,7 +20,7 @@ PAGES = {
         <link rel="canonical alternate" type="text/html" href=/c title=t><link>
         <script type="application/ld+json">{"@type": "NewsArticle"}</script><script>x</script>""",
     "attributes": b"<p class id='' href=/a data-a=1 DATA-A=2 data-b='\xc3\xa9'><a href>x<a b=c>y",
-    "foreign": b"<svg><title>t<b>u</b></title><use href=/a xlink:href=/b /></svg><math><html lang=f>",
+    "foreign": b"<svg><title>t<b>u</title><use href=/a xlink:href=/b /></svg><math><html lang=f",
     "not elements": b"<!-- a --><?xml b?><!doctype c><p>d<!-- e -->f<![CDATA[g]]><template>h",
     "own tags": b"<x-a>1<x-b k=v>2</x-b></x-a><x-a>3</x-a><\xc3\xa9>4",
     "broken bytes": b"<p \xff=\xfe title='\xff'>\xff\xfe</p><\xff>x",
