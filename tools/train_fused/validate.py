@@ -8,8 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.methods.fused import Fused, probability
-from nutgraf.methods.islands import island_weights
+from nutgraf.methods.fused import Fused, with_neighbours
 from tools.train_fused.examples import Example
 from tools.train_fused.labels import SHINGLE, tokens
 from tools.train_fused.learn import MORE_TREES, TREES, learn_trees
@@ -36,10 +35,10 @@ def cross_validate(
 
 def chances(example: Example, odds: Floats) -> Floats:
     """The probabilities of blocks as the method has them in the end."""
-    values = probability(odds)
+    names, table = example.names, example.table.astype(np.float64)
+    listed, linked = table[:, names.index("in_list")], table[:, names.index("link_density")]
     words = example.size.astype(np.float64)
-    against = island_weights(values, words, example.node, example.parent)
-    return values if against is None else probability(odds + against)
+    return with_neighbours(odds, words, example.node, example.parent, listed, linked)[0]
 
 
 def kept_text(example: Example, odds: Floats) -> str:

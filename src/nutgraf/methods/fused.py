@@ -27,12 +27,14 @@ from nutgraf.methods.base import Floats, Method, Scores
 from nutgraf.methods.confidence import Confidence, page_signs
 from nutgraf.methods.dempster import combine
 from nutgraf.methods.islands import island_weights
+from nutgraf.methods.lists import list_weights
 from nutgraf.methods.trees import Trees
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nutgraf.evidence.base import Evidence
+    from nutgraf.page.page import Ints
 
 MODEL: Final = Path(__file__).with_name("data") / "fused.json"
 """The weights that ship, learned by ``python -m tools.train_fused``."""
@@ -82,10 +84,8 @@ class Fused(Method):
         table = _table(columns, model.trees.columns)
         words, page = block_sizes(evidence).words, evidence.page
         odds = model.trees.score(table)
-        values = probability(odds)
-        against = island_weights(values, words, page.blocks.node, page.parent)
-        if against is not None:
-            values = probability(odds + against)
+        listed, linked = columns["place"]["in_list"], columns["writing"]["link_density"]
+        values, beside = with_neighbours(odds, words, page.blocks.node, page.parent, listed, linked)
         keep = values > self.balance
         signs = page_signs(values, keep, words)
         return Scores(
@@ -94,8 +94,33 @@ class Fused(Method):
             keep_less=values > self.precision,
             keep_more=values > self.recall,
             confidence=model.confidence.of(signs),
-            why=partial(_why, self, table, columns, against),
+            why=partial(_why, self, table, columns, beside),
         )
+
+
+def with_neighbours(
+    odds: Floats,
+    words: Floats,
+    node: Ints,
+    parent: Ints,
+    in_list: Floats,
+    link_density: Floats,
+) -> tuple[Floats, dict[str, Floats]]:
+    """The probabilities of blocks, and the weights that what stands beside them adds.
+
+    The trees judge each block by itself; this looks at what they say of all.
+    """
+    values, weights = probability(odds), {}
+    islands = island_weights(values, words, node, parent)
+    if islands is not None:
+        weights["islands"] = islands
+        odds = odds + islands
+        values = probability(odds)
+    lists = list_weights(odds, values, words, in_list, link_density)
+    if lists is not None:
+        weights["lists"] = lists
+        values = probability(odds + lists)
+    return values, weights
 
 
 def _table(columns: Mapping[str, Columns], wanted: tuple[str, ...]) -> NDArray[np.float32]:
@@ -116,7 +141,7 @@ def _why(
     method: Fused,
     table: NDArray[np.float32],
     columns: Mapping[str, Columns],
-    against: Floats | None,
+    beside: Mapping[str, Floats],
 ) -> tuple[dict[str, Floats], Floats, Floats]:
     """The weight of evidence of each family, and the belief and plausibility they come to."""
     trees = (method.model or shipped_model()).trees
@@ -125,8 +150,7 @@ def _why(
     weights = {family: np.zeros(table.shape[1]) for family in columns}
     for name, values in zip(trees.columns, by_column, strict=True):
         weights[family_of[name]] += values
-    if against is not None:
-        weights["islands"] = against
+    weights.update(beside)
     prior = np.full(table.shape[1], trees.prior)
     sources = [*weights.values(), prior]
     fusion = combine(
