@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from nutgraf.compiled.paths import shapes
 from nutgraf.links.addresses import name_of, read_addresses
-from nutgraf.links.around import places_of, shapes
 
 
 @pytest.mark.parametrize(
@@ -71,5 +71,5 @@ def test_shapes():
         "/news",
     )
     found = read_addresses(["https://a.example" + path for path in paths])
-    first, second, section = shapes(found, places_of(found))
+    first, second, section = shapes(found.host, found.folders, found.last, found.ending)
     assert first == second != section

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from nutgraf.links.tokens import Numbers, lexicon_only, tokenize
+from nutgraf.links.tokens import lexicon_only, tokenize
 
 
 def test_words_are_found_where_they_stand_in_any_script():
-    tokens = tokenize(["Two words", "", "été à Nice", "x_y-z"], Numbers(lexicon_only()))
+    tokens = tokenize(["Two words", "", "été à Nice", "x_y-z"], lexicon_only())
     assert tokens.sizes.tolist() == [2, 0, 3, 3]
 
 
 def test_case_is_told_apart_from_the_word():
-    tokens = tokenize(["Bridge bridge"], Numbers(lexicon_only()))
-    assert tokens.number[0] == tokens.number[1]
+    tokens = tokenize(["Bridge bridge"], lexicon_only())
+    assert tokens.hash[0] == tokens.hash[1]
     assert tokens.small.tolist() == [False, True]
 
 
 def test_shared_words_count_once_and_whatever_their_case():
     """bridge and é are shared in the first texts, nothing in the second."""
-    numbers = Numbers(lexicon_only())
-    said = tokenize(["The Bridge, the BRIDGE É", "rain"], numbers)
-    named = tokenize(["bridge-bridge-é", "sun"], numbers)
+    known = lexicon_only()
+    said = tokenize(["The Bridge, the BRIDGE É", "rain"], known)
+    named = tokenize(["bridge-bridge-é", "sun"], known)
     assert said.shared(named).tolist() == [2.0, 0.0]
-    assert said.shared(tokenize(["", ""], numbers)).tolist() == [0.0, 0.0]
+    assert said.shared(tokenize(["", ""], known)).tolist() == [0.0, 0.0]
 
 
 def test_a_break_mark_in_a_text_ends_nothing():
-    tokens = tokenize(["a\0b", "c"], Numbers(lexicon_only()))
+    tokens = tokenize(["a\0b", "c"], lexicon_only())
     assert tokens.owner.tolist() == [0, 0, 1]
 
 
 def test_scripts_without_blanks_have_words_too():
     """Twelve Chinese characters are about six words."""
-    tokens = tokenize(["市议会就新桥进行投票表决", "새 다리"], Numbers(lexicon_only()))
+    tokens = tokenize(["市议会就新桥进行投票表决", "새 다리"], lexicon_only())
     assert tokens.sizes.tolist() == [6, 2]

@@ -19,7 +19,7 @@ from nutgraf.links.addresses import read_addresses
 from nutgraf.links.around import around, to_be_seen
 from nutgraf.links.figures import figures
 from nutgraf.links.model import LinkModel
-from nutgraf.links.tokens import Numbers, lexicon_only
+from nutgraf.links.tokens import lexicon_only
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -54,7 +54,7 @@ def surroundings(
     for page in pages:
         addresses = read_addresses([link.url for link in page.links])
         anchors = [link.text for link in page.links]
-        columns = figures(addresses, anchors, Numbers(lexicon_only()))
+        columns = figures(addresses, anchors, lexicon_only())
         first = first_scores(models[folds[page.site]], columns)
         places = [link.place for link in page.links]
         near = around(addresses, places, first, to_be_seen(columns), page.url)

@@ -23,7 +23,7 @@ from nutgraf.errors import MissingExtraError
 from nutgraf.links.addresses import read_addresses
 from nutgraf.links.figures import figures
 from nutgraf.links.model import LinkModel, read_model
-from nutgraf.links.tokens import Numbers, lexicon_only
+from nutgraf.links.tokens import lexicon_only
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -57,7 +57,7 @@ def table_of(links: Sequence[LabelledLink]) -> Table:
     addresses = read_addresses([link.url for link in links])
     folds = folds_of([link.site for link in links])
     return Table(
-        columns=figures(addresses, [link.anchor for link in links], Numbers(lexicon_only())),
+        columns=figures(addresses, [link.anchor for link in links], lexicon_only()),
         label=np.array([link.label for link in links], dtype=np.intp),
         human=np.array([link.human for link in links], dtype=np.bool_),
         fold=np.array([folds[link.site] for link in links], dtype=np.intp),

@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.compiled.lines import read_lines
 from nutgraf.links.lexicon import CLASSES, GO_ON
-from nutgraf.links.tokens import Tokens, Vocabulary, number_table
+from nutgraf.links.tokens import Tokens, Vocabulary, tokenize
 
 Floats = NDArray[np.float64]
 
 LONGEST_ANCHOR: Final = 400
-_MARKS: Final = re.compile(r"[’‘“”\"'«»„,:;?!—–…]")
 # So many words at most are said to lead on, as "read more" does.
 _FEW: Final = 4
 _AROUND: Final = " .…›»>→-:"
 
 
 def anchor_figures(
-    anchors: Sequence[str | None],
-    lines: Sequence[str],
-    said: Tokens,
-    named: Tokens,
-    known: Vocabulary,
+    anchors: Sequence[str | None], named: Tokens, known: Vocabulary
 ) -> dict[str, Floats]:
-    """What the anchors say: in one line each, as words, beside the words that name the pages."""
-    words = said.sizes
-    length = np.fromiter(map(len, lines), dtype=np.intp, count=len(lines))
+    """What the anchors say, also beside the words that name the pages."""
+    lines, length, marks, capitals = read_lines(anchors, LONGEST_ANCHOR, one_line)
+    said = tokenize(lines, known)
+    words, total = said.sizes, said.totals(known)
     empty = length == 0
     go_on = np.zeros(len(lines), dtype=np.bool_)
     for i in np.flatnonzero((words <= _FEW) & ~empty).tolist():
@@ -40,11 +36,11 @@ def anchor_figures(
     spoken: dict[str, Any] = {
         "anchor: words": words,
         "anchor: characters": length,
-        "anchor: marks": [_MARKS.search(line) is not None or "..." in line for line in lines],
-        "anchor: capitals only": list(map(str.isupper, lines)),
-        "anchor: digits": said.total(number_table(known.size, 1)) > 0,
+        "anchor: marks": marks,
+        "anchor: capitals only": capitals,
+        "anchor: digits": total["number of 1"] > 0,
         "anchor: small letters": small / np.maximum(words, 1),
-        "anchor: small words": said.total(known.small),
+        "anchor: small words": total["small words"],
     }
     shared = said.shared(named)
     spoken |= {
@@ -52,7 +48,7 @@ def anchor_figures(
         "anchor: share in the address": shared / np.maximum(words, 1),
     }
     for name in CLASSES:
-        there = np.minimum(said.total(known.classes[name]), 1.0)
+        there = np.minimum(total[name], 1.0)
         spoken[f"anchor: {name}, short"] = there * (words <= _FEW)
     columns: dict[str, Floats] = {
         name: np.where(silent, np.nan, values) for name, values in spoken.items()
@@ -61,3 +57,9 @@ def anchor_figures(
     told = np.array([anchor is not None for anchor in anchors], dtype=np.bool_)
     columns["anchor: empty"] = (empty & told).astype(np.float64)
     return columns
+
+
+def one_line(text: str) -> str:
+    """The beginning of a text in one line."""
+    text = text[:LONGEST_ANCHOR].strip()
+    return text if text.isprintable() else " ".join(text.split())

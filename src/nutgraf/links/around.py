@@ -7,7 +7,6 @@ a section's.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,6 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.compiled.paths import shapes
 from nutgraf.links.addresses import Addresses, read_addresses
 from nutgraf.model import Place
 
@@ -22,9 +22,6 @@ Floats = NDArray[np.float64]
 
 # In the main part and beside it sites put both: those regions tell nothing.
 REGIONS: Final = ("nav", "header", "footer", "form")
-_NUMBER: Final = re.compile(r"\d+")
-# Words that make a part of a path a headline.
-_HEADLINE: Final = 3
 # A score says little beyond this: a few sure links shall not outvote many.
 _MOST: Final = 4.0
 
@@ -42,7 +39,7 @@ def around(
     of film or pictures (`to_be_seen`).
     """
     folders = places_of(addresses)
-    columns = {"first score": scores, **_mates(addresses, folders, scores)}
+    columns = {"first score": scores, **_mates(addresses, scores)}
     columns |= {"below it": _below(addresses, folders), "another site": _elsewhere(addresses, root)}
     columns |= _of_places(places)
     # A page shows film and pictures among its stories and builds them alike.
@@ -55,54 +52,15 @@ def to_be_seen(columns: Mapping[str, Floats]) -> Floats:
     return np.maximum(columns["folders: to be seen"], columns["last: to be seen"])
 
 
-def shapes(addresses: Addresses, places: Sequence[str]) -> list[str]:
-    """How addresses are made: host, and for each part whether it is word, headline or number."""
-    made = {}
-    kinds = _Kinds()
-    for place, host, folders in zip(places, addresses.host, addresses.folders, strict=True):
-        if place not in made:
-            made[place] = f"{host}/{'/'.join([kinds[part] for part in folders.split('/')])}"
-    return [
-        f"{made[place]}/{_kind(last)}.{ending}"
-        for place, last, ending in zip(places, addresses.last, addresses.ending, strict=True)
-    ]
-
-
 def places_of(addresses: Addresses) -> list[str]:
     """Host and folders of each address."""
     both = zip(addresses.host, addresses.folders, strict=True)
     return [f"{host}/{folders}" if folders else host for host, folders in both]
 
 
-class _Kinds(dict[str, str]):
-    """The kinds of folders, of which a site has few."""
-
-    def __missing__(self, part: str) -> str:
-        """Look at a new one."""
-        self[part] = kind = _kind(part)
-        return kind
-
-
-def _kind(part: str) -> str:
-    words = 1 + part.count("-")
-    bare = part.replace("-", "") if words > 1 else part
-    number = None
-    if bare and not bare.isalpha():  # most parts are words alone
-        if part.isdecimal():
-            return str(min(len(part), 5))
-        words += part.count("_") + part.count("+")
-        number = _NUMBER.search(part)
-    kind = "headline" if words >= _HEADLINE else "word"
-    return kind + "0" if number and len(number[0]) >= 4 else kind
-
-
-def _mates(addresses: Addresses, places: Sequence[str], scores: Floats) -> dict[str, Floats]:
+def _mates(addresses: Addresses, scores: Floats) -> dict[str, Floats]:
     """The mean score of the other links of the same shape, and how many they are."""
-    numbers: dict[str, int] = {}
-    which = np.array(
-        [numbers.setdefault(each, len(numbers)) for each in shapes(addresses, places)],
-        dtype=np.intp,
-    )
+    which = shapes(addresses.host, addresses.folders, addresses.last, addresses.ending)
     bounded = np.clip(scores, -_MOST, _MOST)
     others = (np.bincount(which) - 1)[which]
     total = np.bincount(which, weights=bounded)[which] - bounded

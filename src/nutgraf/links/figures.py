@@ -8,31 +8,20 @@ of a section a folder. A figure that a link doesn't have is NaN.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.compiled.paths import counts
 from nutgraf.links.addresses import Addresses
-from nutgraf.links.anchors import LONGEST_ANCHOR, anchor_figures
-from nutgraf.links.lexicon import CLASSES
-from nutgraf.links.tokens import (
-    FIRST_WORD,
-    HEXADECIMAL,
-    LONG_WORD,
-    MIXED,
-    UNKNOWN,
-    Numbers,
-    Tokens,
-    Vocabulary,
-    number_table,
-    tokenize,
-    tokenize_once,
-)
+from nutgraf.links.anchors import anchor_figures
+from nutgraf.links.lexicon import CLASSES, GROUPS
+from nutgraf.links.tokens import DIGITS, Vocabulary, tokenize, tokenize_once
 
 Floats = NDArray[np.float64]
+Counts = Mapping[str, Floats]
 
 # Year, month, day; year and month; day first. The month may be a name, as in 2022/jul/30.
 _DATE: Final = re.compile(
@@ -46,114 +35,86 @@ _NUMBERED: Final = re.compile(
     r"(?:^|&)(?:p|no|num|idx|idxno|seq|key|(?:news|article|story|post|art|a|n|item|content|doc)?_?"
     r"(?:id|no|idx)|article|story|post)=\d{3,}"
 )
+# The rows of `nutgraf.compiled.paths.counts`.
+_COUNTED: Final = (
+    "path: characters",
+    "first year",
+    "ends with a slash",
+    "last: characters",
+    "last: hyphens",
+    "last: underscores",
+    "last: only a number",
+    "front page",
+)
 _FILES: Final = frozenset(
     "jpg jpeg png gif webp svg mp3 mp4 zip xml rss ics exe css js json".split()
 )
-# What few links of each class can't show, all of them together can.
-GROUPS: Final = {
-    "to be seen": "film pictures",
-    "no story": "person service law account shop forum feed",
-}
-
-
-@dataclass(frozen=True, eq=False)
-class Read:
-    """The words of links, by where they stand."""
-
-    folders: Tokens
-    last: Tokens
-    lines: list[str]
-    """The anchors, one line each."""
-    anchor: Tokens
-    host: Tokens
 
 
 def figures(
-    addresses: Addresses, anchors: Sequence[str | None], numbers: Numbers
+    addresses: Addresses, anchors: Sequence[str | None], known: Vocabulary
 ) -> dict[str, Floats]:
     """Every figure by name, a column each."""
-    read = _read(addresses, anchors, numbers)
-    columns = {**_of_words(read, numbers.known), **_of_addresses(addresses)}
-    return columns | anchor_figures(anchors, read.lines, read.anchor, read.last, numbers.known)
+    last = tokenize(addresses.last, known)
+    folders = tokenize_once(addresses.folders, known)
+    host = tokenize_once([before for _, before in addresses.name], known)
+    columns = _of_words(last.totals(known), folders.totals(known), host.totals(known))
+    return columns | _of_addresses(addresses) | anchor_figures(anchors, last, known)
 
 
-def _read(addresses: Addresses, anchors: Sequence[str | None], numbers: Numbers) -> Read:
-    """The words of folders, last part, anchor and subdomain of links."""
-    lines = [_one_line(anchor) if anchor else "" for anchor in anchors]
-    return Read(
-        folders=tokenize_once(addresses.folders, numbers),
-        last=tokenize(addresses.last, numbers),
-        lines=lines,
-        anchor=tokenize(lines, numbers),
-        host=tokenize_once([before for _, before in addresses.name], numbers),
-    )
-
-
-def _of_words(read: Read, known: Vocabulary) -> dict[str, Floats]:
-    size = known.size
-    is_word = np.zeros(size, dtype=np.bool_)
-    is_word[[UNKNOWN, LONG_WORD]] = True
-    is_word[FIRST_WORD:] = True
-    one = {"mixed": MIXED, "hexadecimal": HEXADECIMAL}
-    columns = {
-        "last: words": read.last.total(is_word),
-        "last: small words": read.last.total(known.small),
-        "folders: words": read.folders.total(is_word),
-        "folders: small words": read.folders.total(known.small),
-    }
-    for name, code in one.items():
-        table = np.zeros(size, dtype=np.bool_)
-        table[code] = True
-        columns[f"last: {name}"] = read.last.total(table)
-        columns[f"folders: {name}"] = read.folders.total(table)
-    for digits in (1, 4, 5, 6, 8, 10):
-        table = number_table(size, digits)
-        columns[f"last: number of {digits}"] = np.minimum(read.last.total(table), 1.0)
-        columns[f"folders: number of {digits}"] = np.minimum(read.folders.total(table), 1.0)
-    short = columns["last: words"] <= 3
+def _of_words(last: Counts, folders: Counts, host: Counts) -> dict[str, Floats]:
+    """What is made of how many words of each class there are in the parts of addresses."""
+    columns: dict[str, Floats] = {}
+    for name in ("words", "small words", "mixed", "hexadecimal"):
+        columns |= {f"last: {name}": last[name], f"folders: {name}": folders[name]}
+    for name in (*(f"number of {digits}" for digits in DIGITS), *GROUPS):
+        columns[f"last: {name}"] = np.minimum(last[name], 1.0)
+        columns[f"folders: {name}"] = np.minimum(folders[name], 1.0)
+    short = last["words"] <= 3
     for name in CLASSES:
-        table = known.classes[name]
-        last = np.minimum(read.last.total(table), 1.0)
+        there = np.minimum(last[name], 1.0)
         # "The video that shocked a town" is no film: in a long headline a word says less.
-        columns[f"last: {name}, short"] = last * short
-        columns[f"last: {name}, long"] = last * ~short
-        columns[f"folders: {name}"] = np.minimum(read.folders.total(table), 1.0)
-        columns[f"host: {name}"] = np.minimum(read.host.total(table), 1.0)
-    for group, names in GROUPS.items():
-        table = np.logical_or.reduce([known.classes[name] for name in names.split()])
-        columns[f"folders: {group}"] = np.minimum(read.folders.total(table), 1.0)
-        columns[f"last: {group}"] = np.minimum(read.last.total(table), 1.0)
+        columns[f"last: {name}, short"] = there * short
+        columns[f"last: {name}, long"] = there * ~short
+        columns[f"folders: {name}"] = np.minimum(folders[name], 1.0)
+        columns[f"host: {name}"] = np.minimum(host[name], 1.0)
     return columns
 
 
 def has_date(path: str) -> bool:
     """Whether a path in lower case holds a date, at least year and month."""
     year = _YEAR.search(path)
-    # No date begins earlier than day and month before the first year.
-    return year is not None and _DATE.search(path, max(year.start() - 6, 0)) is not None
+    return year is not None and _is_dated(path, year.start())
 
 
 def _of_addresses(addresses: Addresses) -> dict[str, Floats]:
-    """Column by column: a function called for each address would take twice the time."""
-    paths, lasts, queries = addresses.path, addresses.last, addresses.query
+    queries = addresses.query
+    counted = dict(zip(_COUNTED, counts(addresses.path, addresses.last), strict=True))
     lists: dict[str, list[Any]] = {
         "depth": addresses.depth,
-        "path: characters": list(map(len, paths)),
-        "last: characters": list(map(len, lasts)),
-        "date": list(map(has_date, paths)),
-        "ends with a slash": [path[-1:] == "/" for path in paths],
         "query": list(map(bool, queries)),
         "query: campaign": [query != "" and _found(_CAMPAIGN, query) for query in queries],
         "query: number of a story": [query != "" and _found(_NUMBERED, query) for query in queries],
         "fragment": list(map(bool, addresses.fragment)),
-        "last: hyphens": [last.count("-") for last in lasts],
-        "last: underscores": [last.count("_") for last in lasts],
-        "last: only a number": list(map(str.isdigit, lasts)),
-        "front page": [last == "" for last in lasts],
         "subdomain": [before != "" for _, before in addresses.name],
     }
     columns = {name: np.array(values, dtype=np.float64) for name, values in lists.items()}
-    return columns | _of_endings(addresses.ending)
+    columns["date"] = _dates(addresses.path, counted.pop("first year"))
+    return columns | counted | _of_endings(addresses.ending)
+
+
+def _dates(paths: Sequence[str], first_year: Floats) -> Floats:
+    """Whether paths hold a date, given where the first year of each is."""
+    dates = np.zeros(len(paths))
+    some = np.flatnonzero(first_year >= 0)
+    years = first_year[some].astype(np.intp).tolist()
+    dates[some] = [_is_dated(paths[i], at) for i, at in zip(some.tolist(), years, strict=True)]
+    return dates
+
+
+def _is_dated(path: str, first_year: int) -> bool:
+    # No date begins earlier than day and month before the first year.
+    return _DATE.search(path, max(first_year - 6, 0)) is not None
 
 
 def _of_endings(endings: Sequence[str]) -> dict[str, Floats]:
@@ -169,8 +130,3 @@ def _of_endings(endings: Sequence[str]) -> dict[str, Floats]:
 
 def _found(pattern: re.Pattern[str], text: str) -> bool:
     return pattern.search(text) is not None
-
-
-def _one_line(text: str) -> str:
-    text = text[:LONGEST_ANCHOR].strip()
-    return text if text.isprintable() else " ".join(text.split())

@@ -15,7 +15,7 @@ from nutgraf.links.around import around, to_be_seen
 from nutgraf.links.figures import figures
 from nutgraf.links.model import LinkModel, shipped_model
 from nutgraf.links.reasons import reasons_of, tell, weigh
-from nutgraf.links.tokens import Numbers, lexicon_only
+from nutgraf.links.tokens import Vocabulary, lexicon_only
 from nutgraf.model import Link, LinkVerdict
 
 Floats = NDArray[np.float64]
@@ -47,7 +47,7 @@ def judge_link(url: str, anchor: str | None = None) -> LinkVerdict:
     if not isinstance(url, str):
         raise WrongUseError(f"an address is a str, not {type(url).__name__}")
     model = shipped_model()
-    look = first_look(read_addresses([url]), [anchor], Numbers(lexicon_only()), model)
+    look = first_look(read_addresses([url]), [anchor], lexicon_only(), model)
     return _verdicts(look.told, look.topics, look.score, model)[0]
 
 
@@ -61,12 +61,12 @@ def judge_links(links: Sequence[Link], *, root: str | None = None) -> list[LinkV
     if not links:
         return []
     if len(links) == 1 and links[0].place is None and root is None:
-        return [judge_link(links[0].url, _anchor(links[0]))]
+        return [judge_link(links[0].url, *_anchors(links))]
     model = shipped_model()
     addresses = read_addresses([link.url for link in links])
-    numbers = Numbers(lexicon_only())
+    known = lexicon_only()
     looks = [
-        first_look(addresses[some], [_anchor(link) for link in links[some]], numbers, model)
+        first_look(addresses[some], _anchors(links[some]), known, model)
         for some in _batches(len(links))
     ]
     first = np.concatenate([look.score for look in looks])
@@ -80,10 +80,10 @@ def judge_links(links: Sequence[Link], *, root: str | None = None) -> list[LinkV
 
 
 def first_look(
-    addresses: Addresses, anchors: Sequence[str | None], numbers: Numbers, model: LinkModel
+    addresses: Addresses, anchors: Sequence[str | None], known: Vocabulary, model: LinkModel
 ) -> Look:
     """Links by themselves."""
-    columns = figures(addresses, anchors, numbers)
+    columns = figures(addresses, anchors, known)
     shares = model.shares(columns)
     return Look(
         score=shares.sum(axis=1, dtype=np.float64) + model.bias,
@@ -119,9 +119,9 @@ def _verdicts(
     return list(map(LinkVerdict, article.tolist(), rounded, reasons))
 
 
-def _anchor(link: Link) -> str | None:
-    """The text of a link; where none was given and no page shows it, it is not known."""
-    return link.text if link.text or link.place is not None else None
+def _anchors(links: Sequence[Link]) -> list[str | None]:
+    """The texts of links; where none was given and no page shows it, it is not known."""
+    return [link.text if link.text or link.place is not None else None for link in links]
 
 
 def _batches(count: int) -> Iterator[slice]:

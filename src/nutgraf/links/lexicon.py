@@ -86,12 +86,11 @@ CLASSES: Final[dict[str, str]] = {
     ),
 }
 
-MONTHS: Final = frozenset(
-    "jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july "
-    "august september october november december januar februar märz mai juni juli oktober dezember "
-    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre "
-    "janvier février mars avril juin juillet août septembre octobre novembre décembre".split()
-)
+# What few links of each class can't show, all of them together can.
+GROUPS: Final = {
+    "to be seen": "film pictures",
+    "no story": "person service law account shop forum feed",
+}
 
 # Words without which no sentence is written: a headline has some, the name of a section few.
 SMALL_WORDS: Final = frozenset(

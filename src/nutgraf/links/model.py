@@ -13,17 +13,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import orjson
 from numpy.typing import NDArray
 
+from nutgraf.compiled.moves import shares
+
 Floats = NDArray[np.float64]
 Singles = NDArray[np.float32]
-
-# So many links go down the trees at once: what they need stays in the processor's cache.
-_AT_ONCE: Final = 8_192
+Ints = NDArray[np.intp]
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,39 +55,23 @@ class LinkModel:
     context: Context | None
 
     @cached_property
-    def questions(self) -> frozenset[tuple[int, float, int]]:
-        """What the trees ask: figure, border and level of each question, once."""
-        return frozenset(
-            question
-            for tree in self.trees
-            for question in zip(tree.figures, tree.borders, range(len(tree.figures)), strict=True)
+    def _questions(self) -> tuple[Ints, Singles, Ints, Ints, Singles]:
+        """What the trees ask, one behind the other, as `nutgraf.compiled.moves` takes it."""
+        levels = [level for tree in self.trees for level in range(len(tree.figures))]
+        moves = [move for tree in self.trees for move in tree.moves]
+        first = np.cumsum([0, *map(len, moves)])[:-1]
+        return (
+            np.array([each for tree in self.trees for each in tree.figures], dtype=np.intp),
+            np.array([each for tree in self.trees for each in tree.borders], dtype=np.float32),
+            np.array(levels, dtype=np.intp),
+            first.astype(np.intp),
+            np.concatenate([*moves, []]).astype(np.float32),
         )
 
     def shares(self, columns: Mapping[str, Floats]) -> Singles:
         """For each link (rows), what each figure (columns) adds to the score."""
         table = np.stack([columns[name].astype(np.float32) for name in self.names])
-        shares = np.zeros_like(table)
-        for start in range(0, table.shape[1], _AT_ONCE):
-            some = slice(start, start + _AT_ONCE)
-            self._add(table[:, some], shares[:, some])
-        return shares.T
-
-    def _add(self, table: Singles, shares: Singles) -> None:
-        """Add what the trees give to the shares: both figures x links."""
-        # Many trees ask the same; NaN is above nothing: what is not there answers no.
-        asked = {
-            (figure, border, level): (table[figure] > border).astype(np.intp) << level
-            for figure, border, level in self.questions
-        }
-        moved = np.empty(table.shape[1], dtype=np.float32)
-        answers = np.empty(table.shape[1], dtype=np.intp)
-        for tree in self.trees:
-            answers[:] = 0
-            levels = zip(tree.figures, tree.borders, tree.moves, strict=True)
-            for level, (figure, border, moves) in enumerate(levels):
-                answers |= asked[figure, border, level]
-                # No answer is out of bounds: "clip" saves the check.
-                shares[figure] += moves.take(answers, out=moved, mode="clip")
+        return shares(table, *self._questions).T
 
     def scaled(self, scale: float, shift: float) -> LinkModel:
         """The same model with its scores scaled and shifted."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.compiled.best import best
 from nutgraf.links.wording import TOPICS, topic_of
 
 Floats = NDArray[np.float64]
@@ -29,16 +30,8 @@ def reasons_of(
 
     ``told`` is from `tell`, ``weights`` are links x topics, from `weigh`.
     """
-    weight = weights * np.where(article, 1.0, -1.0)[:, None]
-    weight[(told < 0).T] = 0.0
-    count = len(weight)
-    links = np.arange(count)
-    chosen = np.full((count, MOST), -1, dtype=np.intp)
-    for place in range(MOST):
-        best = weight.argmax(axis=1)
-        worth = weight[links, best] >= _LEAST
-        chosen[worth, place] = told[best[worth], links[worth]]
-        weight[links, best] = 0.0
+    weight = np.ascontiguousarray(weights, dtype=np.float64)
+    chosen = best(told, weight, article.view(np.uint8), _LEAST, MOST)
     # Many links have the same reasons: each set of them is put together once.
     size = len(_PHRASES) + 1
     keys = ((chosen[:, 0] + 1) * size + chosen[:, 1] + 1) * size + chosen[:, 2] + 1

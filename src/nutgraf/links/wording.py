@@ -51,7 +51,7 @@ def _ints(column: Floats) -> Codes:
 
 
 def _yes(column: Floats) -> Codes:
-    return np.where(column > 0, 0, -1).astype(np.intp)
+    return (column > 0).astype(np.intp) - 1
 
 
 def _either(column: Floats) -> Codes:
@@ -59,7 +59,7 @@ def _either(column: Floats) -> Codes:
 
 
 def _any(*columns: Floats) -> Codes:
-    return _yes(np.nan_to_num(np.stack(columns)).max(axis=0))
+    return np.logical_or.reduce([column > 0 for column in columns]).astype(np.intp) - 1
 
 
 def _sign(column: Floats) -> Codes:

@@ -1,0 +1,9 @@
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.intp]
+Singles = NDArray[np.float32]
+
+def shares(
+    table: Singles, figure: Ints, border: Singles, level: Ints, first: Ints, moves: Singles
+) -> Singles: ...

@@ -1,0 +1,12 @@
+import numpy as np
+from numpy.typing import NDArray
+
+Hashes = NDArray[np.uint64]
+Ints = NDArray[np.intp]
+
+class Known:
+    def __init__(self, codes: dict[str, int]) -> None: ...
+
+def read_terms(
+    texts: list[str], known: Known
+) -> tuple[Hashes, Ints, Ints, Ints, NDArray[np.bool_]]: ...
