@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+import nutgraf
 from tests.metadata.test_read import facts, ld, meta
 
 LONG = "The old lamp of the harbour was put in order by neighbours and turns again. " * 4
@@ -20,6 +21,8 @@ LONG = "The old lamp of the harbour was put in order by neighbours and turns aga
         "Berlin, 27 January 2022 – ",
         "Karlsruhe, (27.01.2022). ",
         "Pressemitteilung vom 27. Januar 2022 | Berlin – ",
+        "27.01.2022 ",
+        "27.01.2022 „Endlich“: ",
     ],
 )
 def test_the_body_may_begin_with_the_date(beginning):
@@ -27,7 +30,10 @@ def test_the_body_may_begin_with_the_date(beginning):
     assert found.published == datetime(2022, 1, 27)
 
 
-@pytest.mark.parametrize("beginning", ["Am 27. Januar 2022 kam ", "Oct 30, 2023; Orlando; "])
+@pytest.mark.parametrize(
+    "beginning",
+    ["Am 27. Januar 2022 kam ", "Oct 30, 2023; Orlando; ", "27 January 2022 was the day. "],
+)
 def test_a_date_in_the_first_sentence_is_not_that_of_the_article(beginning):
     assert facts(byline=f"<p>{beginning}{LONG}</p>").published is None
 
@@ -83,3 +89,53 @@ def test_a_page_may_show_utc_though_it_declares_its_own_time():
 def test_no_place_is_twelve_hours_behind():
     found = facts(ld(datePublished="2023-12-22T22:20:00Z"), "<p>Dec 22, 2023 10:20</p>")
     assert found.published.utcoffset() == timedelta(0)
+
+
+def test_the_day_in_a_sentence_under_the_headline_is_not_that_of_the_article():
+    sentence = "Since the 15 January 2022 a new order holds for all who fish or live here. " * 2
+    byline = f"<p>{sentence}</p><div>26 January 2022</div>"
+    assert facts(byline=byline).published == datetime(2022, 1, 26)
+
+
+def test_a_long_line_with_a_name_before_the_date():
+    more = "in the rooms of the harbour board, with a long list of people who were there and spoke"
+    assert facts(byline=f"<p>Ada Fisk 3 May 2021 {more} {more}</p>").published.day == 3
+
+
+@pytest.mark.parametrize(
+    "headline",
+    [
+        "23.01.2022 - The lamp turns again",
+        "The lamp turns again<br>23.01.2022 • Board, Press",
+    ],
+)
+def test_a_date_in_the_block_of_the_headline(headline):
+    page = f"<title>The lamp turns again</title><h1>{headline}</h1><p>{LONG}</p>"
+    assert nutgraf.extract(page, method="cetd").published == datetime(2022, 1, 23)
+
+
+def test_a_date_that_the_headline_tells_of_is_not_that_of_the_article():
+    page = f"<title>Storm</title><h1>The storm of 23.01.2022 in pictures</h1><p>{LONG}</p>"
+    assert nutgraf.extract(page, method="cetd").published is None
+
+
+def test_a_line_far_from_the_headline_that_says_when_it_was_posted():
+    line = "<div>  Veröffentlicht   am 5. November 2023, 14:09 / Hafenblatt am Morgen</div>"
+    found = facts(end="<div>x</div>" * 40 + line)
+    assert found.published == datetime(2023, 11, 5, 14, 9)
+    line = line.replace("Veröffentlicht", "Treffen")
+    assert facts(end="<div>x</div>" * 40 + line).published is None
+
+
+def test_the_next_day_is_shown_though_the_page_waited_to_be_published():
+    # 23:11 in UTC is the next day in Vienna, and the page was last changed before it came out.
+    head = meta("article:published_time", "2018-12-31T23:11:59Z")
+    head += meta("article:modified_time", "2018-12-31T17:22:56Z")
+    assert facts(head, "<p>1 January 2019</p>").published == datetime(2019, 1, 1)
+
+
+def test_of_several_days_the_one_that_the_address_has_goes_first():
+    byline = "<p>Said on 23 November 2023</p><p>By Ada Fisk, 21 December 2023</p>"
+    assert facts(byline=byline).published == datetime(2023, 11, 23)
+    found = facts(byline=byline, url="https://harbourpost.example/2023/dec/21/lamp/")
+    assert found.published == datetime(2023, 12, 21)

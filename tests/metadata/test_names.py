@@ -36,6 +36,11 @@ from nutgraf.metadata.names import begins_byline, is_collective, split_names
         ("Ein Interview von Uta Berg mit Jan Koch", ["Uta Berg"]),
         ("Von Uta Berg am | 7. August 2013", ["Uta Berg"]),
         ("Text Uta Berg", ["Uta Berg"]),
+        ("Text & Fotos: Uta Berg", ["Uta Berg"]),
+        ("Redaktion: Uta Berg", ["Uta Berg"]),
+        ("Ada Fisk MS, RDN, LD", ["Ada Fisk"]),
+        ("LD", ["LD"]),
+        ("Lampenhaus Fisk & Co. KG", ["Lampenhaus Fisk & Co. KG"]),
         ("Von Jan Koch und Uta Berg", ["Jan Koch", "Uta Berg"]),
         ("Par Jean Dupont et Marie Roy", ["Jean Dupont", "Marie Roy"]),
         ("Por Ana López y Juan Pérez", ["Ana López", "Juan Pérez"]),
@@ -62,6 +67,7 @@ def test_who_wrote_it(byline, names):
         "",
         "Email the author",
         "Read more",
+        "Dec",
         "Share",
         "By",
         "https://post.example/ada",
@@ -78,6 +84,14 @@ def test_what_is_no_name(text):
 
 def test_a_turned_name_is_turned_back():
     assert split_names("Fisk, Ada", trusted=True) == ["Ada Fisk"]
+
+
+def test_an_editorial_office_keeps_its_whole_name():
+    assert split_names("Redaktion Hafenblatt Nord", trusted=True) == ["Redaktion Hafenblatt Nord"]
+
+
+def test_a_paper_behind_a_name_is_collective():
+    assert is_collective("Quay Report")
 
 
 def test_a_strict_reading_wants_capitals():

@@ -84,7 +84,7 @@ def _turned(name: str) -> str:
 def _named(texts: Iterable[str], source: str) -> Iterator[Authors]:
     names: dict[str, str] = {}
     for text in texts:
-        for name in split_names(text, trusted=True):
+        for name in split_names(" ".join(text.split()), trusted=True):
             names.setdefault(letters(name), name)
     if names:
         yield Found(tuple(names.values()), source)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.metadata.accounts import from_accounts
 from nutgraf.metadata.author_tags import (
     META,
     META_PERHAPS,
@@ -13,7 +14,13 @@ from nutgraf.metadata.author_tags import (
     from_labels,
     from_meta,
 )
-from nutgraf.metadata.byline_lines import beside_dates, from_east_asian, from_lines, signature
+from nutgraf.metadata.byline_lines import (
+    beside_dates,
+    from_east_asian,
+    from_lines,
+    further,
+    signature,
+)
 from nutgraf.metadata.bylines import (
     LONGEST,
     Authors,
@@ -23,10 +30,12 @@ from nutgraf.metadata.bylines import (
     from_nodes,
     short_names,
 )
+from nutgraf.metadata.credited import without_credited
 from nutgraf.metadata.found import Found
 from nutgraf.metadata.meta_title import letters
 from nutgraf.metadata.name_words import NOBODY
 from nutgraf.metadata.names import is_account, is_collective
+from nutgraf.metadata.own import Own
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,8 +45,6 @@ if TYPE_CHECKING:
 
 # A line with more names is a list of other stories.
 _MOST: Final = 6
-# A label of a host with fewer letters is in too many names.
-_LABEL: Final = 4
 _JOINED: Final = re.compile(
     r"[,;&]|\s(?:and|und|et|y|e|og|och|en|i|и|και|with|mit)\s", re.IGNORECASE
 )
@@ -45,7 +52,11 @@ _JOINED: Final = re.compile(
 
 def find_authors(clues: Clues, site: str | None) -> Authors | None:
     """The authors of the article; people before the organisation that they write for."""
-    own = _Own(clues, site)
+    found = _find(clues, Own(clues, site))
+    return Found(without_credited(clues, found.value), found.source) if found else None
+
+
+def _find(clues: Clues, own: Own) -> Authors | None:
     best = organisation = None
     for found in _declared(clues):
         people = _people(found, own)
@@ -60,7 +71,7 @@ def find_authors(clues: Clues, site: str | None) -> Authors | None:
         elif _is_shown(clues, people) and not _is_shown(clues, best.value):
             best = Found(people, found.source)  # the other one put it on the site
     if best:
-        return _completed(clues, best, own)
+        return _written(clues, best, own) or _completed(clues, best, own)
     byline = None
     for found in _at_headline(clues):
         people = _people(found, own)
@@ -87,7 +98,22 @@ def _is_shown(clues: Clues, people: tuple[str, ...]) -> bool:
     return clues.page.text.find(people[0], first, last) >= 0
 
 
-def _with_all(clues: Clues, shown: Authors, own: _Own) -> Authors:
+def _written(clues: Clues, declared: Authors, own: Own) -> Authors | None:
+    """Who a byline under the headline says wrote it, where who is declared is not shown at all."""
+    if _is_shown(clues, declared.value):
+        return None
+    first, last = clues.place.extent
+    text = clues.page.text[first:last].casefold()
+    if any(name.casefold() in text for name in declared.value):
+        return None
+    for found in from_lines(clues, clues.place.below):
+        people = _people(found, own)
+        if people and not any(map(is_collective, people)):
+            return Found(people, found.source)
+    return None
+
+
+def _with_all(clues: Clues, shown: Authors, own: Own) -> Authors:
     """A page that shows one author may declare more with a tag that is not trusted alone."""
     if len(shown.value) == 1:
         for found in from_meta(clues, META_PERHAPS):
@@ -97,12 +123,13 @@ def _with_all(clues: Clues, shown: Authors, own: _Own) -> Authors:
     return shown
 
 
-def _completed(clues: Clues, declared: Authors, own: _Own) -> Authors:
+def _completed(clues: Clues, declared: Authors, own: Own) -> Authors:
     """A page that declares one author may name more in its byline, or the same in full."""
     name = declared.value[0]
     for found in _shown(clues, name):
         people = _people(found, own)
-        if people and len(people) == len(found.value) and _is_fuller(people, name):
+        whole = all(name in people or name in own for name in found.value)
+        if people and whole and _is_fuller(people, declared.value[0]):
             return Found(people, found.source)
     return declared
 
@@ -120,7 +147,7 @@ def _shown(clues: Clues, name: str) -> Iterator[Authors]:
         yield from from_bylines(clues, clues.bylines, clues.spans[0])
 
 
-def _people(found: Authors, own: _Own) -> tuple[str, ...]:
+def _people(found: Authors, own: Own) -> tuple[str, ...]:
     """Whom the names are of, without the site; nobody where they stand for it."""
     names = found.value
     if not names or " ".join(names) in own or NOBODY.fullmatch(names[0]):
@@ -145,34 +172,6 @@ def _is_fuller(names: tuple[str, ...], name: str) -> bool:
     return len(names) <= _MOST and key in map(letters, names)
 
 
-class _Own:
-    """What the site is called: nobody of that name wrote an article."""
-
-    def __init__(self, clues: Clues, site: str | None) -> None:
-        names = {letters(site or ""), letters(clues.meta.get("og:site_name", ""))}
-        for thing in clues.structured.things[:3]:
-            names.update(map(letters, clues.structured.texts(thing.get("publisher"))))
-        names.update(map(letters, clues.structured.organisations))
-        self.names = names - {""}
-        self.address = "".join(clues.host_letters) + clues.host_ending
-        self.hosts = [label for label in clues.host_letters if len(label) >= _LABEL]
-
-    def named(self, found: Authors) -> Authors | None:
-        """Who stands for the site, if it is called by a name and not by its address."""
-        name = found.value[0]
-        if letters(name) == self.address:
-            return None
-        return Found((name,), found.source) if name in self else found
-
-    def __contains__(self, name: object) -> bool:
-        """Whether a name is the site's."""
-        key = letters(str(name))
-        if key in self.names or key == self.address:
-            return True
-        # The host's label, with an article before it or an ending behind it.
-        return any(label in key and len(key) <= len(label) + _LABEL for label in self.hosts)
-
-
 def _declared(clues: Clues) -> Iterator[Authors]:
     """Who the page tells machines wrote it."""
     yield from from_json_ld(clues)
@@ -186,7 +185,7 @@ def _at_headline(clues: Clues) -> Iterator[Authors]:
     yield from from_bylines(clues, clues.bylines, clues.spans[0])
     yield from from_east_asian(clues)
     yield from from_lines(clues, clues.place.top + clues.place.cards)
-    yield from from_lines(clues, clues.place.behind, explicit=True)
+    yield from from_lines(clues, clues.place.behind + further(clues), explicit=True)
     yield from from_addresses(clues)
 
 
@@ -198,6 +197,7 @@ def _elsewhere(clues: Clues) -> Iterator[Authors]:
     yield from from_links(clues)
     yield from from_bylines(clues, clues.late_bylines, clues.spans[1])
     yield from from_lines(clues, clues.place.behind)
+    yield from from_accounts(clues)
 
 
 def _guessed(clues: Clues) -> Iterator[Authors]:

@@ -9,9 +9,11 @@ import numpy as np
 
 from nutgraf.language.when import find_dates
 from nutgraf.metadata.bylines import LONGEST, Authors, is_apart, joined
+from nutgraf.metadata.credited import CREDIT
 from nutgraf.metadata.found import Found
 from nutgraf.metadata.name_words import EXPLICIT, LABEL, POSTED_BY, SUSPECT
 from nutgraf.metadata.names import begins_byline, is_collective, split_names
+from nutgraf.metadata.signposts import is_said_by_others
 from nutgraf.page.tags import CODE
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ _DATE_LINE: Final = 50
 # date, they are a list of stories.
 _NEAR: Final = 6
 _MOST_DATES: Final = 2
+# Between the two may stand a word as short as "am" or "on".
+_TIE: Final = 3
 _NAME_LINE: Final = re.compile(
     r"[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z](?:\.|[^\W\d_]+)){0,2} [^\W\d_a-z][^\W\d_]+(?:-\w+)?"
 )
@@ -63,13 +67,27 @@ def from_lines(clues: Clues, blocks: list[int], *, explicit: bool = False) -> It
         yield from _in_line(clues, block, parts, explicit)
 
 
+def further(clues: Clues) -> list[int]:
+    """The lines behind those at the end that say who wrote it: boxes about the article."""
+    page, behind = clues.page, clues.place.behind
+    last = int(np.searchsorted(page.blocks.start, clues.place.extent[1]))
+    lines = range(behind[-1] + 1 if behind else last, last)
+    return [block for block in lines if _is_explicit(page.block_texts[block][:LONGEST])]
+
+
+def _is_explicit(line: str) -> bool:
+    return bool(EXPLICIT.match(line) or POSTED_BY.match(line))
+
+
 def _in_line(clues: Clues, block: int, parts: list[str], explicit: bool) -> Iterator[Authors]:
     """The first names in the parts of a line, unless it belongs to a figure or a menu."""
     for part in parts:
-        if explicit and not (EXPLICIT.match(part) or POSTED_BY.match(part)):
+        if CREDIT.match(part):
+            continue
+        if explicit and not _is_explicit(part):
             continue
         names, node = _names_of_line(clues, block, part)
-        if names and not is_apart(clues, node):
+        if names and not is_apart(clues, node) and not is_said_by_others(clues.page, node):
             yield Found(tuple(names), node)
             return
 
@@ -102,6 +120,7 @@ def _beside_date(clues: Clues, line: str) -> list[str]:
         return []
     for part in (line[dated.stop :], line[: dated.start]):
         text = _TIME.sub("", part).strip(" |·•–—-,/:()")
+        text = text if ")" in text else text.partition("(")[0].rstrip()
         if begins_byline(text) or _TWO_WORDS.fullmatch(text):
             names = split_names(text, strict=not is_collective(text))
             if names:
@@ -112,7 +131,7 @@ def _beside_date(clues: Clues, line: str) -> list[str]:
 def beside_dates(clues: Clues) -> Iterator[Authors]:
     """A name alone in its line, right under the headline and next to a date."""
     page = clues.page
-    lines = _under_headline(clues)
+    lines = [block for block in _under_headline(clues) if len(page.block_texts[block]) > _TIE]
     texts = [page.block_texts[block] for block in lines]
     dated = [_is_date(clues, text) for text in texts]
     named = [i for i, text in enumerate(texts) if any(dated[max(0, i - 1) : i + 2])]
@@ -177,7 +196,7 @@ def signature(clues: Clues) -> Iterator[Authors]:
     for block in clues.place.behind[:4]:
         text = page.block_texts[block]
         leaf = page.leaves[np.searchsorted(page.leaf_block, block)]
-        if _TWO_WORDS.fullmatch(text) and page.tag[page.parent[leaf]] in _STRESSED:
+        if _is_plain_name(text) and page.tag[page.parent[leaf]] in _STRESSED:
             names = split_names(text, strict=True)
             if names:
                 yield Found(tuple(names), int(page.blocks.node[block]))

@@ -92,7 +92,8 @@ def _is_settled(published: datetime, modified: datetime) -> bool:
 
 def _undeclared(clues: Clues, shown: list[Shown], now: datetime | None) -> Found[datetime] | None:
     """The day that the page shows or its address has; a declaration of that day is more exact."""
-    plain = next((each for each in shown if not each.updated), None)
+    address = _first(_in_url(clues.page.url), now)
+    plain = _plain(shown, address)
     if plain and shown[0].updated and _is_far(clues, shown[0], plain):
         plain = shown[0]
     perhaps = _first(_declared_perhaps(clues), now)
@@ -101,8 +102,14 @@ def _undeclared(clues: Clues, shown: list[Shown], now: datetime | None) -> Found
         found = perhaps
     if found is None and shown:
         found = _first([_at(shown[0])], now)
-    found = found or _first(_in_url(clues.page.url), now)
-    return found or _first(map(_at, dates_anywhere(clues)), now)
+    return found or address or _first(map(_at, dates_anywhere(clues)), now)
+
+
+def _plain(shown: list[Shown], address: Found[datetime] | None) -> Shown | None:
+    """The first date that is not called an update; one that the address has too goes first."""
+    plain = [each for each in shown if not each.updated]
+    day = address.value.date() if address else None
+    return next((each for each in plain if each.moment.date() == day), plain[0] if plain else None)
 
 
 def _is_far(clues: Clues, one: Shown, other: Shown) -> bool:
@@ -142,13 +149,13 @@ def _as_shown(
     if any(each.moment.date() == moment.date() for each in plain) or not plain:
         return declared
     first = plain[0]
-    # Pages that were moved to another system say that they were published after the last change.
-    if modified and _is_before(modified.value, moment):
-        return _at(first) if first.moment.date() < modified.value.date() else declared
     if moment.utcoffset() == timedelta() and not first.timed:
         difference = first.moment.replace(tzinfo=None) - moment.replace(tzinfo=None)
         if _EARLIEST - _DAY < difference <= _LATEST:
             return _at(first)
+    # Pages that were moved to another system say that they were published after the last change.
+    if modified and _is_before(modified.value, moment):
+        return _at(first) if first.moment.date() < modified.value.date() else declared
     # Pages that are written anew each year show the day of that as theirs.
     if modified and moment.date() < first.moment.date() <= modified.value.date():
         return _at(first)

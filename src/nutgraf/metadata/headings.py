@@ -94,9 +94,10 @@ def pieces(page: Page, candidate: Candidate) -> Iterator[str]:
 
 def headline_after_kicker(page: Page, node: int) -> str | None:
     """What follows the line above the headline, where a heading begins with one."""
+    begin = int(page.start[node]) + _blanks(page, node)
     for child in range(node + 1, min(int(page.end[node]), node + 4)):
         words = _words(page.attribute(child, "class"))
-        if page.tag[child] == TEXT or page.start[child] != page.start[node] + _blanks(page, node):
+        if page.tag[child] == TEXT or not page.start[child] <= begin < page.stop[child]:
             continue
         after = int(page.end[child])
         hidden = after < page.end[node] and not _HIDDEN.isdisjoint(

@@ -26,8 +26,7 @@ BEFORE: Final = re.compile(
     r"tekijä)\s*:?\s+(?=\S)|(?-i:(?:By|Von|Par|Por)(?=[^\W\d_a-z][a-z]+\s[^\W\d_a-z]))"
     r"|(?:the\s+)?(?:authors?|writers?|reporters?|contributors?|autore?n?s?|"
     r"autorin(?:nen)?|"
-    r"auteur(?:s|e|es)?|autor[ae]?s?|verfasser(?:in)?|redacteur|redaktion|redaktør|redazione|"
-    r"redacción|"
+    r"auteur(?:s|e|es)?|autor[ae]?s?|verfasser(?:in)?|redacteur|redaktør|"
     r"skribent|forfatter|journalist|toimittaja|szerző|írta|yazar|yazan|"
     r"muhabir|"
     r"penulis|reporter|tác giả|автори?|автор текста|журналист|кореспондент|корреспондент|"
@@ -35,8 +34,11 @@ BEFORE: Final = re.compile(
     r"द्वारा|"
     r"autor|autorka|napsal|ผู้เขียน|เรื่อง)"
     r"(?:\s*[:：/|]\s*|(?-i:\s+(?=[^\W\d_a-z])))"
+    # The name of an office goes on behind these, unless a mark follows.
+    r"|(?:redaktion|redazione|redacción)\s*[:：/|]\s*"
     # Words that begin other lines too ("Text Size"): a mark must follow, or a whole name.
     r"|(?:words|tekst|text|texte|texto|testo|текст|κείμενο|interview|kommentar|haber)"
+    r"(?:\s*(?:&|und|and|et|\+|/)\s*(?:fotos?|photos?|bilder?))?"
     r"(?:\s*[:：/|]\s*|(?-i:\s+(?=[^\W\d_a-z][^\W\d_]+\s[^\W\d_a-z])))"
     r"|(?:作者|责任编辑|責任編輯|撰文|撰稿|文字|记者|記者|本报记者|本報記者|特约记者|通讯员|编辑|編輯|来源作者|著者|筆者|執筆|"
     r"取材・文|ライター|寄稿|기자|작성자|글쓴이)\s*[:：=＝/／●◎｜|]?\s*"
@@ -107,7 +109,7 @@ CUT: Final = re.compile(
 )
 SPLIT: Final = re.compile(
     r"\s*[,;，；、､]\s*|\s+(?:and|und|et|och|og|with|mit|avec|con|и|та|και|ja|és|ile|ve|dan|và|"
-    r"และ|및)\s+|\s*[&＆+]\s*|\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
+    r"และ|및)\s+|\s*[&＆+](?!\s*co\b)\s*|\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
     r"(?<=\S)\s+و(?=\w+\s)",
     re.IGNORECASE,
 )
@@ -119,6 +121,8 @@ DEGREE: Final = re.compile(
 DEGREES: Final = re.compile(
     r"(?:ph\.?\s?d|m\.?d|j\.?d|mba|mph|msc|bsc|esq|rn|rdn?)\.?", re.IGNORECASE
 )
+# More of them, which may be initials where nobody is named before.
+MORE_DEGREES: Final = frozenset("LD LDN MS MA MFA LCSW CSCS".split())
 WEEKDAY: Final = re.compile(
     r"[\s,]+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|"
     r"mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche),?$",
@@ -145,7 +149,7 @@ MODIFIERS: Final = frozenset(
 ORGANISATION: Final = re.compile(
     r"\b(?:staff|team|desk|newsroom|press|news|agenc(?:y|ies)|editorial|board|services?|media|"
     r"times|"
-    r"magazine|network|university|institute|redaktion|agenturen|reuters|afp|dpa|apa|bloomberg|"
+    r"magazine|report|network|university|institute|redaktion|agenturen|reuters|afp|dpa|apa|bloomberg|"
     r"tass)\b",
     re.IGNORECASE,
 )
@@ -167,7 +171,7 @@ NOT_A_NAME: Final = re.compile(
     # Words that are names too, with a capital.
     r"|(?-i:\b(?:read|your|our|you|this|these|that|was|were|are|is|story|photo|image|video|"
     r"rights|ago|"
-    r"hours?|days?|min|share|print|save|gift|listen|register|via|none|post)\b)",
+    r"hours?|days?|min|stated|share|print|save|gift|listen|register|via|none|post)\b)",
     re.IGNORECASE,
 )
 # "Writer, Ada"
@@ -182,7 +186,7 @@ WORDS_ALONE: Final = frozenset(
     "reuters "
     "monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag "
     "freitag samstag sonntag today heute share print save read listen video photo none via stand "
-    "size small medium large".split()
+    "size small medium large feb apr jul aug sep sept oct nov dec".split()
 )
 EMAIL: Final = re.compile(r"\(?\S+@\S+\.\S+\)?|@\w+")
 BRACKETS: Final = re.compile(r"\s*[(（【\[][^()（）【】\[\]]*[)）】\]]")

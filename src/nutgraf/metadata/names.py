@@ -24,6 +24,7 @@ from nutgraf.metadata.name_words import (
     JUNIOR,
     LETTER,
     MODIFIERS,
+    MORE_DEGREES,
     NOBODY,
     NOT_A_NAME,
     ORGANISATION,
@@ -93,7 +94,7 @@ def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> li
 def _is_role(part: str, *, first: bool) -> bool:
     """Whether a part of a byline says what somebody is; the first only if it says nothing else."""
     if not ROLE.search(part):
-        return False
+        return not first and part in MORE_DEGREES
     return not first or MODIFIERS.issuperset(ROLE.sub("", part).lower().split())
 
 

@@ -9,6 +9,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from nutgraf.language.when import Dated, find_dates, read_date
+from nutgraf.metadata.date_words import (
+    MARK_BEHIND,
+    OTHER,
+    PLACE_BEFORE,
+    SENTENCE_BEHIND,
+    UPDATED,
+    YEAR,
+    says_posted,
+)
 from nutgraf.metadata.signposts import find_date_nodes, is_said_by_others
 from nutgraf.page.tags import CODE
 
@@ -17,42 +26,21 @@ if TYPE_CHECKING:
 
     from nutgraf.metadata.clues import Clues
 
-_UPDATED: Final = re.compile(
-    r"updat|modif|revised|\bedited|\bchanged|corrected|aktualis|geändert|bearbeitet|editiert|"
-    r"\bstand\b|"
-    r"mis(?:e)? à jour|\bmaj\b|actualiz|atualiz|aggiorna|bijgewerkt|gewijzigd|uppdater|opdater|"
-    r"oppdater|ändrad|"
-    r"päivitetty|muokattu|обновл|изменен|оновлен|zaktualiz|aktualiz|módosít|frissít|güncell|ενημ|"
-    r"تحديث|عدل|به‌روز|עודכן|更新|修改|改訂|최종|수정|अपडेट|cập nhật|diperbarui",
-    re.IGNORECASE,
-)
-# A date with such a word before it is somebody's, or the page's as it was fetched.
-_OTHER: Final = re.compile(
-    r"registriert|registered|joined|member since|mitglied seit|dabei seit|beigetreten|inscrit|"
-    r"geboren|\bborn\b|expires|gültig bis|valid until|aktuelle zeit|current time|copyright|©",
-    re.IGNORECASE,
-)
-# What may stand before a date at the beginning of a paragraph, and what must follow it there.
+# How far into a paragraph its date is looked for.
 _BEGINNING: Final = 90
-_PLACE_BEFORE: Final = re.compile(
-    r"\W*(?:pressemitteilung vom\s|[^\W\d_]+(?:[\s/-][^\W\d_a-z][^\W\d_]+){0,2}"
-    r"(?:,\s|\s\(|,\s\())?",
-    re.IGNORECASE,
-)
-_MARK_BEHIND: Final = re.compile(r"\s?(?:[)|–—:]|\.\s?[^\W\d_]|-\s)")
-_POSTED: Final = (
-    "publish posted written veröffentlicht erstellt gepostet geschrieben publié publicad pubblicat "
-    "posté geplaatst publicerad publisert udgivet opublikowan dodan опубликован yayın 發布 "
-    "发布 发表 發表 公開 掲載 등록 입력 pressemitteilung"
-).split()
 # A line that says more than a date is a sentence with a date in it, unless the date comes first.
 _BESIDE: Final = 70
+# In the source there may be white space beside that.
+_BESIDE_RAW: Final = 4 * _BESIDE
 _ALONE: Final = 25
 _MOST_LINES: Final = 1000
 _SENTENCE: Final = 120
 _FIRST: Final = 45
+# A bracket or a mark may stand before a date that comes first.
+_EDGE: Final = 2
+# The headline is among the first blocks that repeat it.
+_HEADLINES: Final = 5
 _ISO: Final = re.compile(r"\d{4}-\d\d-\d\d")
-_YEAR: Final = re.compile(r"\d{4}|\d[./-]\s?\d|['’]\d\d|[元〇]|[一二三四五六七八九]年|年\s?\d")
 
 
 class Shown(NamedTuple):
@@ -89,6 +77,7 @@ def shown_dates(clues: Clues) -> Iterator[Shown]:
         if not clues.headline[block]:
             yield from _in_block(clues, block, times)
     yield from _at_beginning(clues)
+    yield from _in_headline(clues)
     for block in place.behind:
         if not clues.headline[block]:
             yield from _in_block(clues, block, times)
@@ -97,7 +86,7 @@ def shown_dates(clues: Clues) -> Iterator[Shown]:
 def _in_block(clues: Clues, block: int, times: dict[int, list[int]]) -> Iterator[Shown]:
     """The dates in a line: those for machines, then those in words."""
     page = clues.page
-    if not (block in times or _YEAR.search(page.block_texts[block])):
+    if not (block in times or YEAR.search(page.block_texts[block])):
         return
     if is_said_by_others(page, int(page.blocks.node[block])):
         return
@@ -106,20 +95,31 @@ def _in_block(clues: Clues, block: int, times: dict[int, list[int]]) -> Iterator
         if moment:
             own = page.node_text(node) + " " + (page.attribute(node, "class") or "")
             before = _text_before(page.text, int(page.start[node]))
-            updated = bool(_UPDATED.search(own) or _UPDATED.search(before))
+            updated = bool(UPDATED.search(own) or UPDATED.search(before))
             yield Shown(moment, _has_time(moment), node, updated)
     text = _dateline(page.block_texts[block])
+    is_long = len(page.block_texts[block]) > _SENTENCE
     place = 0
     for dated in find_dates(text, clues.language, day_first=clues.day_first) if text else ():
-        if not _is_dateline(text, dated):
+        if not _is_dateline(text, dated) or (is_long and _is_in_sentence(text, dated)):
             continue
         label = text[max(place, dated.start - 40) : dated.start]
         if not label.strip():
             label = _text_before(page.text, int(page.blocks.start[block]))
         place = dated.stop
-        if not _OTHER.search(label):
+        if not OTHER.search(label):
             node = int(page.blocks.node[block])
-            yield Shown(dated.moment, dated.timed, node, bool(_UPDATED.search(label)))
+            yield Shown(dated.moment, dated.timed, node, bool(UPDATED.search(label)))
+
+
+def _in_headline(clues: Clues) -> Iterator[Shown]:
+    """The date with which the headline begins, or that stands in a line under it."""
+    page = clues.page
+    for block in np.flatnonzero(clues.headline)[:_HEADLINES].tolist():
+        text = page.block_texts[block]
+        for dated in find_dates(text, clues.language, day_first=clues.day_first):
+            if dated.start <= _EDGE or "\n" in text[: dated.start]:
+                yield Shown(dated.moment, dated.timed, int(page.blocks.node[block]), False)
 
 
 def _at_beginning(clues: Clues) -> Iterator[Shown]:
@@ -130,22 +130,17 @@ def _at_beginning(clues: Clues) -> Iterator[Shown]:
         dated = next(find_dates(text, clues.language, day_first=clues.day_first), None)
         if (
             dated
-            and _PLACE_BEFORE.fullmatch(text[: dated.start])
-            and _MARK_BEHIND.match(text, dated.stop)
+            and PLACE_BEFORE.fullmatch(text[: dated.start])
+            and (MARK_BEHIND if dated.start else SENTENCE_BEHIND).match(text, dated.stop)
         ):
             yield Shown(dated.moment, dated.timed, int(page.blocks.node[block]), False)
 
 
 def _dateline(text: str) -> str:
     """As much of a line as can hold the article's date: nothing, where it has no year."""
-    if len(text) > _SENTENCE and not _says_posted(text):
+    if len(text) > _SENTENCE and not says_posted(text):
         text = text[:_FIRST]
-    return text if _YEAR.search(text) else ""
-
-
-def _says_posted(text: str) -> bool:
-    text = text.lower()
-    return any(word in text for word in _POSTED)
+    return text if YEAR.search(text) else ""
 
 
 def dates_anywhere(clues: Clues) -> Iterator[Shown]:
@@ -156,14 +151,15 @@ def dates_anywhere(clues: Clues) -> Iterator[Shown]:
             text = page.node_text(node)
             for dated in find_dates(text, clues.language, day_first=clues.day_first):
                 yield Shown(dated.moment, dated.timed, node, False)
-    short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _BESIDE)
+    short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _BESIDE_RAW)
     for block in short[:_MOST_LINES].tolist():
         text = page.block_texts[block]
-        if _YEAR.search(text) and not clues.headline[block]:
+        if len(text) <= _BESIDE and YEAR.search(text) and not clues.headline[block]:
             for dated in find_dates(text, clues.language, day_first=clues.day_first):
                 node = int(page.blocks.node[block])
                 alone = len(text) - (dated.stop - dated.start) <= _ALONE
-                if alone and not is_said_by_others(page, node):
+                posted = alone or says_posted(text[: dated.start])
+                if posted and not is_said_by_others(page, node):
                     yield Shown(dated.moment, dated.timed, node, False)
 
 
@@ -173,16 +169,22 @@ def changed_anywhere(clues: Clues) -> Iterator[Shown]:
     short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _SENTENCE)
     for block in short[-_MOST_LINES:][::-1].tolist():
         text = page.block_texts[block]
-        if _YEAR.search(text) and _UPDATED.search(text):
+        if YEAR.search(text) and UPDATED.search(text):
             for dated in find_dates(text, clues.language, day_first=clues.day_first):
                 yield Shown(dated.moment, dated.timed, int(page.blocks.node[block]), True)
 
 
 def _is_dateline(text: str, dated: Dated) -> bool:
     """Whether a date in a line is that of the article, and not of what it tells."""
-    if dated.start <= 2 or len(text) - (dated.stop - dated.start) <= _BESIDE:
+    if dated.start <= _EDGE or len(text) - (dated.stop - dated.start) <= _BESIDE:
         return True
-    return _says_posted(text[max(0, dated.start - 40) : dated.stop + 25])
+    return says_posted(text[max(0, dated.start - 40) : dated.stop + 25])
+
+
+def _is_in_sentence(text: str, dated: Dated) -> bool:
+    """Whether the word before a date is a small one: "since the 3rd of May 2021"."""
+    words = text[: dated.start].split()
+    return bool(words) and words[-1].islower() and words[-1].isalpha() and not says_posted(text)
 
 
 def _text_before(text: str, place: int) -> str:

@@ -7,12 +7,10 @@ else none. Where the paper is silent, docs/title.md says what was chosen and why
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
-from nutgraf.language.words import bigrams, is_unspaced
 from nutgraf.metadata.headings import (
     Candidate,
     heading_nodes,
@@ -24,8 +22,10 @@ from nutgraf.metadata.headings import (
     marked,
     pieces,
 )
+from nutgraf.metadata.headline_place import above_body, instead_of_card
 from nutgraf.metadata.meta_title import clean, is_abnormal, letters, meta_titles, site_names
 from nutgraf.metadata.title_blocks import title_blocks
+from nutgraf.metadata.topics import are_related
 from nutgraf.page.tags import CODE
 
 if TYPE_CHECKING:
@@ -38,11 +38,6 @@ if TYPE_CHECKING:
 SAME: Final = 0.1
 FAR: Final = 0.65
 
-# Words with fewer letters say nothing of a topic.
-_TOPIC_LETTERS: Final = 4
-# A word of so many letters within another that has more than an ending is part of a compound.
-_PART_LETTERS: Final = 6
-_ENDING: Final = 3
 # A heading of so few words may be the site's name, though the head begins with it.
 _SITE_WORDS: Final = 3
 _QUOTES: Final = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹›「」『』《》"))
@@ -51,7 +46,6 @@ _MAIN: Final = frozenset({CODE["article"], CODE["main"]})
 _CARD: Final = 10
 _LOST: Final = "\ufffd"
 _LONGEST_BROKEN: Final = 100
-_WORD: Final = re.compile(r"\w+")
 
 
 class Headline(NamedTuple):
@@ -83,6 +77,10 @@ class _Remembered:
             texts = [(text, _fold(text)) for text in pieces(self._page, candidate)]
             self._seen.append((candidate, texts))
             yield self._seen[-1]
+
+    def candidates(self) -> Iterator[Candidate]:
+        """All candidates, without their texts."""
+        return (candidate for candidate, _ in self)
 
 
 def find_title(page: Page, *, collected: str | None = None) -> str | None:
@@ -132,20 +130,22 @@ def _own_title(page: Page, nodes: Ints) -> Candidate | None:
     same = _equal(page, every, metas[:1]) or _equal(page, every, others[:1])
     same = same or _nearest(page, every, (*metas, *others))
     if same and same.distance <= SAME:
-        found = _without_kicker(page, same)
+        shown = instead_of_card(page, same, every.candidates(), metas[0])
+        found = _without_kicker(page, shown)
         return found if found is not same else _longer(page, same, every, others)
     # A headline often says it in other words than the meta title, which is written for search
     # engines; then any subheading of about its length is as near. So the top heading goes first.
     tops = [each for each in every if page.tag[each[0].node] == CODE["h1"]]
     seen = [each for each in tops if not is_linked(page, each[0].node)]
-    top = _nearest(page, (each for each in seen if _related(each[0].text, metas)), metas)
+    top = _nearest(page, (each for each in seen if are_related(each[0].text, metas)), metas)
     if top:
         return _without_kicker(page, top)
     for candidates in (every, _Remembered(page, marked(page))):
         nearest = _nearest(page, candidates, metas)
         if nearest and nearest.distance <= FAR:
             return _without_kicker(page, nearest)
-    return _sole(page, [each[0] for each in seen], metas) or Candidate(metas[0], -1)
+    sole = _sole(page, [each[0] for each in seen], metas)
+    return sole or above_body(page, every.candidates()) or Candidate(metas[0], -1)
 
 
 def _longer(
@@ -212,28 +212,6 @@ def _first(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:
     """The first that is to be seen; a link, such as a site's logo, only where all are links."""
     seen = [c for c in candidates if not is_hidden(page, c.node)]
     return min(seen, key=lambda c: is_linked(page, c.node), default=None)
-
-
-def _related(text: str, metas: Iterable[str]) -> bool:
-    """Whether a text has a word in common with a meta title, or part of a compound."""
-    topics = _topics(text)
-    told = set().union(*map(_topics, metas))
-    return not topics.isdisjoint(told) or any(
-        _is_part(a, b) or _is_part(b, a) for a in topics for b in told
-    )
-
-
-def _is_part(word: str, compound: str) -> bool:
-    """Whether a word is part of a compound, and not only another form of it."""
-    return _PART_LETTERS <= len(word) <= len(compound) - _ENDING and word in compound
-
-
-def _topics(text: str) -> set[str]:
-    """Numbers, and words that are not too short to tell anything; bigrams in Chinese."""
-    found = _WORD.findall(text.casefold())
-    if is_unspaced(text):
-        return {pair for word in found for pair in bigrams(word)}
-    return {word for word in found if len(word) >= _TOPIC_LETTERS or word.isdigit()}
 
 
 def _broken_title(page: Page) -> str | None:

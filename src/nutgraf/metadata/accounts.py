@@ -1,0 +1,65 @@
+"""Names in one word: the account that posted a page, where a date stands beside it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.language.when import find_dates
+from nutgraf.metadata.bylines import is_apart
+from nutgraf.metadata.found import Found
+from nutgraf.metadata.name_words import DIGIT, NOBODY, SUSPECT
+from nutgraf.metadata.signposts import is_said_by_others
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nutgraf.metadata.bylines import Authors
+    from nutgraf.metadata.clues import Clues
+
+_LONGEST: Final = 120
+# "Posted in Harbours by lampkeeper on 3 March 2026": a date or a mark must follow the name.
+_BY: Final = re.compile(
+    r"(?:^|[\s·|•,])(?:by|von|par|por|door|autor:|author:|auteur:)\s+(?P<name>[^\W_][\w.-]{1,24})"
+    r"(?=\s*$|\s+(?:am|on|at|in|under|um|le|el|il|op)\s|\s*[@|—–»,(·•]|\s+-\s|\s+\d)",
+    re.IGNORECASE,
+)
+# What is done by then, or that way, was posted by nobody of that name.
+_NO_ACCOUNT: Final = frozenset(
+    "noon midnight dawn night day then now today tomorrow yesterday far hand mail phone train bus "
+    "car heute gestern morgen".split()
+)
+
+
+def from_accounts(clues: Clues) -> Iterator[Authors]:
+    """Who posted it, by a name in one word behind "by"."""
+    page = clues.page
+    for block in clues.place.top:
+        if not _may_name(clues, block):
+            continue
+        found = _BY.search(page.block_texts[block])
+        if found and _is_dated(clues, block):
+            yield from _posted(clues, found["name"].rstrip(".-"), int(page.blocks.node[block]))
+
+
+def _posted(clues: Clues, name: str, node: int) -> Iterator[Authors]:
+    word = name.lower()
+    if word in SUSPECT or word in _NO_ACCOUNT or NOBODY.fullmatch(name):
+        return
+    if is_apart(clues, node) or is_said_by_others(clues.page, node):
+        return
+    yield Found((name,), node)
+
+
+def _may_name(clues: Clues, block: int) -> bool:
+    """Whether a line is short, and part neither of the headline nor of the body."""
+    if clues.headline[block] or (clues.keep is not None and clues.keep[block]):
+        return False
+    return len(clues.page.block_texts[block]) <= _LONGEST
+
+
+def _is_dated(clues: Clues, block: int) -> bool:
+    """Whether a line, or one next to it, has a date."""
+    texts = clues.page.block_texts[max(0, block - 1) : block + 2]
+    short = [text for text in texts if len(text) <= _LONGEST and DIGIT.search(text)]
+    return any(next(find_dates(text, clues.language), None) for text in short)
