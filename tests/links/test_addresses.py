@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from nutgraf.compiled.paths import shapes
 from nutgraf.links.addresses import name_of, read_addresses
+from nutgraf.links.around import _below, places_of
 
 
 @pytest.mark.parametrize(
@@ -73,3 +75,10 @@ def test_shapes():
     found = read_addresses(["https://a.example" + path for path in paths])
     first, second, section = shapes(found.host, found.folders, found.last, found.ending)
     assert first == second != section
+
+
+def test_deep_paths_are_counted_only_where_they_are_addresses():
+    deep = "https://post.example/" + "/".join("a" * 300)
+    addresses = read_addresses([deep, "https://post.example/a/a", "https://post.example/b"])
+    below = _below(addresses, places_of(addresses))
+    assert np.round(np.expm1(below)).tolist() == [0, 1, 0]

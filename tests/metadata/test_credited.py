@@ -34,3 +34,9 @@ def test_somebody_is_left():
 
 def test_a_line_that_credits_somebody_is_no_byline():
     assert facts(byline="<div>Video by Cy Ox</div>").authors == ()
+
+
+def test_a_longer_name_is_another_one_and_capitals_are_none():
+    declared = ld(author=[{"name": "Tom Hall"}, {"name": "Ada Fisk"}])
+    assert facts(declared, "<div>Photos: Tom Hallam</div>").authors == ("Tom Hall", "Ada Fisk")
+    assert facts(declared, "<div>Photos by TOM HALL</div>").authors == ("Ada Fisk",)

@@ -139,3 +139,12 @@ def test_of_several_days_the_one_that_the_address_has_goes_first():
     assert facts(byline=byline).published == datetime(2023, 11, 23)
     found = facts(byline=byline, url="https://harbourpost.example/2023/dec/21/lamp/")
     assert found.published == datetime(2023, 12, 21)
+
+
+def test_a_day_before_the_web_is_what_the_story_tells_of():
+    page = (
+        "<h1>9 November 1989: the night the wall fell</h1><p>May 3, 1945 The harbour was bombed "
+        "by night, and of the old town nothing was left but the lamp and a part of its wall.</p>"
+    )
+    found = nutgraf.extract(page, "https://post.example/2024/11/09/wall")
+    assert found.published == datetime(2024, 11, 9)

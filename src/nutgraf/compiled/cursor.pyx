@@ -130,7 +130,7 @@ cdef class FastCursor(Cursor):
     cdef uintptr_t[NAMES] places
     cdef list names
 
-    def __init__(self, Functions lexbor, tree):
+    def __init__(self, Functions lexbor not None, tree):
         self.lexbor, self.tree, self.here = lexbor, tree, <void*><uintptr_t>tree.root.mem_id
         self.names = [None] * NAMES
 

@@ -78,7 +78,7 @@ cdef class Walk:
 
     def run(
         self,
-        Cursor cursor,
+        Cursor cursor not None,
         special,
         next_check,
         int lexbor_text,

@@ -69,19 +69,20 @@ def _mates(addresses: Addresses, scores: Floats) -> dict[str, Floats]:
 
 def _below(addresses: Addresses, places: Sequence[str]) -> Floats:
     """How many of the other addresses stand below each."""
-    below: dict[str, int] = {}
+    both = zip(places, addresses.last, strict=True)
+    own = [f"{place}/{last}" if last else place for place, last in both]
+    # Of all that is above some address, only what is one too is counted: a path can be deep.
+    below = dict.fromkeys(own, 0)
     for place, links in Counter(places).items():
         above = place
         while True:
-            below[above] = below.get(above, 0) + links
+            if above in below:
+                below[above] += links
             if "/" not in above:
                 break
             above = above.rpartition("/")[0]
-    own = [
-        below.get(f"{place}/{last}" if last else place, 0)
-        for place, last in zip(places, addresses.last, strict=True)
-    ]
-    return np.log1p(np.minimum(np.array(own, dtype=np.float64), 50.0))
+    counts = np.array([below[each] for each in own], dtype=np.float64)
+    return np.log1p(np.minimum(counts, 50.0))
 
 
 def _elsewhere(addresses: Addresses, root: str | None) -> Floats:

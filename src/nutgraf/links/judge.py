@@ -46,6 +46,8 @@ def judge_link(url: str, anchor: str | None = None) -> LinkVerdict:
     """
     if not isinstance(url, str):
         raise WrongUseError(f"an address is a str, not {type(url).__name__}")
+    if anchor is not None and not isinstance(anchor, str):
+        raise WrongUseError(f"the text of a link is a str, not {type(anchor).__name__}")
     model = shipped_model()
     look = first_look(read_addresses([url]), [anchor], lexicon_only(), model)
     return _verdicts(look.told, look.topics, look.score, model)[0]

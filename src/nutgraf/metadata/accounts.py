@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.language.when import find_dates
 from nutgraf.metadata.bylines import is_apart
+from nutgraf.metadata.credited import CREDIT
+from nutgraf.metadata.date_words import says_posted
 from nutgraf.metadata.found import Found
-from nutgraf.metadata.name_words import DIGIT, NOBODY, SUSPECT
+from nutgraf.metadata.name_words import DIGIT, LETTER, NOBODY, SUSPECT
 from nutgraf.metadata.signposts import is_said_by_others
 
 if TYPE_CHECKING:
@@ -18,9 +20,11 @@ if TYPE_CHECKING:
     from nutgraf.metadata.clues import Clues
 
 _LONGEST: Final = 120
-# "Posted in Harbours by lampkeeper on 3 March 2026": a date or a mark must follow the name.
+# "Posted in Harbours by lampkeeper on 3 March 2026": a date or a mark must follow the name, and
+# what stands before it must not be a sentence ("Town hit by storm").
 _BY: Final = re.compile(
-    r"(?:^|[\s·|•,])(?:by|von|par|por|door|autor:|author:|auteur:)\s+(?P<name>[^\W_][\w.-]{1,24})"
+    r"(?P<before>(?:^|.*[\s·|•,]))(?:by|von|par|por|door|autor:|author:|auteur:)\s+"
+    r"(?P<name>[^\W_][\w.-]{1,24})"
     r"(?=\s*$|\s+(?:am|on|at|in|under|um|le|el|il|op)\s|\s*[@|—–»,(·•]|\s+-\s|\s+\d)",
     re.IGNORECASE,
 )
@@ -37,8 +41,8 @@ def from_accounts(clues: Clues) -> Iterator[Authors]:
     for block in clues.place.top:
         if not _may_name(clues, block):
             continue
-        found = _BY.search(page.block_texts[block])
-        if found and _is_dated(clues, block):
+        found = _BY.match(page.block_texts[block])
+        if found and _is_posted(clues, found["before"]) and _is_dated(clues, block):
             yield from _posted(clues, found["name"].rstrip(".-"), int(page.blocks.node[block]))
 
 
@@ -49,6 +53,14 @@ def _posted(clues: Clues, name: str, node: int) -> Iterator[Authors]:
     if is_apart(clues, node) or is_said_by_others(clues.page, node):
         return
     yield Found((name,), node)
+
+
+def _is_posted(clues: Clues, before: str) -> bool:
+    """Whether nothing stands before a name but a date, or words that say it was posted."""
+    if says_posted(before) or not LETTER.search(before):
+        return not CREDIT.match(before)
+    dates = list(find_dates(before, clues.language))
+    return bool(dates) and not LETTER.search(before[: dates[0].start] + before[dates[-1].stop :])
 
 
 def _may_name(clues: Clues, block: int) -> bool:

@@ -31,6 +31,7 @@ _WRITTEN_BY: Final = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_ADDRESS: Final = 2000
+_LONGEST_NAME: Final = 300
 # Ada Writer, as her page's address has it.
 _SLUG: Final = re.compile(r"https?://[^?#]+/([a-z]+(?:-[a-z]+){1,3})/?$", re.IGNORECASE)
 
@@ -77,6 +78,8 @@ def from_addresses(clues: Clues) -> Iterator[Authors]:
 
 def _turned(name: str) -> str:
     """Ada Writer, from "Writer, Ada"."""
+    if len(name) > _LONGEST_NAME:
+        return name
     parts = [part.strip() for part in without_degrees(name).split(",")]
     return f"{parts[1]} {parts[0]}" if len(parts) == 2 and all(parts) else name
 

@@ -196,8 +196,8 @@ def _elsewhere(clues: Clues) -> Iterator[Authors]:
     yield from beside_dates(clues)
     yield from from_links(clues)
     yield from from_bylines(clues, clues.late_bylines, clues.spans[1])
-    yield from from_lines(clues, clues.place.behind)
     yield from from_accounts(clues)
+    yield from from_lines(clues, clues.place.behind)
 
 
 def _guessed(clues: Clues) -> Iterator[Authors]:

@@ -183,9 +183,15 @@ def from_east_asian(clues: Clues) -> Iterator[Authors]:
     if clues.language not in ("zh", "ko"):
         return
     page = clues.page
-    first, last = clues.place.extent
-    found = _EAST_ASIAN.search(page.text, first, last)
-    if found:
+    begin, end = clues.place.extent
+    first, last = np.searchsorted(page.blocks.start, (begin, end)).tolist()
+    # A name ends with its line, though nothing may part it from the next. Its label may be in the
+    # line before.
+    for block in range(first, last):
+        if found := _EAST_ASIAN.search(page.block_texts[block]):
+            yield Found((found["after"] or found["before"],), int(page.blocks.node[block]))
+            return
+    if found := _EAST_ASIAN.search(page.text, begin, end):
         block = int(np.searchsorted(page.blocks.stop, found.start(), side="right"))
         yield Found((found["after"] or found["before"],), int(page.blocks.node[block]))
 

@@ -35,7 +35,12 @@ def without_credited(clues: Clues, people: tuple[str, ...]) -> tuple[str, ...]:
         if label:
             # The label may stand in a line of its own.
             whom = line if label.end() < len(line) else following
-            credited.update(name for name in people if name in whom)
+            credited.update(name for name in people if _names(whom, name))
         elif begins_byline(line):
-            wrote.update(name for name in people if name in line)
+            wrote.update(name for name in people if _names(line, name))
     return tuple(name for name in people if name not in credited - wrote) or people
+
+
+def _names(line: str, name: str) -> bool:
+    """Whether a line has a name, in capitals or not, as whole words."""
+    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line, re.IGNORECASE))

@@ -5,21 +5,19 @@ from __future__ import annotations
 import re
 from typing import Final
 
-# What stands before a name, in the languages of the news. A colon may follow.
+# What stands before a name, in the languages of the news. A colon may follow. Words that were read
+# are not read again in another way: of a line full of them there would be too many ways.
 WORDS_BEFORE: Final = (
-    r"(?:(?:and|an?|blog|exclusive|special|analysis|opinion|review|words?|story|text|article|report|interview|"
-    r"originally|guest post|commentary|photos?|and photos?|video|reported|reviewed|provided|"
-    r"written|posted|"
-    r"published|submitted|created|authored|uploaded|edited|compiled|contributed|added|geschrieben|"
-    r"veröffentlicht|verfasst|erstellt|eingestellt|gepostet|eine?|artikel|beitrag|"
-    r"blogbeitrag|gastbeitrag|kolumne|column|essay|reportage|bericht|rezension|kritik|interview|"
-    r"kommentar|analyse|escrito|publicado|publié|écrit|"
-    r"rédigé|propos recueillis|scritto|pubblicato|geschreven|geplaatst|skriven|skrevet|napisane|"
-    r"opublikowane|dodane|diterbitkan|ditulis|oleh|view|see|show|zeige|more|all|alle|posts?|"
-    r"articles?|"
-    r"stories|beiträge|artikel|gespeichert|eingetragen|hochgeladen|voir|tous|les|articles|ver|"
-    r"todos|todas|"
-    r"las|los|entradas)\s+)*"
+    r"(?:(?:and|an?|blog|exclusive|special|analysis|opinion|review|words?|story|text|article|"
+    r"report|interview|originally|guest post|commentary|photos?|and photos?|video|"
+    r"reported|reviewed|provided|written|posted|published|submitted|created|authored|"
+    r"uploaded|edited|compiled|contributed|added|geschrieben|veröffentlicht|verfasst|"
+    r"erstellt|eingestellt|gepostet|eine?|artikel|beitrag|blogbeitrag|gastbeitrag|kolumne|"
+    r"column|essay|reportage|bericht|rezension|kritik|kommentar|analyse|escrito|publicado|"
+    r"publié|écrit|rédigé|propos recueillis|scritto|pubblicato|geschreven|geplaatst|"
+    r"skriven|skrevet|napisane|opublikowane|dodane|diterbitkan|ditulis|view|see|show|"
+    r"zeige|more|all|alle|posts?|articles|stories|beiträge|gespeichert|eingetragen|"
+    r"hochgeladen|voir|tous|les|ver|todos|todas|las|los|entradas)\s+)*+"
 )
 BEFORE: Final = re.compile(
     rf"^\W*(?:{WORDS_BEFORE}(?:by|von|vom|par|por|di|da|door|av|af|oleh|przez|od|bởi|"
@@ -113,8 +111,10 @@ SPLIT: Final = re.compile(
     r"(?<=\S)\s+و(?=\w+\s)",
     re.IGNORECASE,
 )
+# Where a run of commas and blanks is looked at, it is from its beginning and as a whole.
 DEGREE: Final = re.compile(
-    r"(?:[,\s]+(?:ph\.?\s?d|m\.?d|j\.?d|m\.?a|b\.?a|m\.?sc|b\.?sc|dphil|r\.?d\.?n?|r\.?n|mph|mba|"
+    r"(?<![,\s])(?:[,\s]++(?:ph\.?\s?d|m\.?d|j\.?d|m\.?a|b\.?a|m\.?sc|b\.?sc|dphil|"
+    r"r\.?d\.?n?|r\.?n|mph|mba|"
     r"esq|psyd|do|dds|dvm|cfp|cpa|llm|ll\.?b|frcp|pharmd|lcsw|ms|mfa|cscs)\b\.?)+$",
     re.IGNORECASE,
 )
@@ -124,7 +124,8 @@ DEGREES: Final = re.compile(
 # More of them, which may be initials where nobody is named before.
 MORE_DEGREES: Final = frozenset("LD LDN MS MA MFA LCSW CSCS".split())
 WEEKDAY: Final = re.compile(
-    r"[\s,]+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|"
+    r"(?<![\s,])[\s,]++(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|"
+    r"(?:mon|diens|donners|frei|sams|sonn)tag|"
     r"mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche),?$",
     re.IGNORECASE,
 )
@@ -162,7 +163,8 @@ NOBODY: Final = re.compile(
 NOT_A_NAME: Final = re.compile(
     r"://|www\.|\.(?:com|org|net)/|[{}<>=\[\]\\^~$%]|\b(?:click|(?:text|font)\s+size|subscribe|sign\s?up|log\s?in|"
     r"cookies?|"
-    r"advertis\w*|articles?|newsletter|updated|published|copyright|reserved|privacy|kommentare?|"
+    r"advertis\w*|(?:presented|sponsored|powered|hosted)\s+by|"
+    r"articles?|newsletter|updated|published|copyright|reserved|privacy|kommentare?|"
     r"teilen|"
     r"drucken|uhr|lesezeit|artikel|beitrag|abonn\w+|author|autor|auteur|byline|unknown|null|"
     r"undefined|"
@@ -188,7 +190,7 @@ WORDS_ALONE: Final = frozenset(
     "freitag samstag sonntag today heute share print save read listen video photo none via stand "
     "size small medium large feb apr jul aug sep sept oct nov dec".split()
 )
-EMAIL: Final = re.compile(r"\(?\S+@\S+\.\S+\)?|@\w+")
+EMAIL: Final = re.compile(r"(?<!\S)\S+@\S+\.\S+|@\w+")
 BRACKETS: Final = re.compile(r"\s*[(（【\[][^()（）【】\[\]]*[)）】\]]")
 DIGIT: Final = re.compile(r"\d")
 # Two or three words with capitals, none of which is met in bylines: a name and nothing else.

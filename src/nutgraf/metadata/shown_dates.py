@@ -40,6 +40,8 @@ _FIRST: Final = 45
 _EDGE: Final = 2
 # The headline is among the first blocks that repeat it.
 _HEADLINES: Final = 5
+# In a headline or a sentence, an earlier year is no page's.
+_WEB: Final = 1995
 _ISO: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -103,6 +105,8 @@ def _in_block(clues: Clues, block: int, times: dict[int, list[int]]) -> Iterator
     for dated in find_dates(text, clues.language, day_first=clues.day_first) if text else ():
         if not _is_dateline(text, dated) or (is_long and _is_in_sentence(text, dated)):
             continue
+        if not _is_of_web(dated) and len(page.block_texts[block]) > _BESIDE:
+            continue
         label = text[max(place, dated.start - 40) : dated.start]
         if not label.strip():
             label = _text_before(page.text, int(page.blocks.start[block]))
@@ -118,6 +122,8 @@ def _in_headline(clues: Clues) -> Iterator[Shown]:
     for block in np.flatnonzero(clues.headline)[:_HEADLINES].tolist():
         text = page.block_texts[block]
         for dated in find_dates(text, clues.language, day_first=clues.day_first):
+            if not _is_of_web(dated):
+                continue
             if dated.start <= _EDGE or "\n" in text[: dated.start]:
                 yield Shown(dated.moment, dated.timed, int(page.blocks.node[block]), False)
 
@@ -130,10 +136,16 @@ def _at_beginning(clues: Clues) -> Iterator[Shown]:
         dated = next(find_dates(text, clues.language, day_first=clues.day_first), None)
         if (
             dated
+            and _is_of_web(dated)
             and PLACE_BEFORE.fullmatch(text[: dated.start])
             and (MARK_BEHIND if dated.start else SENTENCE_BEHIND).match(text, dated.stop)
         ):
             yield Shown(dated.moment, dated.timed, int(page.blocks.node[block]), False)
+
+
+def _is_of_web(dated: Dated) -> bool:
+    """Whether a date can be a page's; an earlier one is of what is told."""
+    return dated.moment.year >= _WEB
 
 
 def _dateline(text: str) -> str:

@@ -19,6 +19,8 @@ _KEPT: Final = 0.5
 # In a list that is kept, items have at least this chance on average.
 _LEAST: Final = 0.3
 _ITEMS: Final = 2
+# And each item that is lifted has at least this one: lists may stand side by side.
+_LEAST_OF_ITEM: Final = 0.2
 # So many words an item has, on average: buttons, names and figures have fewer.
 _WORDS: Final = 4
 # The share of an item's words that are links, at most, on average.
@@ -53,7 +55,7 @@ def list_weights(
         & (_sums(values, start, stop) >= _LEAST * size)
         & (_sums(link_density, start, stop) <= _LINKED * size)
     )
-    lift = np.repeat(lifted, size)
+    lift = np.repeat(lifted, size) & (values[listed] >= _LEAST_OF_ITEM)
     weights = np.zeros(len(odds))
     weights[listed] = np.where(lift, np.maximum(_LIFTED - odds[listed], 0.0), 0.0)
     return weights if weights.any() else None
