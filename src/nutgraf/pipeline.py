@@ -13,6 +13,7 @@ from nutgraf.evidence.base import Evidence, Template
 from nutgraf.evidence.site_template import without_template
 from nutgraf.language.detect import detect_language
 from nutgraf.limits import Limits, Watch
+from nutgraf.metadata.comments import comments
 from nutgraf.metadata.index_links import index_links
 from nutgraf.metadata.labels import labels
 from nutgraf.metadata.live import find_live
@@ -115,6 +116,7 @@ def extract_page(
     # favors recall gets all there is.
     elif method.name == DEFAULT and favor != "recall":
         keep = keep & (not facts.is_surely_index) & ~opening_lines(page, keep, language)
+        keep = keep & ~_comments(facts, keep, scores)
     body = Body(page, keep)
     text = body.text()
     stated = stated_page(page, text) if method.name == DEFAULT else None
@@ -133,6 +135,15 @@ def extract_page(
         blocks=BlockView(page, keep, scores),
         body=body,
     )
+
+
+def _comments(facts: Facts, keep: Bools, scores: Scores) -> Bools:
+    """What readers said of an article; on a forum that is the text."""
+    if scores.confidence is not None:  # else the values are no probabilities
+        found = comments(facts.evidence, keep, scores.values)
+        if found.any() and facts.page_type.name != "forum":
+            return found
+    return np.zeros_like(keep)
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
 
 
-def _lines(text: str) -> frozenset[str]:
+def lines(text: str) -> frozenset[str]:
+    """The words of a list, with a line or a bar between them."""
     return frozenset(line.strip() for part in text.split("\n") for line in part.split("|"))
 
 
-_OF_ADVERTISEMENTS: Final = _lines(
+_OF_ADVERTISEMENTS: Final = lines(
     """advertisement|advertisements|advertising|scroll to continue|story continues below
     advertisement continue reading below|continue reading below|article continues below
     advertisement scroll to continue|article continues after advertisement
@@ -29,7 +30,7 @@ _OF_ADVERTISEMENTS: Final = _lines(
     mainos|reklama|reklam|hirdetés|publicitate|реклама|διαφήμιση|iklan|quảng cáo|विज्ञापन|إعلان
     广告|廣告|広告|광고"""
 )
-_OF_BOXES: Final = _lines(
+_OF_BOXES: Final = lines(
     """table of contents|in this article|share|share this|share this article|share this post
     share this story|related|related content|related articles|related stories|related posts
     like this|you may also like|you might also like|more on this story

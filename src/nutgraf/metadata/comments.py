@@ -1,0 +1,71 @@
+"""What readers wrote below an article: it stands behind a line that says so.
+
+Comments are prose, and on a page of a make that was never learned from each by
+itself can look like a paragraph of the article.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.evidence.writing import block_sizes
+from nutgraf.metadata.labels import lines
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from nutgraf.evidence.base import Evidence
+    from nutgraf.page.page import Bools
+
+# Not "discussion", under which papers say what their results mean, and not what stands below each
+# answer of a forum.
+_LABELS: Final = lines(
+    """all comments|comments|comments are closed|comments section|facebook comments|have your say
+    join the conversation|join the discussion|latest comments|leave a comment|leave a reply
+    most recent comments|post a comment|previous comments|reader comments|readers comments
+    show comments|user comments|view comments|write a comment|your comments
+    kommentare|kommentar schreiben|leserkommentare|commentaires|vos commentaires|vos réactions
+    laisser un commentaire|ajouter un commentaire|comentarios|deja un comentario
+    deja una respuesta|comentários|deixe um comentário|deixe uma resposta|commenti
+    lascia un commento|reacties|geef een reactie|kommentarer|lämna ett svar|kommentit|komentarze
+    dodaj komentarz|komentáře|hozzászólások|comentarii|lasă un comentariu|коментари|коментарі
+    комментарии|добавить комментарий|оставить комментарий|σχόλια|σχολια|προσθήκη σχολίου|yorumlar
+    yorum yap|yorum yaz|تعليقات|التعليقات|תגובות|نظرات|टिप्पणियाँ|bình luận|ความคิดเห็น
+    コメント|댓글|评论|評論|网友评论|網友評論|最新评论|热门评论|用户评论|读者评论|相关评论|评论列表
+    发表评论|發表評論|查看评论|我要评论|我来说两句|跟帖|留言|网友留言"""
+)
+# A count, and the marks around it: "Comments (12)".
+_COUNT: Final = re.compile(r"[\s\d()\[\]（）【】:：.,;…*|•–—#!?！？\"“”«»-]+")
+_LONGEST: Final = max(map(len, _LABELS)) + 12
+_LONGEST_RAW: Final = 120
+_FEWEST_WORDS: Final = 60
+"""Of the article before its comments: "Comments (12)" stands beside many a byline, too."""
+_LESS_SURE: Final = 0.05
+"""By how much comments are less like the article than what stands before them."""
+
+
+def comments(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bools:
+    """The blocks kept behind the line that comments begin with; ``values`` are probabilities."""
+    page, found = evidence.page, np.zeros(len(keep), dtype=np.bool_)
+    words = np.where(keep, block_sizes(evidence).words, 0.0)
+    upto = words.cumsum()
+    if not len(upto) or upto[-1] <= _FEWEST_WORDS:
+        return found
+    first, last = int(upto.searchsorted(_FEWEST_WORDS)) + 1, int(keep.nonzero()[0][-1])
+    starts, stops = page.blocks.start[first:last].tolist(), page.blocks.stop[first:last].tolist()
+    for block, start, stop in zip(range(first, last), starts, stops, strict=True):
+        if stop - start <= _LONGEST_RAW and _is_label(page.text[start:stop]):
+            before = float(words[:block] @ values[:block]) / float(upto[block - 1])
+            behind = float(words[block:] @ values[block:]) / float(words[block:].sum())
+            if before - behind >= _LESS_SURE:
+                found[block:] = keep[block:]
+                break
+    return found
+
+
+def _is_label(text: str) -> bool:
+    text = text.strip()
+    return len(text) <= _LONGEST and " ".join(_COUNT.sub(" ", text.casefold()).split()) in _LABELS
