@@ -13,9 +13,11 @@ from nutgraf.evidence.base import Evidence, Template
 from nutgraf.evidence.site_template import without_template
 from nutgraf.language.detect import detect_language
 from nutgraf.limits import Limits, Watch
+from nutgraf.metadata.asides import asides
 from nutgraf.metadata.comments import comments
 from nutgraf.metadata.index_links import index_links
 from nutgraf.metadata.labels import labels
+from nutgraf.metadata.linked_lines import linked_lines
 from nutgraf.metadata.live import find_live
 from nutgraf.metadata.next_page import find_next_page
 from nutgraf.metadata.opening_lines import opening_lines
@@ -106,7 +108,7 @@ def extract_page(
     if method.name == DEFAULT and favor != "recall":
         if site is not None:
             keep = without_template(evidence, keep)
-        keep = keep & ~paywall_notice(page, keep) & ~labels(page, keep)
+        keep = keep & ~paywall_notice(page, keep) & ~labels(page, keep) & ~asides(page, keep)
     keep = keep & ~headline.blocks
     facts = Facts(evidence, headline, keep, now)
     live = find_live(page, keep, lambda: facts.metadata.published)
@@ -117,6 +119,7 @@ def extract_page(
     elif method.name == DEFAULT and favor != "recall":
         keep = keep & (not facts.is_surely_index) & ~opening_lines(page, keep, language)
         keep = keep & ~_comments(facts, keep, scores)
+        keep = keep & ~linked_lines(evidence, keep)
     body = Body(page, keep)
     text = body.text()
     stated = stated_page(page, text) if method.name == DEFAULT else None

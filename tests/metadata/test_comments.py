@@ -26,6 +26,7 @@ def comments(html, values):
         "Comments",
         "COMMENTS (12)",
         "12 Comments:",
+        "| 12 Comment(s)",
         "<h3>Leave a Reply</h3>",
         "Kommentare [3]",
         "Комментарии 45",

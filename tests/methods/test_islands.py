@@ -38,8 +38,12 @@ def test_no_island(values, words, why):
 
 
 def test_next_to_a_sure_block_each_large_block_is_a_branch_of_its_own():
-    assert weights([*SURE, 0.6, 0.9, 0.6], [50] * 5).tolist() == [0.0, 0.0, -1.4, 0.0, -1.4]
-    assert weights([*SURE, 0.6, 0.9, 0.6], [100, 100, 9, 100, 9]) is None
+    assert weights([*SURE, 0.9, 0.6, 0.6], [50] * 5).tolist() == [0.0, 0.0, 0.0, -1.4, -1.4]
+    assert weights([*SURE, 0.9, 0.6, 0.6], [100, 100, 100, 9, 9]) is None
+
+
+def test_between_sure_blocks_nothing_is_an_island():
+    assert weights([*SURE, 0.6, 0.9, 0.6], [50] * 5).tolist() == [0.0, 0.0, 0.0, 0.0, -1.4]
 
 
 def test_a_block_beside_a_sure_one_is_on_no_island():

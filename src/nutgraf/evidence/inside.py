@@ -32,6 +32,7 @@ _SLANTED: Final = "i em cite"
 
 _BITS: Final = tag_bits(map(flags, (*IN.values(), _SLANTED)))
 _HEADING_BIT: Final = 1 << list(IN).index("in_heading")
+_LISTED_BITS: Final = sum(1 << list(IN).index(name) for name in ("in_list", "in_table"))
 _SLANTED_BIT: Final = 1 << len(IN)
 
 
@@ -49,3 +50,9 @@ def in_heading(evidence: Evidence, nodes: Ints) -> NDArray[np.uint8]:
 def slanted(evidence: Evidence, nodes: Ints) -> NDArray[np.uint8]:
     """Which of these nodes are in italics."""
     return have_bit(node_inside(evidence), nodes, _SLANTED_BIT)
+
+
+def listed(evidence: Evidence, nodes: Ints) -> NDArray[np.bool_]:
+    """Which of these nodes are in lists and tables."""
+    found: NDArray[np.bool_] = (node_inside(evidence)[nodes] & _LISTED_BITS) != 0
+    return found

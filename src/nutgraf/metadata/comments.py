@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 # Not "discussion", under which papers say what their results mean, and not what stands below each
 # answer of a forum.
 _LABELS: Final = lines(
-    """all comments|comments|comments are closed|comments section|facebook comments|have your say
+    """about comments|all comments|comment s|comments|comments are closed|comments are now closed
+    comments are closed for this story|comments are now closed for this story|comments section
+    facebook comments|have your say
     join the conversation|join the discussion|latest comments|leave a comment|leave a reply
     most recent comments|post a comment|previous comments|reader comments|readers comments
     show comments|user comments|view comments|write a comment|your comments

@@ -5,7 +5,8 @@ the blocks of a whole list of teasers, or of comments, can each be a little more
 likely to be of the article than not. The paragraphs of the article are then far
 more likely, and stand elsewhere. So a large branch of the page without one block
 that is as sure as these, and with much less belief in it, is evidence against all
-of its blocks.
+of its blocks. But not between blocks that are sure: there a box, a table or an
+answer that opens is of the article.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ def island_weights(values: Floats, words: Floats, node: Ints, parent: Ints) -> F
     if total - float(kept @ sure) < _SHARE * total:  # too little for an island: most pages
         return None
     believed, size = unsure_branches(node, parent, sure.view(np.uint8), values * kept, kept)
-    island = (size >= _SHARE * total) & (believed < best - _BELOW) & ~sure
+    island = (size >= _SHARE * total) & (believed < best - _BELOW)
+    first, last = sure.nonzero()[0][[0, -1]]
+    island[first : last + 1] = False
     return np.where(island, _AGAINST, 0.0) if island.any() else None
 
 
