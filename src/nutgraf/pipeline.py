@@ -14,6 +14,8 @@ from nutgraf.evidence.site_template import without_template
 from nutgraf.language.detect import detect_language
 from nutgraf.limits import Limits, Watch
 from nutgraf.metadata.asides import asides
+from nutgraf.metadata.captions import captions
+from nutgraf.metadata.closing_lines import closing_lines
 from nutgraf.metadata.comments import comments
 from nutgraf.metadata.index_links import index_links
 from nutgraf.metadata.labels import labels
@@ -109,6 +111,7 @@ def extract_page(
         if site is not None:
             keep = without_template(evidence, keep)
         keep = keep & ~paywall_notice(page, keep) & ~labels(page, keep) & ~asides(page, keep)
+        keep = keep & ~captions(page, keep)
     keep = keep & ~headline.blocks
     facts = Facts(evidence, headline, keep, now)
     live = find_live(page, keep, lambda: facts.metadata.published)
@@ -120,6 +123,7 @@ def extract_page(
         keep = keep & (not facts.is_surely_index) & ~opening_lines(page, keep, language)
         keep = keep & ~_comments(facts, keep, scores)
         keep = keep & ~linked_lines(evidence, keep)
+        keep = keep & ~closing_lines(page, keep)
     body = Body(page, keep)
     text = body.text()
     stated = stated_page(page, text) if method.name == DEFAULT else None

@@ -22,6 +22,10 @@ def asides(html):
     [
         "READ MORE: What the mayor knew about the bridge",
         "Related: Ferries are back",
+        "Lesen Sie auch: Die Fähre ist wieder da",
+        "Читайте также: Паром вернулся",
+        "[관련기사] 배가 돌아왔다",
+        "相关阅读：渡船回来了",
         ">> Also read | Ferries are back",
         "Don’t miss: ten bridges to walk across",
         "Photo: Ana Castro / Harbour News Agency",

@@ -16,9 +16,10 @@ def link(words):
     return f'<a href="/other">{words}</a>'
 
 
-def linked_lines(html):
+def linked_lines(html, dropped=()):
     page = parse(html.encode())
     keep = np.ones(len(page.blocks), dtype=np.bool_)
+    keep[list(dropped)] = False
     return [
         text
         for text, found in zip(
@@ -64,6 +65,14 @@ def test_of_two_kinds_the_list_stays_where_both_are_too_many():
     items = "".join(f"<li>{link(f'Bridge number {n} of the ten')}</li>" for n in range(9))
     html = f"{STORY}<p>{link('Ferries are back')}</p>{STORY}<ul>{items}</ul>"
     assert linked_lines(html) == ["Ferries are back"]
+
+
+def test_a_label_goes_with_the_links_that_it_announces():
+    html = f"{STORY}<p>In our archive:</p><p>{link('Ferries are back')}</p>{STORY}"
+    assert linked_lines(html, dropped=[2]) == ["In our archive:"]
+    assert linked_lines(html) == ["In our archive:", "Ferries are back"]
+    html = f"{STORY}<p>The mayor said:</p><p>Ferries are back</p>{STORY}"
+    assert linked_lines(html, dropped=[2]) == []
 
 
 def test_a_page_without_blocks():

@@ -3,41 +3,37 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
+
+from nutgraf.metadata.labels import lines
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
 
-
-class _Aside(NamedTuple):
-    pattern: re.Pattern[str]
-    longest: int
-    """A line with more characters is a paragraph that only begins so."""
-
-
-_ASIDES: Final = (
-    # "READ MORE: What the mayor knew"
-    _Aside(
-        re.compile(
-            r"\W{0,4}(?:read (?:more|also|next|this)|also read|see also|must read|don['’]t miss"
-            r"|related(?: stories| story| articles?| content| news| reading| coverage)?)"
-            r"\s?[:|>»–—](?!\d)"
-        ),
-        180,
-    ),
-    # "Photo: A. N. Other / Agency"
-    _Aside(
-        re.compile(
-            r"\W{0,3}(?:(?:photo(?:graph)?|image|picture|illustration)s?"
-            r"(?: credits?| by| courtesy(?: of)?)?|credits?)\s?[:/|](?!\d)"
-        ),
-        80,
-    ),
-    # "Copyright 2026 The Agency", "(c) 2026"
-    _Aside(re.compile(r"\W{0,3}(?:copyright\W+(?:©|\(c\)|\d{4}|by\b)|©|\(c\)\W*\d{4})"), 240),
+# "READ MORE: What the mayor knew", "[관련기사] ..."
+_LABEL: Final = re.compile(r"\W{0,4}([^\W\d_][^:：|>»–—\]】]{1,24})[:：|>»–—\]】](?!\d)")
+_OF_OTHER_STORIES: Final = lines(
+    """read more|read also|read next|read this|also read|see also|must read|don't miss|related
+    related stories|related story|related article|related articles|related content|related news
+    related reading|related coverage|lesen sie auch|mehr zum thema|lire aussi|à lire aussi
+    te puede interesar|lee también|leer también|leia também|leia mais|veja também|leggi anche
+    lees ook|läs också|läs även|läs mer|les også|læs også|lue myös|czytaj też|czytaj także
+    czytaj również|zobacz też|zobacz także|zobacz również|čtěte také|citește și|читайте также
+    читай также|смотрите также|смотри также|читайте також|διαβάστε επίσης|διαβάστε ακόμη
+    διαβάστε ακόμα|اقرأ أيضا|baca juga|simak juga|xem thêm|đọc thêm|関連記事|관련기사|相关阅读
+    相关新闻|相关链接|延伸阅读|延伸閱讀"""
 )
+_LONGEST_TEASER: Final = 180
+# "Photo: A. N. Other / Agency"
+_CREDIT: Final = re.compile(
+    r"\W{0,3}(?:(?:photo(?:graph)?|image|picture|illustration)s?"
+    r"(?: credits?| by| courtesy(?: of)?)?|credits?)\s?[:/|](?!\d)"
+)
+_LONGEST_CREDIT: Final = 80
+# "Copyright 2026 The Agency", "(c) 2026"
+_COPYRIGHT: Final = re.compile(r"\W{0,3}(?:copyright\W{1,3}(?:©|\(c\)|\d{4}|by\b)|\(c\)\W?\d{4})")
 _RIGHTS: Final = "all rights reserved"
 _FOLLOW: Final = re.compile(
     r"\b(?:follow|like|join|find) (?:us|me|him|her|them|@\w+|[\w'’. ]{3,30}) on "
@@ -65,8 +61,15 @@ def _is_aside(text: str) -> bool:
     line = " ".join(text.casefold().split())
     if len(line) > _LONGEST:
         return False
-    if line.rstrip(" .)").endswith(_RIGHTS):
-        return True
-    if any(each.pattern.match(line) and len(line) <= each.longest for each in _ASIDES):
-        return True
-    return any(word in line for word in _FOLLOWED) and _FOLLOW.search(line) is not None
+    if len(line) <= _LONGEST_TEASER:
+        label = _LABEL.match(line)
+        if label and label[1].rstrip().replace("’", "'") in _OF_OTHER_STORIES:
+            return True
+        if len(line) <= _LONGEST_CREDIT and _CREDIT.match(line):
+            return True
+    return (
+        line.startswith("©")
+        or line.rstrip(" .)").endswith(_RIGHTS)
+        or _COPYRIGHT.match(line) is not None
+        or (any(word in line for word in _FOLLOWED) and _FOLLOW.search(line) is not None)
+    )

@@ -1,7 +1,8 @@
 """Lines of an article that are links and nothing else: they lead to other stories.
 
 Among paragraphs they stand for "Read also". In a list they do if all of the list are such links:
-an item that is a link beside items that are none is of the text.
+an item that is a link beside items that are none is of the text. A line with a colon goes with the
+links that it announces.
 """
 
 from __future__ import annotations
@@ -22,10 +23,27 @@ _LINKED: Final = 0.75
 _MOST_WORDS: Final = 40
 _SHARE: Final = 0.1
 """Where such lines are more of the text than this, the links are what it is about."""
+_LONGEST_LABEL: Final = 40
+_COLON: Final = (":", "：")
 
 
 def linked_lines(evidence: Evidence, keep: Bools) -> Bools:
-    """The blocks kept that only lead elsewhere."""
+    """The blocks kept that only lead elsewhere, and the labels of links that are not kept."""
+    lines = _lines(evidence, keep)
+    return lines | _labels(evidence, keep & ~lines)
+
+
+def _labels(evidence: Evidence, keep: Bools) -> Bools:
+    page, sizes = evidence.page, block_sizes(evidence)
+    found = np.zeros_like(keep)
+    short = (sizes.characters <= _LONGEST_LABEL)[:-1]
+    before = keep[:-1] & ~keep[1:] & short & (sizes.link_density >= _LINKED)[1:]
+    for block in before.nonzero()[0].tolist():
+        found[block] = page.block_text(block).endswith(_COLON)
+    return found if found.sum() < keep.sum() else np.zeros_like(keep)
+
+
+def _lines(evidence: Evidence, keep: Bools) -> Bools:
     page, sizes = evidence.page, block_sizes(evidence)
     linked = sizes.link_density >= _LINKED
     node = page.blocks.node

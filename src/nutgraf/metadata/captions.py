@@ -1,0 +1,52 @@
+"""Captions that no element marks as such: a line beside a picture that ends with a credit."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.page.tags import HEADING, flags
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Bools, Page
+
+_PICTURE: Final = flags("img picture")
+_LONGEST: Final = 300
+_TAIL: Final = 70
+_CREDIT: Final = re.compile(
+    # "(Photo: A. N. Other)", "fot. A. Nowak", "Image by A. N. Other"
+    r"\b(?:(?:photo(?:graph)?|image|picture|foto|fotó|фото|φωτογραφία)s?|credits?)"
+    r"(?: credits?| by| courtesy(?: of)?)?\s?[:/]\s?\S[^\n]{0,45}$"
+    r"|\bfot\.\s?\S[^\n]{0,45}$"
+    r"|\b(?:photo(?:graph)?|image|picture|foto)s?(?: is)? (?:by|courtesy(?: of)?) "
+    r"[^.\n]{1,40}\W{0,2}$"
+    r"|\b(?:getty images|ap photo|shutterstock|istock|unsplash|pixabay)\b[^.\n]{0,30}\W{0,2}$"
+)
+_SHARE: Final = 0.2
+"""Where captions would be more of the text than this, the pictures are what it is about."""
+
+
+def captions(page: Page, keep: Bools) -> Bools:
+    """The blocks kept that are captions."""
+    found = np.zeros(len(keep), dtype=np.bool_)
+    for block in _beside_pictures(page, keep):
+        text = page.block_text(block)
+        found[block] = len(text) <= _LONGEST and bool(_CREDIT.search(text[-_TAIL:].casefold()))
+    if not found.any():
+        return found
+    sizes = page.blocks.stop - page.blocks.start
+    return found if sizes @ found <= _SHARE * (sizes @ keep) else np.zeros_like(found)
+
+
+def _beside_pictures(page: Page, keep: Bools) -> list[int]:
+    """The blocks kept, but no headings, with a picture in them or just before them."""
+    places = page.start[_PICTURE[page.tag].nonzero()[0]]
+    kept = keep.nonzero()[0]
+    stop = page.blocks.stop
+    since = np.where(kept > 0, stop[kept - 1], 0)
+    pictured = places.searchsorted(since) < places.searchsorted(stop[kept], side="right")
+    beside = kept[pictured & ~HEADING[page.tag[page.blocks.node[kept]]]]
+    found: list[int] = beside.tolist()
+    return found

@@ -1,0 +1,68 @@
+"""What stands below the last paragraph."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from nutgraf.metadata import closing_lines as module
+from nutgraf.page.parse import parse
+
+STORY = "<p>The council voted on Tuesday to close the old bridge for two years.</p>" * 3
+
+
+def closing_lines(html):
+    page = parse(html.encode())
+    found = module.closing_lines(page, np.ones(len(page.blocks), dtype=np.bool_))
+    return [text for text, is_one in zip(page.block_texts, found, strict=True) if is_one]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "(jpo)",
+        "[编辑：王俞]",
+        "（责任编辑：何静）",
+        "责编: 山水",
+        "来源：河港晨报",
+        "Source: Harbour News Agency",
+        "Quelle: ots",
+        "Источник: Речная газета",
+        "Πηγή: river.example",
+        "eileen@courier.example",
+        "하늘 기자 sky@courier.example",
+    ],
+)
+def test_who_made_it_and_where_it_is_from(line):
+    assert closing_lines(f"{STORY}<p>{line}</p>") == [line]
+
+
+def test_several_lines():
+    assert len(closing_lines(f"{STORY}<p>来源：河港晨报</p><p>编辑：山石</p>")) == 2
+
+
+def test_a_heading_of_nothing():
+    assert closing_lines(f"{STORY}<h2>Comments</h2>") == ["Comments"]
+    assert closing_lines(f"{STORY}<h2>Comments</h2><p>(jpo)</p>") == ["Comments", "(jpo)"]
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "<p>Sources say that the bridge is older.</p>",
+        "<p>(The bridge was built in 1902.)</p>",
+        "<p>Write to the council at bridge@council.example before the end of May.</p>",
+        "<h2>First bridge</h2><h2>Second bridge</h2>",
+        f"<h2>{'A heading that is as long as a sentence would be, ' * 2}</h2>",
+    ],
+)
+def test_what_is_of_the_text(end):
+    assert closing_lines(f"{STORY}{end}") == []
+
+
+def test_only_at_the_end():
+    assert closing_lines(f"<p>(jpo)</p><h2>Bridge</h2>{STORY}") == []
+
+
+def test_a_text_of_a_few_lines_is_left_alone():
+    assert closing_lines("<p>The bridge is shut.</p><p>(jpo)</p>") == []
