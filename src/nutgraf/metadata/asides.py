@@ -35,41 +35,56 @@ _LONGEST_CREDIT: Final = 80
 # "Copyright 2026 The Agency", "(c) 2026"
 _COPYRIGHT: Final = re.compile(r"\W{0,3}(?:copyright\W{1,3}(?:©|\(c\)|\d{4}|by\b)|\(c\)\W?\d{4})")
 _RIGHTS: Final = "all rights reserved"
+_ACCOUNTS: Final = (
+    "X", "Twitter", "Facebook", "Instagram", "Telegram", "WhatsApp", "LinkedIn", "TikTok",
+    "YouTube", "Google News", "Threads", "Bluesky",
+)  # fmt: skip
 _FOLLOW: Final = re.compile(
     r"\b(?:follow|like|join|find) (?:us|me|him|her|them|@\w+|[\w'’. ]{3,30}) on "
-    r"(?:x|twitter|facebook|instagram|telegram|whatsapp|linkedin|tiktok|youtube|google news"
-    r"|threads|bluesky)\b"
+    rf"(?:{'|'.join(_ACCOUNTS).casefold()})\b"
 )
-_FOLLOWED: Final = ("follow ", "like ", "join ", "find ")
 _LONGEST: Final = 240
 # With the white space of the source around and in it.
-_LONGEST_RAW: Final = 600
+_LONGEST_RAW: Final = 280
+# Most lines have none of these in their beginning, and most pages none of those at all.
+_DIVIDED: Final = re.compile(r"[:：|>»–—\]】/]")
+_HEAD: Final = 60
+_OF_SITE: Final = (
+    "opyright", "OPYRIGHT", "©", "(c)", "(C)", "ights reserved", "IGHTS RESERVED",
+    *(f" on {account}" for account in _ACCOUNTS),
+)  # fmt: skip
 
 
 def asides(page: Page, keep: Bools) -> Bools:
     """The blocks kept that are nothing but such a line; none if nothing else is kept."""
     found = np.zeros(len(keep), dtype=np.bool_)
-    kept = keep.nonzero()[0]
-    starts, stops = page.blocks.start[kept].tolist(), page.blocks.stop[kept].tolist()
-    for block, start, stop in zip(kept.tolist(), starts, stops, strict=True):
-        if stop - start <= _LONGEST_RAW and _is_aside(page.text[start:stop]):
-            found[block] = True
-    return found if found.sum() < len(kept) else np.zeros_like(found)
+    starts, stops = page.blocks.start, page.blocks.stop
+    short = (keep & (stops - starts <= _LONGEST_RAW)).nonzero()[0]
+    spans = zip(starts[short].tolist(), stops[short].tolist(), strict=True)
+    texts = [page.text[start:stop] for start, stop in spans]
+    joined = "\n".join(texts)
+    of_site = any(words in joined for words in _OF_SITE)
+    for block, text in zip(short.tolist(), texts, strict=True):
+        divided = _DIVIDED.search(text, 0, _HEAD)
+        if divided or of_site:
+            line = " ".join(text.casefold().split())
+            found[block] = _leads_elsewhere(line) or (of_site and _is_of_site(line))
+    return found if found.sum() < keep.sum() else np.zeros_like(found)
 
 
-def _is_aside(text: str) -> bool:
-    line = " ".join(text.casefold().split())
-    if len(line) > _LONGEST:
+def _leads_elsewhere(line: str) -> bool:
+    if len(line) > _LONGEST_TEASER:
         return False
-    if len(line) <= _LONGEST_TEASER:
-        label = _LABEL.match(line)
-        if label and label[1].rstrip().replace("’", "'") in _OF_OTHER_STORIES:
-            return True
-        if len(line) <= _LONGEST_CREDIT and _CREDIT.match(line):
-            return True
-    return (
+    label = _LABEL.match(line)
+    if label and label[1].rstrip().replace("’", "'") in _OF_OTHER_STORIES:
+        return True
+    return len(line) <= _LONGEST_CREDIT and _CREDIT.match(line) is not None
+
+
+def _is_of_site(line: str) -> bool:
+    return len(line) <= _LONGEST and (
         line.startswith("©")
         or line.rstrip(" .)").endswith(_RIGHTS)
         or _COPYRIGHT.match(line) is not None
-        or (any(word in line for word in _FOLLOWED) and _FOLLOW.search(line) is not None)
+        or _FOLLOW.search(line) is not None
     )

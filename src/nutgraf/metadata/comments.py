@@ -6,7 +6,6 @@ itself can look like a paragraph of the article.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 # Not "discussion", under which papers say what their results mean, and not what stands below each
 # answer of a forum.
 _LABELS: Final = lines(
-    """about comments|all comments|comment s|comments|comments are closed|comments are now closed
+    """about comments|all comments|comment(s|comments|comments are closed|comments are now closed
     comments are closed for this story|comments are now closed for this story|comments section
     facebook comments|have your say
     join the conversation|join the discussion|latest comments|leave a comment|leave a reply
@@ -40,8 +39,8 @@ _LABELS: Final = lines(
     发表评论|發表評論|查看评论|我要评论|我来说两句|跟帖|留言|网友留言"""
 )
 # A count, and the marks around it: "Comments (12)".
-_COUNT: Final = re.compile(r"[\s\d()\[\]（）【】:：.,;…*|•–—#!?！？\"“”«»-]+")
-_LONGEST: Final = max(map(len, _LABELS)) + 12
+_COUNT: Final = ' \t\n\r\v\u00a00123456789()[]（）【】:：.,;…*|•–—#!?！？"“”«»-+'
+_LONGEST: Final = max(map(len, _LABELS))
 _LONGEST_RAW: Final = 120
 _FEWEST_WORDS: Final = 60
 """Of the article before its comments: "Comments (12)" stands beside many a byline, too."""
@@ -57,9 +56,12 @@ def comments(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bo
     if not len(upto) or upto[-1] <= _FEWEST_WORDS:
         return found
     first, last = int(upto.searchsorted(_FEWEST_WORDS)) + 1, int(keep.nonzero()[0][-1])
-    starts, stops = page.blocks.start[first:last].tolist(), page.blocks.stop[first:last].tolist()
-    for block, start, stop in zip(range(first, last), starts, stops, strict=True):
-        if stop - start <= _LONGEST_RAW and _is_label(page.text[start:stop]):
+    starts, stops = page.blocks.start[first:last], page.blocks.stop[first:last]
+    short = (stops - starts <= _LONGEST_RAW).nonzero()[0]
+    for block, start, stop in zip(
+        (short + first).tolist(), starts[short].tolist(), stops[short].tolist(), strict=True
+    ):
+        if _is_label(page.text[start:stop]):
             before = float(words[:block] @ values[:block]) / float(upto[block - 1])
             behind = float(words[block:] @ values[block:]) / float(words[block:].sum())
             if before - behind >= _LESS_SURE:
@@ -69,5 +71,5 @@ def comments(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bo
 
 
 def _is_label(text: str) -> bool:
-    text = text.strip()
-    return len(text) <= _LONGEST and " ".join(_COUNT.sub(" ", text.casefold()).split()) in _LABELS
+    text = text.strip(_COUNT)
+    return len(text) <= _LONGEST and " ".join(text.casefold().split()) in _LABELS
