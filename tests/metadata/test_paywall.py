@@ -50,9 +50,15 @@ def test_a_text_that_is_paid_for_stays():
     assert taken(story(f"<div class='paywall'><p>{long}</p></div>")) == []
 
 
+def test_all_of_a_small_element_goes_with_the_words_that_ask():
+    wall = f"<div class='reg-wall'><h3>Be the first to know</h3><p>{NOTICE}</p><p>Daily</p></div>"
+    after = "<p>How to bake bread in a hall without a roof.</p>"
+    assert taken(story(wall + after)) == ["Be the first to know", NOTICE, "Daily"]
+
+
 def test_only_the_end_of_a_page():
     wall = f"<div class='paywall'><p>{NOTICE}</p></div>"
-    assert taken(wall + "".join(f"<p>{STORY[0]} {number}</p>" for number in range(6))) == []
+    assert taken(wall + "".join(f"<p>{STORY[0]} {number}</p>" for number in range(12))) == []
 
 
 def test_nothing_is_left_empty():

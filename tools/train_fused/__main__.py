@@ -24,7 +24,8 @@ from nutgraf.methods.trees import PACKED, packed
 from tools.train_fused.confidence import learn_confidence
 from tools.train_fused.examples import SETS, Example, read_examples
 from tools.train_fused.learn import Model, learn, unseen_tables
-from tools.train_fused.validate import cross_validate, print_figures
+from tools.train_fused.validate import cross_validate, kept_text, print_figures
+from tools.train_fused.whole import whole_texts
 
 STEP: Final = 5e-4
 """Leaves are whole multiples of this."""
@@ -41,8 +42,12 @@ def main() -> None:
     examples = list(read_examples(arguments.data))
     tables, fold = unseen_tables(examples)
     scores = cross_validate(examples, tables, fold)
-    print_figures(examples, scores)
-    confidence, error = learn_confidence(examples, scores)
+    print("trees, islands and lists alone")
+    print_figures(examples, list(map(kept_text, examples, scores)))
+    print("the whole method")
+    texts = whole_texts(arguments.data, examples, scores)
+    print_figures(examples, texts)
+    confidence, error = learn_confidence(examples, scores, texts)
     print(f"calibration error of the confidence: {error:.4f}")
     if not arguments.cross_validate:
         model = learn(examples, tables)

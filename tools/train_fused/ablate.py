@@ -21,7 +21,7 @@ from nutgraf.evidence.fused import VOCABULARY, family_columns
 from nutgraf.page.parse import parse
 from tools.train_fused.examples import Example, read_examples
 from tools.train_fused.learn import WORDS, unseen_tables
-from tools.train_fused.validate import cross_validate, figures
+from tools.train_fused.validate import cross_validate, figures, kept_text
 
 TREES: Final = (150,)
 SHOWN: Final = ("aed2023", "wcxb_dev/article", "magic_article", "trafilatura", "harvest_forum")
@@ -57,7 +57,7 @@ def print_ablation(
         scores = cross_validate(
             examples, [table[:, ~own] for table in tables], fold, TREES, more=()
         )
-        found = figures(examples, scores)
+        found = figures(examples, list(map(kept_text, examples, scores)))
         print(f"{family:12}", *(f"{found[name][2]:18.4f}" for name in SHOWN), flush=True)
 
 

@@ -13,7 +13,7 @@ from sklearn.model_selection import GroupKFold
 from nutgraf.methods.confidence import Confidence, page_signs
 from nutgraf.methods.fused import Fused
 from tools.train_fused.examples import Example
-from tools.train_fused.validate import Floats, chances, kept_text, page_figures
+from tools.train_fused.validate import Floats, chances, page_figures
 
 RIGHT: Final = 0.9
 """A page is right from this F1 on."""
@@ -22,14 +22,17 @@ BINS: Final = 10
 
 
 def learn_confidence(
-    examples: Sequence[Example], scores: Sequence[Floats]
+    examples: Sequence[Example], scores: Sequence[Floats], texts: Sequence[str | None]
 ) -> tuple[Confidence, float]:
-    """The weights of the page's signs, and the calibration error on hosts not learned from."""
+    """The weights of the page's signs, and the calibration error on hosts not learned from.
+
+    ``texts`` are what the method gives for each page.
+    """
     chosen = [
         i for i, page in enumerate(examples) if page.set in SETS and page.gold and not page.copy
     ]
     signs = np.stack([_signs(examples[i], scores[i]) for i in chosen])
-    right = np.array([_is_right(examples[i], scores[i]) for i in chosen])
+    right = np.array([_is_right(examples[i], texts[i]) for i in chosen])
     hosts = [examples[i].host for i in chosen]
     unseen = np.zeros(len(chosen))
     for known, rest in GroupKFold(5).split(signs, groups=hosts):
@@ -47,8 +50,8 @@ def _signs(example: Example, odds: Floats) -> Floats:
     return page_signs(values, values > Fused.balance, example.size.astype(np.float64))
 
 
-def _is_right(example: Example, odds: Floats) -> bool:
-    precision, recall = page_figures(example.gold or "", kept_text(example, odds))
+def _is_right(example: Example, text: str | None) -> bool:
+    precision, recall = page_figures(example.gold or "", text or "")
     return 2 * precision * recall / max(precision + recall, 1e-9) >= RIGHT
 
 

@@ -50,14 +50,14 @@ def kept_text(example: Example, odds: Floats) -> str:
 Figures = tuple[float, float, float, float, int]
 
 
-def figures(examples: Sequence[Example], scores: Sequence[Floats]) -> dict[str, Figures]:
+def figures(examples: Sequence[Example], texts: Sequence[str | None]) -> dict[str, Figures]:
     """For each set the P, R and F1 of shingles, whole articles that are right, and pages."""
     groups: dict[str, list[tuple[Example, str]]] = {}
-    for example, odds in zip(examples, scores, strict=True):
+    for example, text in zip(examples, texts, strict=True):
         name = f"{example.set}/{example.type}" if example.set == "wcxb_dev" else example.set
         if example.copy or (example.gold is None and example.set != "trafilatura"):
             continue
-        groups.setdefault(name, []).append((example, kept_text(example, odds)))
+        groups.setdefault(name, []).append((example, text or ""))
     found: dict[str, Figures] = {}
     for name, pages in groups.items():
         precision, recall = _segments(pages) if pages[0][0].gold is None else _shingles(pages)
@@ -67,9 +67,9 @@ def figures(examples: Sequence[Example], scores: Sequence[Floats]) -> dict[str, 
     return found
 
 
-def print_figures(examples: Sequence[Example], scores: Sequence[Floats]) -> None:
+def print_figures(examples: Sequence[Example], texts: Sequence[str | None]) -> None:
     """One line a set."""
-    for name, (precision, recall, f1, right, pages) in figures(examples, scores).items():
+    for name, (precision, recall, f1, right, pages) in figures(examples, texts).items():
         print(f"{name:24} {pages:5} {precision:.4f} {recall:.4f} {f1:.4f} {right:.3f}")
 
 

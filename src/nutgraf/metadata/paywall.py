@@ -24,28 +24,40 @@ _ASKS: Final = re.compile(
     re.IGNORECASE,
 )
 _LONGEST: Final = 300
-_AT_THE_END: Final = 6
+_AT_THE_END: Final = 12
 _LEVELS: Final = 4
+_SHARE: Final = 0.4
+"""An element with more of the text than this is not the notice, but what is paid for."""
 
 
 def paywall_notice(page: Page, keep: Bools) -> Bools:
-    """The last blocks kept that ask to subscribe or log in, in an element that is named for it.
+    """The blocks kept, near the end, of an element that is named for it and asks to subscribe.
 
     None if nothing else is kept.
     """
     notice = np.zeros(len(keep), dtype=np.bool_)
-    kept = np.flatnonzero(keep)
+    kept = keep.nonzero()[0]
     last = kept[-_AT_THE_END:]
-    known: dict[int, bool] = {}
+    known: dict[int, int | None] = {}
     for block, node in zip(last.tolist(), page.blocks.node[last].tolist(), strict=True):
-        if _is_named(page, node, known):
+        named = _named(page, node, known)
+        if named is not None and not notice[block]:
             text = page.block_text(block)
-            notice[block] = len(text) <= _LONGEST and bool(_ASKS.search(text))
+            if len(text) <= _LONGEST and _ASKS.search(text):
+                notice[block] = True
+                notice |= _all_of(page, keep, named)
     return notice if notice.sum() < len(kept) else np.zeros_like(notice)
 
 
-def _is_named(page: Page, node: int, known: dict[int, bool]) -> bool:
-    """Whether a node, or one a few levels up, is named for a paywall.
+def _all_of(page: Page, keep: Bools, named: int) -> Bools:
+    """The blocks kept in an element, where they are a small part of all."""
+    node, sizes = page.blocks.node, page.blocks.stop - page.blocks.start
+    inside: Bools = keep & (node >= named) & (node < page.end[named])
+    return inside if sizes @ inside <= _SHARE * (sizes @ keep) else np.zeros_like(inside)
+
+
+def _named(page: Page, node: int, known: dict[int, int | None]) -> int | None:
+    """The node, or one a few levels up, that is named for a paywall.
 
     Paragraphs stand side by side: what is ``known`` of the nodes around them is kept.
     """
@@ -53,8 +65,9 @@ def _is_named(page: Page, node: int, known: dict[int, bool]) -> bool:
         if node not in known:
             attributes = page.attributes[node] or {}
             names = (attributes.get("class"), attributes.get("id"))
-            known[node] = any(name and _NAME.search(name.lower()) for name in names)
-        if known[node]:
-            return True
+            is_named = any(name and _NAME.search(name.lower()) for name in names)
+            known[node] = node if is_named else None
+        if known[node] is not None:
+            return node
         node = int(page.parent[node])
-    return False
+    return None
