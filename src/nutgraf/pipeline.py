@@ -123,7 +123,7 @@ def extract_page(
         keep = keep & (not facts.is_surely_index) & ~opening_lines(page, keep, language)
         keep = keep & ~_comments(facts, keep, scores)
         keep = keep & ~linked_lines(evidence, keep)
-        keep = keep & ~closing_lines(page, keep)
+        keep = keep & ~closing_lines(page, keep, language)
     body = Body(page, keep)
     text = body.text()
     stated = stated_page(page, text) if method.name == DEFAULT else None

@@ -36,6 +36,9 @@ def asides(html):
         "This text was sent by an agency. All rights reserved.",
         "Follow us on Facebook and get the news first.",
         "You can find Ana Castro on Bluesky.",
+        "Подписывайтесь на наш Telegram-канал, чтобы знать все новости города.",
+        "Urmărește-ne pe Google News!",
+        "Únete al canal de WhatsApp del Correo",
     ],
 )
 def test_an_aside(line):
@@ -52,6 +55,8 @@ def test_an_aside(line):
         "She asked readers to follow her on foot.",
         "Picture this: " + "a bridge over water that nobody may cross, " * 5,
         "See also 2:30 of the film.",
+        "The council has a channel on Telegram and a page on Facebook, the mayor said.",
+        "В Telegram-канале мэра появилась запись о мосте.",
     ],
 )
 def test_no_aside(line):

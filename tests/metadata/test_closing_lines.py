@@ -11,9 +11,9 @@ from nutgraf.page.parse import parse
 STORY = "<p>The council voted on Tuesday to close the old bridge for two years.</p>" * 3
 
 
-def closing_lines(html):
+def closing_lines(html, language=None):
     page = parse(html.encode())
-    found = module.closing_lines(page, np.ones(len(page.blocks), dtype=np.bool_))
+    found = module.closing_lines(page, np.ones(len(page.blocks), dtype=np.bool_), language)
     return [text for text, is_one in zip(page.block_texts, found, strict=True) if is_one]
 
 
@@ -66,3 +66,17 @@ def test_only_at_the_end():
 
 def test_a_text_of_a_few_lines_is_left_alone():
     assert closing_lines("<p>The bridge is shut.</p><p>(jpo)</p>") == []
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "<p>声明：</p><p>凡注明为其他媒体来源的信息，均为转载自其他媒体。</p><p>电话：12345</p>",
+        "<p>免责声明：本文不代表本网观点，内容仅供参考。</p><p>更多新闻</p>",
+    ],
+)
+def test_all_from_a_notice_of_rights_on(notice):
+    story = "<p>市政府昨天宣布，老桥将从下周起关闭两年，渡船每天往返二十次。</p>"
+    assert len(closing_lines(story + notice, "zh")) == notice.count("<p>")
+    assert closing_lines(story + "<p>声明：</p><p>老桥的修缮不会推迟。</p>" + story, "zh") == []
+    assert len(closing_lines(notice, "zh")) < notice.count("<p>")

@@ -43,6 +43,15 @@ _FOLLOW: Final = re.compile(
     r"\b(?:follow|like|join|find) (?:us|me|him|her|them|@\w+|[\w'’. ]{3,30}) on "
     rf"(?:{'|'.join(_ACCOUNTS).casefold()})\b"
 )
+# "Подписывайтесь на наш Telegram-канал", "Urmărește-ne pe Google News"
+_JOIN: Final = re.compile(
+    r"\b(?:folgen sie|folge uns|abonnier|suivez|rejoignez|abonnez|síguenos|suscríbe|únete|siga"
+    r"|inscreva|seguici|iscriviti|volg|følg|följ|seuraa|obserwuj|śledź|polub|dołącz|sledujte"
+    r"|kövess|urmăre|abonează|ακολουθήστε|takip ed|abone ol|подпис|присоединяй|следите|підпис"
+    r"|читайте нас|تابع|اشترك|ikuti|bergabung|theo dõi)\w*\b.{0,80}?"
+    r"(?:telegram|телеграм|whatsapp|facebook|twitter|instagram|google news|youtube|viber|tiktok"
+    r"|newsletter|дзен|вконтакте|одноклассник|واتساب|تلغرام|فيسبوك|تويتر|zalo)"
+)
 _LONGEST: Final = 240
 # With the white space of the source around and in it.
 _LONGEST_RAW: Final = 280
@@ -52,6 +61,8 @@ _HEAD: Final = 60
 _OF_SITE: Final = (
     "opyright", "OPYRIGHT", "©", "(c)", "(C)", "ights reserved", "IGHTS RESERVED",
     *(f" on {account}" for account in _ACCOUNTS),
+    "Telegram", "WhatsApp", "Facebook", "Google News", "YouTube", "Viber", "ewsletter", "Телеграм",
+    "Дзен", "ВКонтакте", "واتساب", "تلغرام", "فيسبوك", "تويتر", "Zalo",
 )  # fmt: skip
 
 
@@ -87,4 +98,5 @@ def _is_of_site(line: str) -> bool:
         or line.rstrip(" .)").endswith(_RIGHTS)
         or _COPYRIGHT.match(line) is not None
         or _FOLLOW.search(line) is not None
+        or _JOIN.search(line) is not None
     )

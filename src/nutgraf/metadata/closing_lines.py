@@ -1,8 +1,9 @@
-"""What stands below the last paragraph: who edited it, where it is from, a heading of nothing."""
+"""What stands below the last paragraph: who edited it, where it is from, a notice of rights."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -29,10 +30,38 @@ _SOURCE: Final = re.compile(
     r"|(?:本文|文章|稿件|資料)?(?:来源|來源)|稿源|出典|출처"
     r"|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|审核|监制|文章录入)\s?[:：/／]\s?\S"
 )
+# Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news says
+# nothing of reprints.
+_NOTICE: Final = re.compile(
+    r"\W{0,3}(?:版权|免责|特别|郑重|严正|本网|本站|法律)?\s?[声申聲]\s?明\s?[:：]"
+)
+_OF_RIGHTS: Final = re.compile(
+    r"转载|轉載|登载此文|注明|註明|侵权|侵權|不代表|未经授权|未經授權|版权归|版權歸|本网联系|本站联系"
+)
+_LONGEST_NOTICE: Final = 300
 
 
-def closing_lines(page: Page, keep: Bools) -> Bools:
+def closing_lines(page: Page, keep: Bools, language: str | None = None) -> Bools:
     """The last blocks kept that are no text of the article; none if nothing else is kept."""
+    found = _from_notice(page, keep) if language == "zh" else np.zeros_like(keep)
+    return found | _lines(page, keep & ~found)
+
+
+def _from_notice(page: Page, keep: Bools) -> Bools:
+    """The blocks kept from a notice of rights on."""
+    found = np.zeros_like(keep)
+    kept = keep.nonzero()[0].tolist()
+    for block, after in pairwise([*kept[1:], kept[-1]] if kept else ()):
+        text = page.block_text(block)
+        if len(text) <= _LONGEST_NOTICE and _NOTICE.match(text):
+            said = text if len(text) > _LONGEST else text + page.block_text(after)
+            if _OF_RIGHTS.search(said):
+                found[block:] = keep[block:]
+                break
+    return found
+
+
+def _lines(page: Page, keep: Bools) -> Bools:
     found = np.zeros(len(keep), dtype=np.bool_)
     kept = keep.nonzero()[0]
     last = kept[-_LAST:]
