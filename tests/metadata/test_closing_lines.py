@@ -30,6 +30,9 @@ def closing_lines(html, language=None):
         "Источник: Речная газета",
         "Πηγή: river.example",
         "eileen@courier.example",
+        "With files from the Harbour Gazette",
+        "(Reporting by Ana Castro in Porto and Jan de Wit in Delft; Editing by Eileen Fahy)",
+        "Courier writer Jan de Wit in Delft contributed to this report.",
         "하늘 기자 sky@courier.example",
     ],
 )
@@ -51,6 +54,7 @@ def test_a_heading_of_nothing():
     [
         "<p>Sources say that the bridge is older.</p>",
         "<p>(The bridge was built in 1902.)</p>",
+        "<p>Reporting from the sea is slow, the captain said.</p>",
         "<p>Write to the council at bridge@council.example before the end of May.</p>",
         "<h2>First bridge</h2><h2>Second bridge</h2>",
         f"<h2>{'A heading that is as long as a sentence would be, ' * 2}</h2>",

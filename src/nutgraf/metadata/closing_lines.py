@@ -30,6 +30,12 @@ _SOURCE: Final = re.compile(
     r"|(?:本文|文章|稿件|資料)?(?:来源|來源)|稿源|出典|출처"
     r"|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|审核|监制|文章录入)\s?[:：/／]\s?\S"
 )
+# "(Reporting by A. N. Other; Editing by ...)", "A. N. Other contributed to this report."
+_WORK: Final = re.compile(
+    r"\W?(?:(?:additional |further )?(?:reporting|writing) by|edited by|editing by"
+    r"|with (?:files|reporting) (?:from|by))\b|[^.]{3,90} contributed to this (?:report|story)\W?$"
+)
+_LONGEST_WORK: Final = 180
 # Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news says
 # nothing of reprints.
 _NOTICE: Final = re.compile(
@@ -83,9 +89,10 @@ def _is_heading(page: Page, block: int) -> bool:
 
 def _is_closing(text: str) -> bool:
     if len(text) > _LONGEST:
-        return False
+        return len(text) <= _LONGEST_WORK and _WORK.match(text.casefold()) is not None
     if text[:1] in _OPENING and text[-1:] in _ENDING and len(text) <= _IN_BRACKETS:
         return True
     if len(text) <= _LONGEST_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    return _SOURCE.match(text.casefold()) is not None
+    line = text.casefold()
+    return _SOURCE.match(line) is not None or _WORK.match(line) is not None
