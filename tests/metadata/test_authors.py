@@ -164,3 +164,60 @@ def test_what_somebody_does_in_brackets_behind_a_date_and_a_name_is_left_out():
 def test_a_name_in_bold_that_ends_the_body_is_a_signature():
     assert facts(end="<p><b>Ada Fisk</b></p>").authors == ("Ada Fisk",)
     assert facts(end="<p><b>Repair of Lamps</b></p>").authors == ()
+
+
+@pytest.mark.parametrize(
+    ("label", "changed"),
+    [
+        ("Giriş Tarihi", "Son Güncelleme"),
+        ("Дата публикации", "Последнее Обновление"),
+        ("تاريخ النشر", "آخر تحديث"),
+        ("Tanggal Terbit", "Terakhir Diperbarui"),
+        ("Ngày đăng", "Cập nhật lúc"),
+        ("Veröffentlicht", "Letzte Änderung"),
+        ("Data Pubblicazione", "Ultimo Aggiornamento"),
+        ("Ημερομηνία Δημοσίευσης", "Τελευταία Ενημέρωση"),
+    ],
+)
+def test_the_label_of_a_date_is_nobody(label, changed):
+    dates = f"{label}: 12.06.2025 - 11:05 | {changed}: 12.06.2025 - 14:32"
+    declared = meta("author", "Ada Fisk")
+    for line in (
+        f"<div><b>Ada Fisk</b> | {dates}</div>",
+        f"<div>{dates}</div>",
+        f"<div>{label} 12.06.2025</div>",
+        f"<ul><li>{label}</li><li>12.06.2025</li></ul>",
+    ):
+        assert facts(declared, line).authors == ("Ada Fisk",)
+    assert facts(byline=f"<div>{label} 12.06.2025</div>").authors == ()
+    assert facts(byline=f"<ul><li>{label}</li><li>12.06.2025</li></ul>").authors == ()
+
+
+def test_a_name_before_a_bar_and_the_date():
+    line = "<div>Ada Fisk | Published: 12 June 2025 | Updated: 13 June 2025</div>"
+    assert facts(byline=line).authors == ("Ada Fisk",)
+    assert facts(byline=line.replace("Ada Fisk", "Sports")).authors == ()
+
+
+@pytest.mark.parametrize("name", ["content_author", "articleAuthor"])
+def test_more_tags_that_name_the_author(name):
+    assert facts(meta(name, "Ada Fisk")).authors == ("Ada Fisk",)
+
+
+def test_a_link_to_a_writer_in_the_language_of_the_page():
+    link = '<div><a href="/penulis/ada">Ada Fisk</a></div>'
+    assert facts(byline=link).authors == ("Ada Fisk",)
+    assert facts(byline=link.replace("penulis", "berita")).authors == ()
+
+
+def test_a_company_keeps_what_follows_its_name():
+    assert facts(meta("author", "Lumenara, Inc.")).authors == ("Lumenara, Inc.",)
+    assert facts(meta("dc.creator", "Lumenara, Inc.")).authors == ("Lumenara, Inc.",)
+    assert facts(meta("author", "harbourpost.example, Inc."), url=URL).authors == ()
+
+
+def test_the_class_by_is_a_byline_where_it_holds_a_name():
+    assert facts(byline='<p><span class="by">Ada Fisk</span></p>').authors == ("Ada Fisk",)
+    assert facts(byline='<p><span class="sort-by">Ada Fisk</span></p>').authors == ()
+    page = '<p><span class="by">Page last updated at noon</span></p>'
+    assert facts(byline=page).authors == ()

@@ -47,6 +47,12 @@ def test_entries_in_page_order_with_the_date_of_the_page():
     ]
 
 
+def test_a_caption_is_no_text_of_an_entry():
+    caption = "<figure><figcaption>The old hall, seen from the quay this morning.</figure>"
+    items = [entry(*news).replace("<p>", f"{caption}<p>") for news in NEWS]
+    assert [e.text for e in read_entries(page_of(*items))] == [text for _, _, text in NEWS]
+
+
 def test_times_of_day_have_no_date_where_the_page_has_none():
     entries = read_entries(page_of(*(entry(*news) for news in NEWS)))
     assert [e.published for e in entries] == [None] * 4

@@ -55,6 +55,15 @@ from nutgraf.metadata.names import begins_byline, is_collective, split_names, wi
         ("한설아 기자", ["한설아"]),
         ("The Associated Press", ["The Associated Press"]),
         ("Institute for Basic Science", ["Institute for Basic Science"]),
+        ("Lumenara Therapeutics, Inc.", ["Lumenara Therapeutics, Inc."]),
+        ("Harlow & Sons, Ltd.", ["Harlow & Sons, Ltd."]),
+        ("Ada Fisk, Bo Li and Harlow Press, LLC", ["Ada Fisk", "Bo Li", "Harlow Press, LLC"]),
+        ("Hafenbau, AG", ["Hafenbau, AG"]),
+        ("Ada Fisk, Inca Stone", ["Ada Fisk", "Inca Stone"]),
+        ("Ada Fisk & Sonja Li", ["Ada Fisk", "Sonja Li"]),
+        ("Photographs and words by Ada Fisk", ["Ada Fisk"]),
+        ("Words and pictures: Ada Fisk", ["Ada Fisk"]),
+        ("Words & photography by Ada Fisk", ["Ada Fisk"]),
     ],
 )
 def test_who_wrote_it(byline, names):
@@ -86,6 +95,10 @@ def test_a_turned_name_is_turned_back():
     assert split_names("Fisk, Ada", trusted=True) == ["Ada Fisk"]
 
 
+def test_a_question_is_nobody():
+    assert split_names("What’s The Future?") == []
+
+
 def test_an_editorial_office_keeps_its_whole_name():
     assert split_names("Redaktion Hafenblatt Nord", trusted=True) == ["Redaktion Hafenblatt Nord"]
 
@@ -97,6 +110,8 @@ def test_a_paper_behind_a_name_is_collective():
 def test_a_strict_reading_wants_capitals():
     assert split_names("By Ada Fisk", strict=True) == ["Ada Fisk"]
     assert split_names("by the time we came", strict=True) == []
+    assert split_names("Por la tarde llovió en San Jacinto", strict=True) == []
+    assert split_names("дата публикации", strict=True) == []
 
 
 def test_a_byline_is_told_by_its_beginning():

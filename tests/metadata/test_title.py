@@ -226,6 +226,43 @@ def test_a_known_name_is_cut_on_either_side():
     assert cut_site_name("The Harbour and Coast Post", names) == "The Harbour and Coast Post"
 
 
+def test_a_section_goes_with_the_name_where_a_bar_parts_it():
+    names = frozenset({"harbourpost"})
+    assert cut_site_name("Harbour Post | News | Storm hits the coast", names) == (
+        "Storm hits the coast"
+    )
+    assert cut_site_name("Storm hits the coast | News | Harbour Post", names) == (
+        "Storm hits the coast"
+    )
+    assert cut_site_name("Storm - what we know - Harbour Post", names) == "Storm - what we know"
+
+
+def test_the_end_of_a_quotation_is_no_arrow():
+    assert cut_site_name("Το «μπλε» φως στο λιμάνι") == "Το «μπλε» φως στο λιμάνι"
+
+
+WHOLE = "Evening Lamp Online - Council rejects the second pier"
+LINE = "<font size=5><b>Council rejects the second pier</b></font>"
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        (f"<div>{LINE}</div>", "Council rejects the second pier"),
+        (f"<div>8 March 2001<br>{LINE}<br>By Bo Li</div>", "Council rejects the second pier"),
+        (
+            f"<div><a href=/x>{LINE}</a></div>",
+            WHOLE,
+        ),
+        ("<div>Council rejects</div>", WHOLE),
+    ],
+)
+def test_a_line_of_the_page_tells_the_headline_from_the_site(line, title):
+    head = f"<title>{WHOLE}</title>"
+    body = f"<p>{'The pier was refused by a single vote late in the evening. ' * 3}</p>"
+    assert find_title(parse(f"{head}{line}{body}".encode())) == title
+
+
 def test_the_name_is_known_from_the_head_or_the_address():
     told = '<meta property="og:site_name" content="The Harbour and Coast Post">'
     assert title_of(told + "<title>The Harbour and Coast Post - Storm</title>") == "Storm"

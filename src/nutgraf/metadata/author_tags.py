@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.metadata.found import Found
 from nutgraf.metadata.meta_title import letters
+from nutgraf.metadata.name_words import COMPANY
 from nutgraf.metadata.names import split_names, without_degrees
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 META: Final = (
     "citation_author parsely-author sailthru.author byl byline cxenseparse:author article:author "
-    "og:article:author article_author article.author shareaholic:article_author_name og:author"
+    "og:article:author article_author article.author shareaholic:article_author_name og:author "
+    "content_author articleauthor"
 ).split()
 # These are at times whoever set up the site.
 META_PERHAPS: Final = (
@@ -81,7 +83,9 @@ def _turned(name: str) -> str:
     if len(name) > _LONGEST_NAME:
         return name
     parts = [part.strip() for part in without_degrees(name).split(",")]
-    return f"{parts[1]} {parts[0]}" if len(parts) == 2 and all(parts) else name
+    if len(parts) != 2 or not all(parts) or COMPANY.fullmatch(parts[1]):
+        return name
+    return f"{parts[1]} {parts[0]}"
 
 
 def _named(texts: Iterable[str], source: str) -> Iterator[Authors]:

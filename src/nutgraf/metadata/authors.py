@@ -16,7 +16,6 @@ from nutgraf.metadata.author_tags import (
 )
 from nutgraf.metadata.byline_lines import (
     beside_dates,
-    from_east_asian,
     from_lines,
     further,
     signature,
@@ -31,6 +30,7 @@ from nutgraf.metadata.bylines import (
     short_names,
 )
 from nutgraf.metadata.credited import without_credited
+from nutgraf.metadata.east_asian import from_east_asian, signed_in_brackets
 from nutgraf.metadata.found import Found
 from nutgraf.metadata.meta_title import letters
 from nutgraf.metadata.name_words import NOBODY
@@ -198,6 +198,7 @@ def _elsewhere(clues: Clues) -> Iterator[Authors]:
     yield from from_bylines(clues, clues.late_bylines, clues.spans[1])
     yield from from_accounts(clues)
     yield from from_lines(clues, clues.place.behind)
+    yield from signed_in_brackets(clues)
 
 
 def _guessed(clues: Clues) -> Iterator[Authors]:

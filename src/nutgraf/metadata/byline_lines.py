@@ -10,6 +10,7 @@ import numpy as np
 from nutgraf.language.when import find_dates
 from nutgraf.metadata.bylines import LONGEST, Authors, is_apart, joined
 from nutgraf.metadata.credited import CREDIT
+from nutgraf.metadata.date_words import says_date
 from nutgraf.metadata.found import Found
 from nutgraf.metadata.name_words import EXPLICIT, LABEL, POSTED_BY, SUSPECT
 from nutgraf.metadata.names import begins_byline, is_collective, split_names
@@ -22,11 +23,6 @@ if TYPE_CHECKING:
     from nutgraf.metadata.clues import Clues
     from nutgraf.page.page import Page
 
-# 〔記者簡恒如／報導〕, （记者 周明）, 作者：周明, 한설아 기자
-_EAST_ASIAN: Final = re.compile(
-    r"(?:作者|记者|記者|撰文|责任编辑)[\s:：／/]*(?P<after>[\u3400-\u9fff][\u3400-\u9fff·]{1,3})"
-    r"(?<![攝摄])(?=[\s／/)）〕】，,、|]|$)|(?<![가-힣])(?P<before>[가-힣]{2,4})\s?(?:객원)?(?:기자|특파원)(?![가-힣])"
-)
 _DATE_AND_NAME: Final = 120
 # In many languages a sentence may begin as a byline does.
 _SENTENCE: Final = re.compile(r"^.{60,}[.!?…:][\"”“»]?\s*$", re.DOTALL)
@@ -118,10 +114,12 @@ def _beside_date(clues: Clues, line: str) -> list[str]:
     dated = next(find_dates(line, clues.language), None)
     if dated is None:
         return []
-    for part in (line[dated.stop :], line[: dated.start]):
+    before = line[: dated.start].rstrip()
+    # What a colon follows is the label of the date.
+    for part in (line[dated.stop :], "" if before.endswith((":", "：")) else before):
         text = _TIME.sub("", part).strip(" |·•–—-,/:()")
         text = text if ")" in text else text.partition("(")[0].rstrip()
-        if begins_byline(text) or _TWO_WORDS.fullmatch(text):
+        if begins_byline(text) or (_TWO_WORDS.fullmatch(text) and not says_date(text)):
             names = split_names(text, strict=not is_collective(text))
             if names:
                 return names
@@ -129,7 +127,7 @@ def _beside_date(clues: Clues, line: str) -> list[str]:
 
 
 def beside_dates(clues: Clues) -> Iterator[Authors]:
-    """A name alone in its line, right under the headline and next to a date."""
+    """A name alone in its line, or before a bar, right under the headline and next to a date."""
     page = clues.page
     lines = [block for block in _under_headline(clues) if len(page.block_texts[block]) > _TIE]
     texts = [page.block_texts[block] for block in lines]
@@ -138,6 +136,12 @@ def beside_dates(clues: Clues) -> Iterator[Authors]:
     named = [i for i in named if not dated[i] and _is_plain_name(texts[i])]
     if len(named) == 1 and sum(dated) <= _MOST_DATES:
         yield Found((texts[named[0]],), int(page.blocks.node[lines[named[0]]]))
+        return
+    # "Ada Writer | Published: 3 March 2026 | Updated: 4 March 2026"
+    for block, text in zip(lines, texts, strict=True):
+        parts = _segments(_block_line(page, block))[1:] if _DIGIT.search(text) else []
+        if len(parts) > 1 and _is_plain_name(parts[0]) and _is_date(clues, parts[1]):
+            yield Found((parts[0],), int(page.blocks.node[block]))
 
 
 def _under_headline(clues: Clues) -> list[int]:
@@ -155,7 +159,9 @@ def _under_headline(clues: Clues) -> list[int]:
 
 def _is_plain_name(text: str) -> bool:
     """Whether a line is a name and nothing else, as far as its letters tell."""
-    if not _NAME_LINE.fullmatch(text) or text.isupper():
+    if not _NAME_LINE.fullmatch(text) or text.isupper() or says_date(text):
+        return False
+    if any(word[0].islower() for word in text.split()):
         return False
     return SUSPECT.isdisjoint(text.lower().split())
 
@@ -176,24 +182,6 @@ def _segments(line: str) -> list[str]:
     """A line and its parts between bars, as far as they are short."""
     parts = [part.strip() for part in line.split("|")[:8]] if "|" in line else []
     return [each for each in (line, *parts) if 0 < len(each) <= LONGEST]
-
-
-def from_east_asian(clues: Clues) -> Iterator[Authors]:
-    """A reporter's name inside a line, as Chinese and Korean papers have it."""
-    if clues.language not in ("zh", "ko"):
-        return
-    page = clues.page
-    begin, end = clues.place.extent
-    first, last = np.searchsorted(page.blocks.start, (begin, end)).tolist()
-    # A name ends with its line, though nothing may part it from the next. Its label may be in the
-    # line before.
-    for block in range(first, last):
-        if found := _EAST_ASIAN.search(page.block_texts[block]):
-            yield Found((found["after"] or found["before"],), int(page.blocks.node[block]))
-            return
-    if found := _EAST_ASIAN.search(page.text, begin, end):
-        block = int(np.searchsorted(page.blocks.stop, found.start(), side="right"))
-        yield Found((found["after"] or found["before"],), int(page.blocks.node[block]))
 
 
 def signature(clues: Clues) -> Iterator[Authors]:

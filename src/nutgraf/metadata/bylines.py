@@ -10,8 +10,8 @@ import numpy as np
 from nutgraf.metadata.found import Found
 from nutgraf.metadata.meta_title import letters
 from nutgraf.metadata.name_words import LABEL
-from nutgraf.metadata.names import begins_byline, split_names
-from nutgraf.metadata.signposts import find_bylines, is_said_by_others
+from nutgraf.metadata.names import begins_byline, is_written_as_name, split_names
+from nutgraf.metadata.signposts import find_bylines, is_said_by_others, is_weak_byline
 from nutgraf.page.tags import CODE
 
 if TYPE_CHECKING:
@@ -38,7 +38,9 @@ _FIGURE: Final = frozenset(CODE[name] for name in ("figure", "figcaption"))
 _APART: Final = _FIGURE | {CODE["nav"]}
 _PROFILE: Final = re.compile(
     r"/(?:authors?|autore?n?|auteurs?|profiles?|people|staff|contributors?|writers?|journalists?|"
-    r"by|reporters?|redaktion|bios?)/|[?&]author=",
+    r"by|reporters?|redaktion|bios?|autores|autorzy|autorka|penulis|yazar(?:lar)?|muhabir|"
+    r"journalistes?|periodistas?|giornalist[aei]|redacteurs?|forfatter|skribent(?:er)?|"
+    r"tac-gia|avtor[yi]?)/|[?&]author=",
     re.IGNORECASE,
 )
 # These are sections of many sites too.
@@ -184,4 +186,7 @@ def short_names(clues: Clues, node: int) -> list[str]:
         return []
     if is_said_by_others(page, node):
         return []
-    return _names_in(clues, node)
+    names = _names_in(clues, node)
+    if is_weak_byline(page, node) and not all(map(is_written_as_name, names)):
+        return []
+    return names

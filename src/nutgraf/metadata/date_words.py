@@ -34,8 +34,21 @@ _POSTED: Final = (
     "posté geplaatst publicerad publisert udgivet opublikowan dodan опубликован yayın 發布 "
     "发布 发表 發表 公開 掲載 등록 입력 pressemitteilung"
 ).split()
+# What else labels of dates are made of: "date", "entry", "edition", "change", "publication".
+_DATE_LABEL: Final = re.compile(
+    r"\b(?:dat[aeo]|datums?|dátum\w*|fecha|tarih\w*|giriş|tanggal|terbit|ngày|giờ|đăng|änderung\w*|"
+    r"erschienen|gepubliceerd|publicăr\w*|közzét\w*|vydáno|дата|время|публикаци\w*|публікаці\w*|"
+    r"ημερομηνία|δημοσίευση\w*|تاريخ|تاریخ|النشر|انتشار|תאריך|तारीख|तिथि|प्रकाशित|วันที่|เผยแพร่)\b"
+    r"|日期|时间|時間|日時|날짜|등록일",
+    re.IGNORECASE,
+)
 # What every date that can be read has in it.
 YEAR: Final = re.compile(r"\d{4}|\d[./-]\s?\d|['’]\d\d|[元〇]|[一二三四五六七八九]年|年\s?\d")
+
+
+def says_date(text: str) -> bool:
+    """Whether a text is what a date is labelled with, and so no name."""
+    return bool(_DATE_LABEL.search(text) or UPDATED.search(text)) or says_posted(text)
 
 
 def says_posted(text: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.metadata.headings import Candidate, is_hidden, is_linked
-from nutgraf.metadata.meta_title import letters, site_names
+from nutgraf.metadata.meta_title import letters, site_names, title_runs
 from nutgraf.metadata.topics import topics
 from nutgraf.page.tags import CODE, HEADING
 
@@ -21,6 +21,33 @@ _PARAGRAPH: Final = 100
 _NEAR: Final = 200
 # A heading of fewer words that tell something is a section's, a date or a name.
 _TELLING: Final = 3
+# A title of one part has one run of them.
+_PARTED: Final = 2
+# What a block may have beside the headline, such as a byline behind a line break; and so many
+# blocks are looked at.
+_AROUND: Final = 300
+_MOST: Final = 500
+
+
+def line_of_title(page: Page, titles: Iterable[str]) -> Candidate | None:
+    """The longest part of the head's title that is a line of the page.
+
+    "Name of the site - The headline", where the headline is no heading.
+    """
+    runs: dict[str, str] = {}
+    for run in (run for title in titles for run in title_runs(title)):
+        runs.setdefault(letters(run), run)
+    if len(runs) < _PARTED:
+        return None
+    longest = max(map(len, runs.values())) + _AROUND
+    sizes = page.blocks.stop - page.blocks.start
+    linked = page.block_sum(page.linked[page.leaves]) > 0
+    found: set[str] = set()
+    for block in np.flatnonzero((sizes <= longest) & ~linked)[:_MOST].tolist():
+        text = page.block_text(block)
+        found.update(map(letters, (text, *text.split("\n"))))
+    best = max((key for key in runs if key in found), key=len, default=None)
+    return Candidate(runs[best], -1) if best else None
 
 
 def above_body(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:

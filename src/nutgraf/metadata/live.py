@@ -21,7 +21,7 @@ import numpy as np
 from nutgraf.metadata.clock import read_clock, read_moment
 from nutgraf.metadata.live_data import read_stated
 from nutgraf.model import Entry
-from nutgraf.page.tags import HEADING, TEXT, flags
+from nutgraf.page.tags import CODE, HEADING, TEXT, flags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -359,6 +359,8 @@ def _content(
         node = int(page.blocks.node[block])
         heading = bool(HEADING[page.tag[node]]) or bool(HEADING[page.tag[page.parent[node]]])
         if linked[block] or read_clock(words) is not None or _SHARE.fullmatch(words):
+            continue
+        if any(page.tag[i] == CODE["figcaption"] for i in page.ancestors(node)[:_CLIMB]):
             continue
         is_line = bold[block] and len(words) < _LONGEST_TITLE
         if not texts and not title and (heading or is_line):

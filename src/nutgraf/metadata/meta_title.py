@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 
 # Scripts that write no space around a dash.
 _UNSPACED: Final = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
-# What parts a headline from a section or a site. A bar or an underscore parts anywhere; a dash
-# only between blanks, doubled, or between characters of a script without spaces.
+# What parts a headline from a section or a site. A bar or an underscore parts anywhere; an arrow
+# behind a blank, else it ends a quotation; a dash only between blanks, doubled, or between
+# characters of a script without spaces.
 _SEPARATOR: Final = re.compile(
-    r"(?P<bar>[|｜¦│_»›]|::|>>|(?<=\s)[·•>/~](?=\s))"
+    r"(?P<bar>[|｜¦│_]|::|>>|(?<=\s)[»›]|(?<=\s)[·•>/~](?=\s))"
     r"|(?<=\s)[-–—−:«‹](?=\s|$)|--+|——|"
     rf"(?<=[{_UNSPACED}！？。》」』）])[-–](?=[{_UNSPACED}《「『])"
 )
@@ -62,6 +63,7 @@ _JSON_LD: Final = 200_000
 _LONGEST: Final = 1000
 # A part of so many words, or characters of a script without spaces, is a headline by itself.
 _HEADLINE_WORDS: Final = 3
+_MOST_PARTS: Final = 5
 
 
 Separators = list[re.Match[str]]
@@ -185,10 +187,22 @@ def _cut(title: str, found: Separators, names: frozenset[str]) -> str:
         last -= 1
     while last - first > 1 and (not keys[first] or keys[first] in names):
         first += 1
-    if last - first == len(spans):
-        parts = [title[i:j] for i, j in spans]
-        first, last = _headline_parts(parts, [each["bar"] is not None for each in found])
+    parts = [title[i:j] for i, j in spans[first:last]]
+    bars = [each["bar"] is not None for each in found[first : last - 1]]
+    # Where the site's name went, only a bar parts the headline from a section.
+    if len(parts) == len(spans) or any(bars):
+        begin, end = _headline_parts(parts, bars)
+        first, last = first + begin, first + end
     return title[spans[first][0] : spans[last - 1][1]].strip()
+
+
+def title_runs(title: str) -> list[str]:
+    """The title, and what it is without its first or its last parts, as far as that is long."""
+    found = separators(title)[:_MOST_PARTS]
+    begins = [0, *(each.end() for each in found)]
+    ends = [*(each.start() for each in found), len(title)]
+    runs = [title[i:j].strip() for n, i in enumerate(begins) for j in ends[n:]]
+    return [run for run in runs if _size(run) >= _HEADLINE_WORDS]
 
 
 def title_parts(title: str) -> list[str]:

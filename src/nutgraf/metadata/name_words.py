@@ -7,8 +7,13 @@ from typing import Final
 
 # What stands before a name, in the languages of the news. A colon may follow. Words that were read
 # are not read again in another way: of a line full of them there would be too many ways.
+_WORDS: Final = "(?:words?|text|story|report)"
+_PICTURES: Final = "(?:photo(?:s|graphs|graphy)?|pictures|images|illustrations|drawings|video)"
+_BOTH: Final = (
+    rf"(?:{_PICTURES}\s+(?:and|&|\+)\s+{_WORDS}|{_WORDS}(?:\s+(?:and|&|\+)|,)\s+{_PICTURES})"
+)
 WORDS_BEFORE: Final = (
-    r"(?:(?:and|an?|blog|exclusive|special|analysis|opinion|review|words?|story|text|article|"
+    rf"(?:(?:{_BOTH}|and|an?|blog|exclusive|special|analysis|opinion|review|words?|story|text|article|"
     r"report|interview|originally|guest post|commentary|photos?|and photos?|video|"
     r"reported|reviewed|provided|written|posted|published|submitted|created|authored|"
     r"uploaded|edited|compiled|contributed|added|geschrieben|veröffentlicht|verfasst|"
@@ -34,14 +39,17 @@ BEFORE: Final = re.compile(
     r"(?:\s*[:：/|]\s*|(?-i:\s+(?=[^\W\d_a-z])))"
     # The name of an office goes on behind these, unless a mark follows.
     r"|(?:redaktion|redazione|redacción)\s*[:：/|]\s*"
+    rf"|{_BOTH}\s*[:：/|]\s*"
     # Words that begin other lines too ("Text Size"): a mark must follow, or a whole name.
     r"|(?:words|tekst|text|texte|texto|testo|текст|κείμενο|interview|kommentar|haber)"
     r"(?:\s*(?:&|und|and|et|\+|/)\s*(?:fotos?|photos?|bilder?))?"
     r"(?:\s*[:：/|]\s*|(?-i:\s+(?=[^\W\d_a-z][^\W\d_]+\s[^\W\d_a-z])))"
-    r"|(?:作者|责任编辑|責任編輯|撰文|撰稿|文字|记者|記者|本报记者|本報記者|特约记者|通讯员|编辑|編輯|来源作者|著者|筆者|執筆|"
-    r"取材・文|ライター|寄稿|기자|작성자|글쓴이)\s*[:：=＝/／●◎｜|]?\s*"
+    # A paper may be named before its reporter: 港口報╱記者林佳蓉.
+    r"|(?:[\u3400-\u9fff]{2,8}[/／╱](?=记者|記者))?"
+    r"(?:作者|责任编辑|責任編輯|撰文|撰稿|文字|记者|記者|本报记者|本報記者|特约记者|通讯员|编辑|編輯|来源作者|著者|筆者|執筆|"
+    r"取材・文|ライター|寄稿|(?:기자|작성자|글쓴이)(?![가-힣]))\s*[:：=＝/／●◎｜|]?\s*"
     # One character that begins many words: a mark or a blank must follow.
-    r"|(?:文|글)(?:\s*[:：=＝/／●◎｜|]\s*|\s+))",
+    r"|(?:文|글)(?:\s*[:：=＝/／●◎｜|・]\s*|\s+))",
     re.IGNORECASE,
 )
 # What stands behind a name without a mark.
@@ -89,7 +97,11 @@ LABEL: Final = re.compile(
     re.IGNORECASE,
 )
 CUT: Final = re.compile(
-    r"\s*[|│｜•·»›→⋅●■◆▪–—]\s*|\s+[-/]\s+|\s{2,}|\v|\n|"
+    r"\s*[|│｜•»›→⋅●■◆▪–—]\s*|\s+[-/]\s+|\s{2,}|\v|\n|"
+    # In 约翰·史密斯 it is part of the name.
+    r"\s*·(?!(?<=[\u3400-\u9fff]·)[\u3400-\u9fff])\s*|"
+    # 林佳蓉／月牙報導, 林佳蓉／月牙: from where it is reported. Most names have three characters.
+    r"\s*[/／╱](?=[\u3400-\u9fff]{1,8}(?:報導|報道|报道|电|電|攝|摄)|[\u3400-\u9fff]{2}(?:\W|$))|"
     r"\s*\b(?:published|updated|posted|last\s+(?:updated|modified)|modified|created|"
     r"on\s+(?=\w+day|[A-Z]"
     r"[a-z]{2,8}\.?\s\d|\d)|veröffentlicht|aktualisiert|publié|mis\s+à\s+jour|publicado|"
@@ -105,9 +117,18 @@ CUT: Final = re.compile(
     r"social\s+links?\s+for|get\s+alerts\s+for|as\s+told\s+to|kategorie|category|tags?|in:)\b|\s@\s",
     re.IGNORECASE,
 )
+# What a company is called by behind a comma, and those who own it with the first.
+COMPANY: Final = re.compile(
+    r"(?i:inc|ltd|llc|l\.l\.c|llp|plc|corp|gmbh|pty|limited|incorporated|s\.a|s\.r\.l|s\.p\.a|n\.v|b\.v)"
+    r"\.?|(?:Co|CO|AG|SE|SA|NV|BV|KG|LP|AB|AS|Oy|SRL|SpA)\.?"
+)
+_PARTNERS: Final = r"(?:co|sons?|daughters?|söhne|cie|fils|hijos|figli)\b"
 SPLIT: Final = re.compile(
-    r"\s*[,;，；、､]\s*|\s+(?:and|und|et|och|og|with|mit|avec|con|и|та|και|ja|és|ile|ve|dan|và|"
-    r"และ|및)\s+|\s*[&＆+](?!\s*co\b)\s*|\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
+    rf"\s*[,;，；、､]\s*+(?!(?-i:{COMPANY.pattern})(?=\s*(?:[,;|]|$)))|"
+    # 林佳蓉／周明遠
+    r"(?<=[\u3400-\u9fff])\s*[/／]\s*(?=[\u3400-\u9fff])|"
+    r"\s+(?:and|und|et|och|og|with|mit|avec|con|и|та|και|ja|és|ile|ve|dan|và|"
+    rf"และ|및)\s+(?!{_PARTNERS})|\s*[&＆+](?!\s*{_PARTNERS})\s*|\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
     r"(?<=\S)\s+و(?=\w+\s)",
     re.IGNORECASE,
 )
@@ -197,10 +218,11 @@ DIGIT: Final = re.compile(r"\d")
 PLAIN: Final = re.compile(
     r"(?!(?:By|Von|Par|Por)[A-Z])[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z][^\W\d_]*){1,2}"
 )
+_COMPANIES: Final = re.findall(r"[^\W\d_]{2,}", f"{COMPANY.pattern} {_PARTNERS}".lower())
 SUSPECT: Final = WORDS_ALONE.union(
     *(
         re.findall(r"[^\W\d_]{2,}", f"{part.pattern} {part.pattern.replace('s?', '')}".lower())
         for part in (BEFORE, AFTER, CUT, SPLIT, ROLE, ORGANISATION, NOT_A_NAME, WEEKDAY)
     ),
-)
+).difference(_COMPANIES)
 LETTER: Final = re.compile(r"[^\W\d_]")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.language.when import find_dates
+from nutgraf.metadata.han_names import SENTENCE, has_han, may_be_han_name
 from nutgraf.metadata.meta_title import clean
 from nutgraf.metadata.name_words import (
     ACCOUNT,
@@ -13,6 +14,7 @@ from nutgraf.metadata.name_words import (
     BEFORE,
     BEFORE_DATE,
     BRACKETS,
+    COMPANY,
     CUT,
     DEGREE,
     DEGREES,
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 _LONGEST: Final = 300
 _LONGEST_NAME: Final = 70
 _MOST_WORDS: Final = 8
+# More words behind a small letter are a sentence.
+_SMALL_WORDS: Final = 2
 MOST_NAMES: Final = 30
 
 
@@ -67,6 +71,12 @@ def without_degrees(name: str) -> str:
     return DEGREE.sub("", name)
 
 
+def without_company(name: str) -> str:
+    """A name without the "Inc." behind its comma."""
+    bare, _, kind = name.rpartition(",")
+    return bare if bare and COMPANY.fullmatch(kind.strip()) else name
+
+
 def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> list[str]:
     """The names in a byline.
 
@@ -76,11 +86,17 @@ def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> li
     text = text.strip()
     if not text or len(text) > _LONGEST * (10 if trusted else 1):
         return []
-    if PLAIN.fullmatch(text) and SUSPECT.isdisjoint(text.lower().split()):
+    if _is_plain(text):
         return [text]
     names: dict[str, str] = {}
-    for part in _parts(_bare(text)):
+    doubted = strict or bool(SENTENCE.search(text))
+    for i, part in enumerate(_parts(_bare(text))):
         name = _name(part, trusted)
+        han = not trusted and has_han(part)
+        if name and han and not may_be_han_name(name, first=i == 0, strict=doubted):
+            break  # a sentence, and so is what follows
+        if name and strict and i == 0 and _begins_sentence(name):
+            break
         if name and (not strict or is_written_as_name(name)):
             names.setdefault(name.casefold(), name)
     found = list(names.values())[:MOST_NAMES]
@@ -89,6 +105,15 @@ def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> li
     # Who comes first has a name, whatever it means; behind it stands what they do.
     people = [name for i, name in enumerate(found) if not _is_role(name, first=i == 0)]
     return people or [name for name in found[:1] if trusted or is_collective(name)]
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text is a name and nothing else, as its capitals tell."""
+    if not PLAIN.fullmatch(text) or has_han(text):
+        return False
+    if any(word[0].islower() for word in text.split()):
+        return False
+    return SUSPECT.isdisjoint(text.lower().split())
 
 
 def _is_role(part: str, *, first: bool) -> bool:
@@ -117,6 +142,11 @@ def is_written_as_name(name: str) -> bool:
 def _is_phrase(name: str) -> bool:
     """Whether a text is words of a language that writes names with capitals, and has none."""
     return " " in name and name.islower() and name.isascii() and "." not in name
+
+
+def _begins_sentence(name: str) -> bool:
+    """Whether a text has more words than a name, and the first has no capital."""
+    return name[0].islower() and len(name.split()) > _SMALL_WORDS
 
 
 def _without_role(name: str) -> str:
@@ -150,16 +180,23 @@ def _first_piece(pieces: list[str]) -> str:
     """The first piece of a byline; a section may stand before it, in one word."""
     if len(pieces) > 1 and " " not in pieces[0].strip():
         after = next(_parts(pieces[1]), "")
-        if PLAIN.fullmatch(after) and SUSPECT.isdisjoint(after.lower().split()):
+        if _is_plain(after):
             return pieces[1]
     return pieces[0] if pieces else ""
 
 
 def _parts(text: str) -> Iterator[str]:
     for part in SPLIT.split(text):
-        part = part.strip(" .,;:|/-–—*\"“”'‘’`") if part else ""
+        part = _without_ends(part, " .,;:|/-–—*\"“”'‘’`〔〕") if part else ""
         if part:
             yield part
+
+
+def _without_ends(part: str, marks: str) -> str:
+    """A part of a byline without marks around it, but with the dot of a company's "Inc."."""
+    bare = part.strip(marks)
+    dotted = part[len(part.rstrip(marks)) :].startswith(".")
+    return f"{bare}." if dotted and without_company(bare) != bare else bare
 
 
 def _name(part: str, trusted: bool) -> str | None:
@@ -172,7 +209,7 @@ def _name(part: str, trusted: bool) -> str | None:
         part = shorter
     if not trusted:
         part = _without_role(part)
-    part = DEGREE.sub("", part).strip(" ,.")
+    part = _without_ends(DEGREE.sub("", part), " ,.")
     if len(part) > _LONGEST_NAME or len(part) < 2 or not LETTER.search(part):
         return None
     if (
@@ -180,7 +217,7 @@ def _name(part: str, trusted: bool) -> str | None:
         or DEGREES.fullmatch(part)
         or NOT_A_NAME.search(part)
         or (is_account(part) and (not trusted or "-" in part or "_" in part))
-        or (_is_phrase(part) and not trusted)
+        or ((_is_phrase(part) or "?" in part) and not trusted)
     ):
         return None
     if part.lower() in WORDS_ALONE:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.language.when import find_dates
+from nutgraf.metadata.han_names import has_han, is_han_byline
 from nutgraf.metadata.names import begins_byline, split_names
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ _LONGEST: Final = 80
 # A line has no more characters, with the white space of the source around and in it.
 _LONGEST_RAW: Final = 1_000
 _BYLINE_WORDS: Final = 6
-_SENTENCE_END: Final = frozenset(".:!?")
+_SENTENCE_END: Final = frozenset(".:!?。！？｡")
 _LETTERS: Final = re.compile(r"[^\W_]+")
 # What is left beside a date, as "on" or "at".
 _REST: Final = 3
@@ -49,4 +50,8 @@ def _is_byline(text: str) -> bool:
     """Whether a line is "By" and names: not a sentence that begins so."""
     if not begins_byline(text) or text[-1] in _SENTENCE_END:
         return False
-    return len(text.split()) <= _BYLINE_WORDS and bool(split_names(text, strict=True))
+    if len(text.split()) > _BYLINE_WORDS:
+        return False
+    names = split_names(text, strict=True)
+    # A whole paragraph of a script without spaces is one word.
+    return bool(names) and (not has_han(text) or is_han_byline(text, names))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.metadata.found import Found
 from nutgraf.metadata.meta_title import letters
+from nutgraf.metadata.names import without_company
 
 if TYPE_CHECKING:
     from nutgraf.metadata.bylines import Authors
@@ -30,13 +31,13 @@ class Own:
     def named(self, found: Authors) -> Authors | None:
         """Who stands for the site, if it is called by a name and not by its address."""
         name = found.value[0]
-        if letters(name) == self.address:
+        if letters(without_company(name)) == self.address:
             return None
         return Found((name,), found.source) if name in self else found
 
     def __contains__(self, name: object) -> bool:
         """Whether a name is the site's."""
-        key = letters(str(name))
+        key = letters(without_company(str(name)))
         if key in self.names or key == self.address:
             return True
         # The host's label, with an article before it or an ending behind it.

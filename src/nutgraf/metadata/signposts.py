@@ -72,7 +72,12 @@ def _names_byline(kind: str) -> bool:
     if not words.isdisjoint(_ELSEWHERE):
         return False
     named = not words.isdisjoint(_BYLINE) or ("by" in words and "line" in words)
-    return named or any(word.endswith(_BYLINE_ENDS) for word in words)
+    return named or _says_by(kind) or any(word.endswith(_BYLINE_ENDS) for word in words)
+
+
+def _says_by(kind: str) -> bool:
+    """Whether "by" is one of the classes: "sort-by" and "powered-by" are something else."""
+    return "by" in kind[:_LONGEST].split()
 
 
 @lru_cache(maxsize=4096)
@@ -90,6 +95,12 @@ def _words(kind: str) -> set[str]:
 def find_bylines(page: Page, nodes: Iterable[int]) -> list[int]:
     """Those of these nodes that an id or class calls a byline or an author."""
     return _find(page, nodes, _BYLINE_HINTS, _names_byline)
+
+
+def is_weak_byline(page: Page, node: int) -> bool:
+    """Whether a node is called a byline by the word "by" alone, which much else is."""
+    kinds = [page.attribute(node, key) or "" for key in _NAMING]
+    return any(map(_says_by, kinds)) and _words(" ".join(kinds)).isdisjoint(_BYLINE)
 
 
 def find_date_nodes(page: Page) -> list[int]:

@@ -22,7 +22,7 @@ from nutgraf.metadata.headings import (
     marked,
     pieces,
 )
-from nutgraf.metadata.headline_place import above_body, instead_of_card
+from nutgraf.metadata.headline_place import above_body, instead_of_card, line_of_title
 from nutgraf.metadata.meta_title import clean, is_abnormal, letters, meta_titles, site_names
 from nutgraf.metadata.title_blocks import title_blocks
 from nutgraf.metadata.topics import are_related
@@ -144,8 +144,8 @@ def _own_title(page: Page, nodes: Ints) -> Candidate | None:
         nearest = _nearest(page, candidates, metas)
         if nearest and nearest.distance <= FAR:
             return _without_kicker(page, nearest)
-    sole = _sole(page, [each[0] for each in seen], metas)
-    return sole or above_body(page, every.candidates()) or Candidate(metas[0], -1)
+    sole = _sole(page, [each[0] for each in seen], metas) or above_body(page, every.candidates())
+    return sole or line_of_title(page, (*metas, *others)) or Candidate(metas[0], -1)
 
 
 def _longer(

@@ -1,0 +1,67 @@
+"""Names in Chinese characters and kana: told from sentences by their length and their letters."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_HAN: Final = "\u3005\u3400-\u9fff"
+_HIRAGANA: Final = "\u3041-\u3096"
+_KATAKANA: Final = "\u30a1-\u30fa\u30fc"
+_LETTERS: Final = re.compile(f"[{_HAN}{_HIRAGANA}{_KATAKANA}]")
+SENTENCE: Final = re.compile("[。！？｡]")
+# A line has no more letters beside the names: labels, a place, "reports".
+_BESIDE_NAMES: Final = 12
+_LONGEST: Final = 20
+# What follows "reporter" or "author" in a sentence, a menu or a compound, and begins no name.
+NO_NAME: Final = (
+    "昨|今[天日晨晚]|日前|近日|近期|从|從|在(?![原間])|获悉|獲悉|了解|注意|看到|发现|發現|采访|採訪|"
+    "报道|報導|報道|表示|介绍|介紹|简介|簡介|问|問(?!田)|说|說|也|还|還|就|对|對|已|现场|現場|走访|走訪|"
+    "会見|會見|会见|发布|發布|站|们|們|节|節|手记|手記|观察|觀察|调查|調查|团|團|直击|直擊|致电|联系|聯繫|"
+    "点击|點擊|本文|手机|频道|頻道|精选|精選|招待|质疑|質疑|解释|解釋|赶赴|趕赴|如何|发稿|發稿|昵称|暱稱|匿名|确认|確認|被|不|"
+    "记者$|記者$|通讯员$|文章|专栏|專欄|其他|相关|相關|更多|授权|个人|個人|授權|资料|資料|本人|的(?!場)"
+)
+# Five characters are long for a name in China, and not in Japan. A foreign name has dots.
+_PERSON: Final = re.compile(
+    rf"(?!{NO_NAME})(?:[{_HAN}]{{2,5}}|[{_HAN}]{{1,4}}[ ・][{_HAN}]{{1,4}}"
+    rf"|[{_HAN}]{{1,6}}(?:[·・•．][{_HAN}]{{1,6}}){{1,3}}"
+    rf"|[{_HAN}]{{1,4}} ?(?:[{_HIRAGANA}]{{2,4}}|[{_KATAKANA}]{{2,6}})"
+    # No name begins as a particle does.
+    rf"|(?![がをにのでへはともや])[{_HIRAGANA}]{{2,5}}(?: ?[{_HIRAGANA}]{{2,4}})?"
+    rf"|[{_KATAKANA}]{{2,12}}(?:[ ・＝=][{_KATAKANA}]{{1,12}}){{0,3}})"
+)
+_OFFICE: Final = re.compile(
+    rf"(?!{NO_NAME})[{_HAN}{_KATAKANA}]{{1,10}}"
+    "(?:社|网|網|报|報|部|中心|通信|新闻|新聞|台|局|会|會|院|组|組|室)"
+)
+_BRACKETS: Final = dict(zip("（(【〔［[", "）)】〕］]", strict=True))
+
+
+def has_han(text: str) -> bool:
+    """Whether a text has Chinese characters or kana."""
+    return not text.isascii() and _LETTERS.search(text) is not None
+
+
+def may_be_han_name(name: str, *, first: bool, strict: bool) -> bool:
+    """Whether such a part of a byline is a name; an office is named in the first part only.
+
+    Without ``strict``, as where the page calls it the author, the first part may be anything
+    short.
+    """
+    if SENTENCE.search(name):
+        return False
+    if _PERSON.fullmatch(name):
+        return True
+    if not first or re.match(NO_NAME, name):
+        return False
+    return bool(_OFFICE.fullmatch(name)) if strict else len(name) <= _LONGEST
+
+
+def is_han_byline(line: str, names: list[str]) -> bool:
+    """Whether a line says hardly more than these names."""
+    closing = _BRACKETS.get(line[0])
+    # A sentence may follow the name in brackets.
+    if SENTENCE.search(line) or (closing and 0 < line.find(closing) < len(line) - 1):
+        return False
+    beside = len(_LETTERS.findall(line)) - sum(len(_LETTERS.findall(name)) for name in names)
+    return 0 <= beside <= _BESIDE_NAMES
