@@ -22,6 +22,7 @@ from nutgraf.metadata.labels import labels
 from nutgraf.metadata.linked_lines import linked_lines
 from nutgraf.metadata.live import find_live
 from nutgraf.metadata.next_page import find_next_page
+from nutgraf.metadata.next_stories import next_stories
 from nutgraf.metadata.opening_lines import opening_lines
 from nutgraf.metadata.page_type import (
     PageType,
@@ -111,7 +112,7 @@ def extract_page(
         if site is not None:
             keep = without_template(evidence, keep)
         keep = keep & ~paywall_notice(page, keep) & ~labels(page, keep) & ~asides(page, keep)
-        keep = keep & ~captions(page, keep)
+        keep = keep & ~captions(page, keep) & ~next_stories(evidence, keep, headline.blocks)
     keep = keep & ~headline.blocks
     facts = Facts(evidence, headline, keep, now)
     live = find_live(page, keep, lambda: facts.metadata.published)
