@@ -69,6 +69,18 @@ def test_pages_without_comments(html):
     assert not module.comments(Evidence(page), values > 0.5, values).any()
 
 
+@pytest.mark.parametrize("end", ["<p>***</p>", "<p>***</p><p>—</p>"])
+def test_marks_alone_are_no_comments(end):
+    html = f"{STORY}Comments{end}"
+    assert not any(comments(html, [0.97, 0.2] + [0.6] * end.count("<p>")))
+
+
+def test_a_later_label_counts_where_the_first_does_not():
+    html = f"{STORY}Comments{STORY}{STORY}{STORY}Comments{SAID}"
+    found = comments(html, [0.97, 0.2, 0.99, 0.99, 0.99, 0.2, 0.6])
+    assert found == [False] * 6 + [True]
+
+
 def test_nothing_is_dropped_for_recall(monkeypatch):
     def all_behind_the_first(evidence, keep, values):
         return keep & (np.arange(len(keep)) > 0)

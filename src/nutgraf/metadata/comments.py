@@ -52,18 +52,19 @@ def comments(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bo
     """The blocks kept behind the line that comments begin with; ``values`` are probabilities."""
     page, found = evidence.page, np.zeros(len(keep), dtype=np.bool_)
     words = np.where(keep, block_sizes(evidence).words, 0.0)
-    upto = words.cumsum()
+    upto, sure = words.cumsum(), (words * values).cumsum()
     if not len(upto) or upto[-1] <= _FEWEST_WORDS:
         return found
-    first, last = int(upto.searchsorted(_FEWEST_WORDS)) + 1, int(keep.nonzero()[0][-1])
+    # Behind the last block with words there is nothing to compare.
+    first, last = int(upto.searchsorted(_FEWEST_WORDS)) + 1, int(words.nonzero()[0][-1])
     starts, stops = page.blocks.start[first:last], page.blocks.stop[first:last]
     short = (stops - starts <= _LONGEST_RAW).nonzero()[0]
     for block, start, stop in zip(
         (short + first).tolist(), starts[short].tolist(), stops[short].tolist(), strict=True
     ):
         if _is_label(page.text[start:stop]):
-            before = float(words[:block] @ values[:block]) / float(upto[block - 1])
-            behind = float(words[block:] @ values[block:]) / float(words[block:].sum())
+            before = sure[block - 1] / upto[block - 1]
+            behind = (sure[-1] - sure[block - 1]) / (upto[-1] - upto[block - 1])
             if before - behind >= _LESS_SURE:
                 found[block:] = keep[block:]
                 break
