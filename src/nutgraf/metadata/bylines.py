@@ -31,6 +31,8 @@ _JOINS_NEXT: Final = re.compile(
 _JOINS_LAST: Final = re.compile(
     r"\s*(?:[,;:&+)]|(?:and|und|et|y|e|with|mit|og|och|i|и)\b)", re.IGNORECASE
 )
+# The longest of these words, and what stands before it.
+_LONGEST_JOINT: Final = 8
 # A block with more characters is a paragraph.
 _LONGEST_LINE: Final = 120
 # A figure has authors of its own, and a menu names other stories.
@@ -119,20 +121,20 @@ def _lines(clues: Clues, node: int) -> list[str]:
 
 def joined(page: Page, first: int, last: int) -> list[str]:
     """The texts of these leaves, a line for each block; what is not tied together has a bar."""
-    lines: list[str] = []
+    lines: list[list[str]] = []
     block = -1
     for leaf, its_block in zip(
         page.leaves[first:last].tolist(), page.leaf_block[first:last].tolist(), strict=True
     ):
         text = " ".join(page.text[page.start[leaf] : page.stop[leaf]].split())
         if its_block != block:
-            lines.append(text)
-        elif _JOINS_NEXT.search(lines[-1]) or _JOINS_LAST.match(text):
-            lines[-1] += f" {text}"
+            lines.append([text])
+        elif _JOINS_NEXT.search(lines[-1][-1][-_LONGEST_JOINT:]) or _JOINS_LAST.match(text):
+            lines[-1].append(f" {text}")
         else:
-            lines[-1] += f" | {text}"
+            lines[-1].append(f" | {text}")
         block = its_block
-    return lines
+    return ["".join(pieces) for pieces in lines]
 
 
 def from_links(clues: Clues) -> Iterator[Authors]:
