@@ -50,6 +50,12 @@ def test_a_text_that_is_paid_for_stays():
     assert taken(story(f"<div class='paywall'><p>{long}</p></div>")) == []
 
 
+def test_nothing_goes_where_the_name_is_that_of_all_the_text():
+    body = "".join(f"<p>{text}</p>" for text in STORY)
+    last = "<p>Whoever wants to sail must register at the harbour office.</p>"
+    assert taken(f"<div class='paywall'>{body}{last}</div>") == []
+
+
 def test_all_of_a_small_element_goes_with_the_words_that_ask():
     wall = f"<div class='reg-wall'><h3>Be the first to know</h3><p>{NOTICE}</p><p>Daily</p></div>"
     after = "<p>How to bake bread in a hall without a roof.</p>"

@@ -44,7 +44,6 @@ def paywall_notice(page: Page, keep: Bools) -> Bools:
         if named is not None and not notice[block]:
             text = page.block_text(block)
             if len(text) <= _LONGEST and _ASKS.search(text):
-                notice[block] = True
                 notice |= _all_of(page, keep, named)
     return notice if notice.sum() < len(kept) else np.zeros_like(notice)
 
