@@ -27,6 +27,9 @@ def captions(html):
         "Most w maju, fot. Anna Nowak",
         "Мост в мае. Фото: Речная газета",
         "The bridge in May. Harbour News/Shutterstock",
+        "The bridge in May. Photo: dpa",
+        "The bridge in May. Photo courtesy of the Harbour Museum",
+        "Most w maju (fot. materiały prasowe)",
     ],
 )
 def test_a_line_below_a_picture_that_ends_with_a_credit(line):
@@ -41,6 +44,9 @@ def test_a_line_below_a_picture_that_ends_with_a_credit(line):
         "The bridge was shut in May, and the ferry runs.",
         "The photo: a bridge, and under it a ferry that took all of the town across the river.",
         "<h2>The bridge (Photo: Ana Castro)</h2>",
+        "She sent the photo by mail.",
+        "They gave her the credit: nobody else asked.",
+        "It was the third photo: a bridge.",
     ],
 )
 def test_other_lines_below_a_picture(line):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.metadata.calls import ACCOUNTS, NOT_LATIN, calls
+from nutgraf.metadata.credit_words import is_told
 from nutgraf.metadata.labels import lines
 
 if TYPE_CHECKING:
@@ -29,41 +31,25 @@ _LONGEST_TEASER: Final = 180
 # "Photo: A. N. Other / Agency"
 _CREDIT: Final = re.compile(
     r"\W{0,3}(?:(?:photo(?:graph)?|image|picture|illustration)s?"
-    r"(?: credits?| by| courtesy(?: of)?)?|credits?)\s?[:/|](?!\d)"
+    r"(?: credits?| by| courtesy(?: of)?)?|credits?)\s?[:/|](?!\s?\d)",
+    re.IGNORECASE,
 )
 _LONGEST_CREDIT: Final = 80
-# "Copyright 2026 The Agency", "(c) 2026"
-_COPYRIGHT: Final = re.compile(r"\W{0,3}(?:copyright\W{1,3}(?:©|\(c\)|\d{4}|by\b)|\(c\)\W?\d{4})")
-_RIGHTS: Final = "all rights reserved"
-_ACCOUNTS: Final = (
-    "X", "Twitter", "Facebook", "Instagram", "Telegram", "WhatsApp", "LinkedIn", "TikTok",
-    "YouTube", "Google News", "Threads", "Bluesky",
-)  # fmt: skip
-_FOLLOW: Final = re.compile(
-    r"\b(?:follow|like|join|find) (?:us|me|him|her|them|@\w+|[\w'’. ]{3,30}) on "
-    rf"(?:{'|'.join(_ACCOUNTS).casefold()})\b"
+# "Copyright 2026 The Agency", "(c) 2026": whom it belongs to has a capital, or stands behind "by".
+_COPYRIGHT: Final = re.compile(
+    r"\W{0,3}(?i:copyright\W{1,3}(?:©|\(c\))|(?:copyright|\(c\))\W{0,3}\d{4}|copyright by\b)"
+    r"(?!\W*(?!by\b)[a-z])"
 )
-# "Подписывайтесь на наш Telegram-канал", "Urmărește-ne pe Google News"
-_JOIN: Final = re.compile(
-    r"\b(?:folgen sie|folge uns|abonnier|suivez|rejoignez|abonnez|síguenos|suscríbe|únete|siga"
-    r"|inscreva|seguici|iscriviti|volg|følg|följ|seuraa|obserwuj|śledź|polub|dołącz|sledujte"
-    r"|kövess|urmăre|abonează|ακολουθήστε|takip ed|abone ol|подпис|присоединяй|следите|підпис"
-    r"|читайте нас|تابع|اشترك|ikuti|bergabung|theo dõi)\w*\b.{0,80}?"
-    r"(?:telegram|телеграм|whatsapp|facebook|twitter|instagram|google news|youtube|viber|tiktok"
-    r"|newsletter|дзен|вконтакте|одноклассник|واتساب|تلغرام|فيسبوك|تويتر|zalo)"
-)
+_RIGHTS: Final = ("all rights reserved",)
 _LONGEST: Final = 240
 # With the white space of the source around and in it.
 _LONGEST_RAW: Final = 280
 # Most lines have none of these in their beginning, and most pages none of those at all.
 _DIVIDED: Final = re.compile(r"[:：|>»–—\]】/]")
 _HEAD: Final = 60
-_OF_SITE: Final = (
-    "opyright", "OPYRIGHT", "©", "(c)", "(C)", "ights reserved", "IGHTS RESERVED",
-    *(f" on {account}" for account in _ACCOUNTS),
-    "Telegram", "WhatsApp", "Facebook", "Google News", "YouTube", "Viber", "ewsletter", "Телеграм",
-    "Дзен", "ВКонтакте", "واتساب", "تلغرام", "فيسبوك", "تويتر", "Zalo",
-)  # fmt: skip
+_OF_SITE: Final = tuple(
+    words.encode("latin-1") for words in ("copyright", "©", "(c)", *_RIGHTS, *ACCOUNTS)
+)
 
 
 def asides(page: Page, keep: Bools) -> Bools:
@@ -73,30 +59,54 @@ def asides(page: Page, keep: Bools) -> Bools:
     short = (keep & (stops - starts <= _LONGEST_RAW)).nonzero()[0]
     spans = zip(starts[short].tolist(), stops[short].tolist(), strict=True)
     texts = [page.text[start:stop] for start, stop in spans]
-    joined = "\n".join(texts)
-    of_site = any(words in joined for words in _OF_SITE)
-    for block, text in zip(short.tolist(), texts, strict=True):
+    lines_of_site = _lines_of_site(texts)
+    for i, text in enumerate(texts):
         divided = _DIVIDED.search(text, 0, _HEAD)
-        if divided or of_site:
-            line = " ".join(text.casefold().split())
-            found[block] = _leads_elsewhere(line) or (of_site and _is_of_site(line))
+        if divided or i in lines_of_site:
+            line = " ".join(text.split())
+            is_aside = divided is not None and _leads_elsewhere(line)
+            found[short[i]] = is_aside or (i in lines_of_site and _is_of_site(line))
     return found if found.sum() < keep.sum() else np.zeros_like(found)
 
 
+def _lines_of_site(texts: list[str]) -> set[int]:
+    """Which of the texts have a word that lines of the site have."""
+    joined = "\n".join(texts)
+    latin = _latin(joined)
+    found = {
+        i
+        for words in _OF_SITE
+        if words in latin
+        for i, text in enumerate(texts)
+        if words in _latin(text)
+    }
+    others = [words for words in NOT_LATIN if words in joined]
+    found.update(i for words in others for i, text in enumerate(texts) if words in text)
+    return found
+
+
+def _latin(text: str) -> bytes:
+    """The Latin letters of a text, small: in bytes words are found far quicker."""
+    return text.encode("latin-1", "ignore").lower()
+
+
 def _leads_elsewhere(line: str) -> bool:
+    """Whether a line is a label and a headline, or a label and a name, and no sentence."""
     if len(line) > _LONGEST_TEASER:
         return False
     label = _LABEL.match(line)
-    if label and label[1].rstrip().replace("’", "'") in _OF_OTHER_STORIES:
-        return True
-    return len(line) <= _LONGEST_CREDIT and _CREDIT.match(line) is not None
+    if label and label[1].casefold().rstrip().replace("’", "'") in _OF_OTHER_STORIES:
+        return not is_told(line[label.end() :])
+    if len(line) > _LONGEST_CREDIT:
+        return False
+    credit = _CREDIT.match(line)
+    return credit is not None and not is_told(line[credit.end() :])
 
 
 def _is_of_site(line: str) -> bool:
-    return len(line) <= _LONGEST and (
-        line.startswith("©")
-        or line.rstrip(" .)").endswith(_RIGHTS)
-        or _COPYRIGHT.match(line) is not None
-        or _FOLLOW.search(line) is not None
-        or _JOIN.search(line) is not None
-    )
+    if len(line) > _LONGEST:
+        return False
+    if line.startswith("©") or _COPYRIGHT.match(line):
+        return True
+    folded = line.casefold()
+    return folded.rstrip(" .)").endswith(_RIGHTS) or calls(folded)

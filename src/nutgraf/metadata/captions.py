@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.metadata.credit_words import is_told
 from nutgraf.page.tags import HEADING, flags
 
 if TYPE_CHECKING:
@@ -16,13 +17,15 @@ _PICTURE: Final = flags("img picture")
 _LONGEST: Final = 300
 _TAIL: Final = 70
 _CREDIT: Final = re.compile(
-    # "(Photo: A. N. Other)", "fot. A. Nowak", "Image by A. N. Other"
+    # "(Photo: A. N. Other)", "fot. A. Nowak"
     r"\b(?:(?:photo(?:graph)?|image|picture|foto|fotó|фото|φωτογραφία)s?|credits?)"
-    r"(?: credits?| by| courtesy(?: of)?)?\s?[:/]\s?\S[^\n]{0,45}$"
+    r"(?: credits?| by| courtesy(?: of)?)?\s?[:/]\s?(?=\S)(?P<name>[^\n]{1,46})$"
     r"|\bfot\.\s?\S[^\n]{0,45}$"
+    # "Image by A. N. Other"
     r"|\b(?:photo(?:graph)?|image|picture|foto)s?(?: is)? (?:by|courtesy(?: of)?) "
-    r"[^.\n]{1,40}\W{0,2}$"
-    r"|\b(?:getty images|ap photo|shutterstock|istock|unsplash|pixabay)\b[^.\n]{0,30}\W{0,2}$"
+    r"(?P<by>[^.\n]{1,40}\W{0,2})$"
+    r"|\b(?:getty images|ap photo|shutterstock|istock|unsplash|pixabay)\b[^.\n]{0,30}\W{0,2}$",
+    re.IGNORECASE,
 )
 _SHARE: Final = 0.2
 """Where captions would be more of the text than this, the pictures are what it is about."""
@@ -33,11 +36,21 @@ def captions(page: Page, keep: Bools) -> Bools:
     found = np.zeros(len(keep), dtype=np.bool_)
     for block in _beside_pictures(page, keep):
         text = page.block_text(block)
-        found[block] = len(text) <= _LONGEST and bool(_CREDIT.search(text[-_TAIL:].casefold()))
+        found[block] = len(text) <= _LONGEST and _ends_with_credit(text[-_TAIL:])
     if not found.any():
         return found
     sizes = page.blocks.stop - page.blocks.start
     return found if sizes @ found <= _SHARE * (sizes @ keep) else np.zeros_like(found)
+
+
+def _ends_with_credit(text: str) -> bool:
+    credit = _CREDIT.search(text)
+    if credit is None:
+        return False
+    # "She sent the photo by mail."
+    if credit["by"] and credit["by"][0].islower():
+        return credit["by"].startswith("the ")
+    return not (credit["name"] and is_told(credit["name"]))
 
 
 def _beside_pictures(page: Page, keep: Bools) -> list[int]:

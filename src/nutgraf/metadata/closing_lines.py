@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.metadata.credit_words import is_told
 from nutgraf.page.tags import HEADING
 
 if TYPE_CHECKING:
@@ -20,20 +21,26 @@ _LONGEST_RAW: Final = 300
 _LONGEST_HEADING: Final = 80
 # "(jpo)", "[编辑：王俞]"
 _IN_BRACKETS: Final = 14
+# "(1902-1984)"
+_YEAR: Final = re.compile(r"\d{4}")
 _OPENING, _ENDING = "([（【〔", ")]）】〕"
 # "eileen@courier.example"
 _LONGEST_ADDRESS: Final = 45
 _ADDRESS: Final = re.compile(r"[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]")
 _SOURCE: Final = re.compile(
-    r"[（(\[【〔]?\s?(?:sources?|quelle|kilde|källa|lähde|bron|fonte|fuente|źródło|zdroj|forrás"
+    r"(?i)[（(\[【〔]?\s?(?:sources?|quelle|kilde|källa|lähde|bron|fonte|fuente|źródło|zdroj|forrás"
     r"|sursa|πηγή|kaynak|источник|джерело|по материалам|المصدر|منبع|sumber|nguồn"
     r"|(?:本文|文章|稿件|資料)?(?:来源|來源)|稿源|出典|출처"
-    r"|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|审核|监制|文章录入)\s?[:：/／]\s?\S"
+    r"|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|审核|监制|文章录入)\s?[:：/／](?=\s?\S)"
 )
+# An answer or a question of a dialogue ends as a sentence does; a name does not.
+_SENTENCE: Final = ("。", "？", "！", "?", "!")
 # "(Reporting by A. N. Other; Editing by ...)", "A. N. Other contributed to this report."
 _WORK: Final = re.compile(
-    r"\W?(?:(?:additional |further )?(?:reporting|writing) by|edited by|editing by"
-    r"|with (?:files|reporting) (?:from|by))\b|[^.]{3,90} contributed to this (?:report|story)\W?$"
+    # Who did it has a capital: "writing by candlelight" is of the story.
+    r"\W?(?i:(?:additional |further )?(?:reporting|writing) by|edited by|editing by"
+    r"|with (?:files|reporting) (?:from|by))\s(?:the )?\W?[^\W_a-z]"
+    r"|(?:(?! who )[^.]){3,90} contributed to this (?:report|story)\W?$"
 )
 _LONGEST_WORK: Final = 180
 # Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news says
@@ -41,6 +48,8 @@ _LONGEST_WORK: Final = 180
 _NOTICE: Final = re.compile(
     r"\W{0,3}(?:版权|免责|特别|郑重|严正|本网|本站|法律)?\s?[声申聲]\s?明\s?[:：]"
 )
+# Most lines need not be read.
+_IN_NOTICE: Final = "明"
 _OF_RIGHTS: Final = re.compile(
     r"转载|轉載|登载此文|注明|註明|侵权|侵權|不代表|未经授权|未經授權|版权归|版權歸|本网联系|本站联系"
 )
@@ -57,7 +66,10 @@ def _from_notice(page: Page, keep: Bools) -> Bools:
     """The blocks kept from a notice of rights on."""
     found = np.zeros_like(keep)
     kept = keep.nonzero()[0].tolist()
+    starts, stops = page.blocks.start.tolist(), page.blocks.stop.tolist()
     for block, after in pairwise([*kept[1:], kept[-1]] if kept else ()):
+        if page.text.find(_IN_NOTICE, starts[block], stops[block]) < 0:
+            continue
         text = page.block_text(block)
         if len(text) <= _LONGEST_NOTICE and _NOTICE.match(text):
             said = text if len(text) > _LONGEST else text + page.block_text(after)
@@ -89,10 +101,16 @@ def _is_heading(page: Page, block: int) -> bool:
 
 def _is_closing(text: str) -> bool:
     if len(text) > _LONGEST:
-        return len(text) <= _LONGEST_WORK and _WORK.match(text.casefold()) is not None
+        return len(text) <= _LONGEST_WORK and _WORK.match(text) is not None
     if text[:1] in _OPENING and text[-1:] in _ENDING and len(text) <= _IN_BRACKETS:
-        return True
+        return not _YEAR.search(text)
     if len(text) <= _LONGEST_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    line = text.casefold()
-    return _SOURCE.match(line) is not None or _WORK.match(line) is not None
+    return _is_source(text) or _WORK.match(text) is not None
+
+
+def _is_source(text: str) -> bool:
+    source = _SOURCE.match(text)
+    if source is None or text.endswith(_SENTENCE):
+        return False
+    return not is_told(text[source.end() :])

@@ -1,0 +1,60 @@
+"""Calls to follow an account or to take a newsletter, which tell nothing of the story."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_FOLLOWED: Final = (
+    "x", "threads", "bluesky", "twitter", "facebook", "instagram", "telegram", "whatsapp",
+    "linkedin", "tiktok", "youtube", "google news",
+)  # fmt: skip
+ACCOUNTS: Final = (
+    " on x", " on threads", " on bluesky", *_FOLLOWED[3:], "viber", "newsletter", "zalo",
+)  # fmt: skip
+"""One of these is in every call, in lower case,"""
+NOT_LATIN: Final = (
+    "елеграм", "дзен", "Дзен", "онтакте", "дноклассник", "واتساب", "تلغرام", "فيسبوك", "تويتر",
+)  # fmt: skip
+"""or one of these, without its first letter, which may be a capital."""
+
+_NAMES: Final = "|".join(_FOLLOWED)
+# Of a sentence: he whom "you can find on Facebook, but not in his office" is one of the story.
+_BEGINS: Final = r"(?:^\W{0,4}|[.!?…|»>•:]\W{1,3})"
+_FOR: Final = r"for (?:more|updates|the latest|all the latest|breaking)\b[^.]{0,60}?,? "
+_FOLLOW: Final = re.compile(
+    rf"\b(?:follow|like|join|find) us on (?:{_NAMES})\b"
+    rf"|{_BEGINS}(?:please |also |{_FOR})?(?:follow|like|join|find) "
+    rf"(?:me|him|her|them|@\w+|[\w'’. ]{{3,30}}) on (?:{_NAMES})\b"
+    rf"|{_BEGINS}you can (?:also )?(?:follow|find) [\w'’. ]{{2,30}} on (?:{_NAMES})"
+    rf"(?:[\s,/&|.!:]|\band\b|\bor\b|\bon\b|\bat\b|@\w+|{_NAMES})*$"
+)
+# "Подписывайтесь на наш Telegram-канал", "Urmărește-ne pe Google News": only the forms that speak
+# to the reader. Of a president who "подписал" a law, or of what happened "volgens" the police, the
+# story tells.
+_WHERE: Final = (
+    r"\b.{0,80}?(?:telegram|телеграм|whatsapp|facebook|twitter|instagram|google news|youtube|viber"
+    r"|tiktok|newsletter|дзен|вконтакте|одноклассник|واتساب|تلغرام|فيسبوك|تويتر|zalo)"
+)
+_JOIN_US: Final = re.compile(
+    r"\b(?:folgen sie uns|folge uns|folgt uns|suivez-nous|abonnez-vous|síguenos|seguici|siga-nos"
+    r"|volg ons|følg oss|følg os|følg med|följ oss|seuraa meitä|obserwuj nas|śledź nas|polub nas"
+    r"|sledujte nás|kövess minket|kövessen minket|urmărește-ne|urmăriți-ne|ακολουθήστε μας"
+    r"|подписывайтесь|подписывайся|подпишитесь|подпишись|присоединяйтесь|присоединяйся"
+    r"|следите за нами|следите за нашими|читайте нас|підписуйтесь|підписуйтеся|підпишіться"
+    rf"|приєднуйтесь|приєднуйтеся|تابعونا|تابعوا|اشتركوا|ikuti kami){_WHERE}"
+    r"|\bbizi\b.{0,40}\btakip ed"
+)
+_JOIN: Final = re.compile(
+    rf"{_BEGINS}(?:abonnier(?:en sie|e|t)|folgen sie|suivez|rejoignez|suscríbe(?:te|se)"
+    r"|suscríba(?:se|nse)|únete|únase|siga (?:o|a|os|as|nosso|nossa|no|na)|inscreva-se|iscriviti"
+    r"|iscrivetevi|volg|følg|följ|seuraa|obserwuj(?:cie)?|śledź|polub|dołącz(?:cie)?|sledujte"
+    r"|kövess[eé]?n?|urmărește|urmăriți|abonează-te|abonați-vă|ακολουθήστε|takip edin|abone ol"
+    r"|следите за (?:новост|обновлени|событи)\w*|اشترك في"
+    rf"|ikuti|bergabunglah|theo dõi (?:chúng tôi|báo|kênh|fanpage|trang)){_WHERE}"
+)
+
+
+def calls(line: str) -> bool:
+    """Whether a line, in lower case, asks its reader to follow."""
+    return bool(_FOLLOW.search(line) or _JOIN_US.search(line) or _JOIN.search(line))
