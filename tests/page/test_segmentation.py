@@ -168,3 +168,19 @@ def test_a_page_of_one_text():
     assert page.block_texts == ("only this",)
     assert page.leaf_block.tolist() == [0]
     assert (page.tag[page.leaves] == TEXT).all()
+
+
+def test_places_where_a_word_may_be_broken_are_not_in_the_text():
+    assert blocks("<p>Donau\u00addampf&shy;<b>&shy;schiff</b></p>") == ["Donaudampfschiff"]
+    assert blocks("<p>wie<i>&shy;</i>der</p><p>a\u200bb\ufeffc</p>") == ["wieder", "abc"]
+
+
+def test_what_parts_the_words_of_a_script_without_blanks_stays():
+    assert blocks("<p>ภาษา\u200bไทย</p><p>ភាសា\u200bខ្មែរ</p>") == [
+        "ภาษา\u200bไทย",
+        "ភាសា\u200bខ្មែរ",
+    ]
+
+
+def test_a_joiner_that_shapes_letters_stays():
+    assert blocks("<p>می\u200cخواهم</p>") == ["می\u200cخواهم"]

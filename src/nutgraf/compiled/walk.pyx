@@ -16,6 +16,10 @@ from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy
 from nutgraf.compiled.cursor cimport Cursor
 
+cdef extern from "Python.h":
+    bint PyUnicode_IS_ASCII(object)
+    Py_ssize_t PyUnicode_FindChar(object, Py_UCS4, Py_ssize_t, Py_ssize_t, int) except -2
+
 cdef enum:
     UNKNOWN = -3  # a tag that has not been met yet
     COMMON = 256  # the parser's numbers for tags of HTML are lower
@@ -113,7 +117,11 @@ cdef class Walk:
                 content = cursor.text()
                 if mark in content:
                     content = content.replace(mark, " ")
-                if _is_blank(content):
+                if not PyUnicode_IS_ASCII(content):
+                    content = _without_joints(content)
+                if not content:
+                    pass
+                elif _is_blank(content):
                     if pre < 0:
                         content = "\n" if "\n" in content else " "
                     self._add_text(content)
@@ -212,6 +220,27 @@ cdef class Walk:
             while holder:
                 holder = self.parent.data[holder]
                 self._end(holder)
+
+
+cdef str _without_joints(str text):
+    """A text without the places where its words may be broken, or may not: nobody sees them."""
+    cdef Py_UCS4 joint
+    for joint in (0xAD, 0x2060, 0xFEFF):
+        if PyUnicode_FindChar(text, joint, 0, len(text), 1) >= 0:
+            text = text.replace(chr(joint), "")
+    # Between words of these scripts there is nothing else.
+    if PyUnicode_FindChar(text, 0x200B, 0, len(text), 1) >= 0 and not _has_unspaced(text):
+        text = text.replace("\u200b", "")
+    return text
+
+
+cdef bint _has_unspaced(str text):
+    """Whether a letter is Thai, Lao, Tibetan, Burmese or Khmer."""
+    cdef Py_UCS4 point
+    for point in text:
+        if 0xE00 <= point <= 0x109F or 0x1780 <= point <= 0x17FF:
+            return True
+    return False
 
 
 cdef bint _is_blank(str text):
