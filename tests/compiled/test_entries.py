@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.compiled.entries import entry_lines, has_empty_brackets
+from nutgraf.compiled.entries import entry_lines, has_empty_brackets, is_like_label
 
-KINDS = {"PDF": 1, "Crossref": 2, "Scopus": 2}
+KINDS = {"pdf": 1, "crossref": 2, "scopus": 2}
 
 
 def lines(texts, clickable, entries, repeated=(), kinds=KINDS):
@@ -27,9 +27,10 @@ def lines(texts, clickable, entries, repeated=(), kinds=KINDS):
         2,  # the last text nodes of an entry
         6,
         20,
-        lambda text: kinds.get(text, 0),
+        kinds,
+        " .[]",
         frozenset(repeated),
-        lambda text, clickable: clickable and text.isalpha(),
+        " ,;",
     )
 
 
@@ -47,7 +48,7 @@ def test_what_is_repeated_is_a_label_in_a_link_at_the_end():
 
 def test_what_is_too_long_or_too_short_is_no_label():
     fits, long, half, short = "Crossref" + 12 * " ", "Scopus" + 15 * " ", "Crossref   ", "CAS"
-    kinds = dict.fromkeys((fits, long, half, short), 2)
+    kinds = dict.fromkeys(("crossref", "scopus", "cas"), 2)
     assert lines((fits, long, half, short), (1, 1, 1, 1), [(0, 4)], (), kinds) == ["Scopus"]
     assert lines((half, short), (0, 0), [(0, 2)], (), kinds) == ["Crossref CAS"]
 
@@ -69,3 +70,16 @@ def test_no_entry_reaches_beyond_the_text_nodes(entry):
 def test_empty_brackets(text):
     expected = re.search(r"[(\[]\s*[|,;]*\s*[)\]]", text) is not None
     assert has_empty_brackets(text, "|,;") is expected
+
+
+def test_a_label_is_known_in_any_case_and_with_marks_around_it():
+    texts = ("Lind.", "[CROSSREF]", " pdf.", "Rivers 3", "[ ]")
+    assert lines(texts, (0, 1, 1, 1, 1), [(0, 5)]) == ["Lind. Rivers 3"]
+
+
+@given(st.text(st.sampled_from("aB ,;1\u2003²٣摘"), max_size=9), st.booleans())
+def test_what_is_like_a_label(text, clickable):
+    expected = not text.strip(" ,;") or (
+        clickable and len(text) <= 6 and len(text.split()) <= 4 and not any(map(str.isdigit, text))
+    )
+    assert is_like_label(text, clickable, " ,;", 6) is expected

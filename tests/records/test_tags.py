@@ -37,7 +37,8 @@ def test_citation_tags():
     assert (found.doi.value, found.volume.value, found.issue.value) == ("10.5555/a.1", "12", "3")
     assert found.published.value == "2019-05-14"
     assert found.keywords.value == ("eels", "weirs")
-    assert found.references.value == ("Dahl, Lamps, 1962.",)
+    assert found.references().value == ("Dahl, Lamps, 1962.",)
+    assert found.listed == 1
     assert found.scholarly
 
 

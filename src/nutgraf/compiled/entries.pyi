@@ -1,5 +1,3 @@
-from collections.abc import Callable
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,8 +14,10 @@ def entry_lines(
     last: int,
     shortest: int,
     longest: int,
-    kind_of: Callable[[str], int],
+    labels: dict[str, int],
+    around: str,
     repeated: frozenset[str],
-    is_like_label: Callable[[str, bool], bool],
+    between: str,
 ) -> list[str]: ...
+def is_like_label(text: str, clickable: bool, between: str, longest: int) -> bool: ...
 def has_empty_brackets(text: str, between: str) -> bool: ...

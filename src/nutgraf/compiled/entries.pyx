@@ -6,9 +6,12 @@ import numpy as np
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport int32_t, uint8_t
 from nutgraf.compiled.folding cimport join_places
+from nutgraf.compiled.pairs cimport Pairs, may_begin, pairs_of
 
 cdef enum:
     NO_LABEL = 0
+    IN_LINK = 1
+    MOST_WORDS = 4
     ANYWHERE = 2
 
 
@@ -22,24 +25,25 @@ def entry_lines(
     Py_ssize_t last,
     Py_ssize_t shortest,
     Py_ssize_t longest,
-    kind_of,
+    dict labels,
+    str around,
     frozenset repeated,
-    is_like_label,
+    str between,
 ):
     """The text of each entry, which goes from one place of a text node to another, as one line.
 
     The labels of links in it are left out. In a link a label has at most so many characters, and
-    what ``kind_of`` its text is decides: 0 for no label, 1 for one in a link alone, 2 for one
-    anywhere. Among the last so many text nodes of an entry, what is ``repeated`` is one too. In no
+    its text in small letters without the marks ``around`` it decides: of the ``labels``, those
+    with a 1 are such in a link alone, those with a 2 anywhere; so is nothing, in a link. Among the last so many text nodes of an entry, what is ``repeated`` is one too. In no
     link a label is among these last, is not so short, and has half as many characters at most.
 
-    Where there is a label, what stands at the end and ``is_like_label`` is left out too; it gets
-    the text and whether that is in a link. The first that stays is never asked.
+    Where there is a label, what stands at the end and `is_like_label` is left out too. The first
+    that stays is never asked.
     """
     cdef Py_ssize_t low, high, place, kept
     cdef Py_ssize_t size = min(starts.shape[0], stops.shape[0], clickable.shape[0])
     cdef list found = []
-    cdef str piece
+    cdef Pairs pairs = pairs_of(frozenset(labels))
     cdef int32_t[::1] places = np.empty(starts.shape[0], dtype=np.int32)
     for low, high in entries:
         if not 0 <= low <= high <= size:
@@ -56,14 +60,18 @@ def entry_lines(
                 text[starts[place] : stops[place]],
                 clickable[place],
                 place >= high - last,
-                kind_of,
+                &pairs,
+                around,
+                labels,
                 repeated,
             ):
                 places[kept] = place
                 kept += 1
         while 1 < kept < high - low:
             place = places[kept - 1]
-            if not is_like_label(text[starts[place] : stops[place]], clickable[place]):
+            if not is_like_label(
+                text[starts[place] : stops[place]], clickable[place], between, longest // 2
+            ):
                 break
             kept -= 1
         found.append(join_places(text, starts, stops, apart, places[:kept]))
@@ -77,12 +85,60 @@ cdef inline bint _may_be_label(
 
 
 cdef bint _is_label(
-    str piece, bint clickable, bint at_end, kind_of, frozenset repeated
+    str piece,
+    bint clickable,
+    bint at_end,
+    const Pairs* pairs,
+    str around,
+    dict labels,
+    frozenset repeated,
 ) except *:
-    cdef int kind = kind_of(piece)
+    cdef int kind = NO_LABEL
+    cdef str plain
+    if _begins_as_label(piece, pairs, around):
+        plain = " ".join(piece.split()).strip(around).casefold()
+        kind = labels.get(plain, NO_LABEL) if plain else IN_LINK
     if not clickable:
         return kind == ANYWHERE
     return kind != NO_LABEL or (at_end and piece.strip() in repeated)
+
+
+cdef bint _begins_as_label(str piece, const Pairs* pairs, str around) noexcept:
+    cdef int width = PyUnicode_KIND(piece)
+    cdef const void* data = PyUnicode_DATA(piece)
+    cdef Py_ssize_t first = 0, size = len(piece)
+    cdef Py_UCS4 second
+    while first < size and _is_around(PyUnicode_READ(width, data, first), around):
+        first += 1
+    if first + 1 >= size:
+        return True
+    second = PyUnicode_READ(width, data, first + 1)
+    return _is_around(second, around) or may_begin(
+        pairs, PyUnicode_READ(width, data, first), second
+    )
+
+
+cdef inline bint _is_around(Py_UCS4 point, str around) noexcept:
+    return point.isspace() or point in around
+
+
+cpdef bint is_like_label(str text, bint clickable, str between, Py_ssize_t longest) noexcept:
+    """Whether a text is a link of a few words and no number, or what stands ``between`` such."""
+    cdef int width = PyUnicode_KIND(text)
+    cdef const void* data = PyUnicode_DATA(text)
+    cdef Py_ssize_t i, words = 0
+    cdef Py_UCS4 point
+    cdef bint apart = True, some = False, digits = False, space
+    for i in range(len(text)):
+        point = PyUnicode_READ(width, data, i)
+        space = point.isspace()
+        words += apart and not space
+        apart = space
+        some = some or point not in between
+        digits = digits or point.isdigit()
+    if not some:
+        return True
+    return clickable and len(text) <= longest and words <= MOST_WORDS and not digits
 
 
 def has_empty_brackets(str text, str between):

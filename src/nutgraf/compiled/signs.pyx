@@ -3,7 +3,8 @@
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
-from libc.string cimport memset
+from libc.string cimport memchr, memset
+from nutgraf.compiled.pairs cimport Pairs, letter, may_begin, pairs_of, small
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object text)
@@ -13,6 +14,7 @@ cdef enum:
     DIGIT = 1
     YEAR = 2
     LONGEST_WORD = 16
+    TABLE = 8192
 
 ctypedef fused Unit:
     uint8_t
@@ -32,11 +34,11 @@ def begin_known(
     cdef Py_ssize_t i
     cdef list found = []
     cdef str capitals = inside.upper(), text
-    cdef Pairs pairs = _pairs_of(first_words)
+    cdef Words words = _words(first_words)
     cdef Word word = _word(inside)
     for i in range(len(texts)):
         text = texts[i]
-        if _begins(text, first_words, &pairs, numerals, inside, capitals, &word, longest):
+        if _begins(text, first_words, &words, numerals, inside, capitals, &word, longest):
             found.append(i)
     return found
 
@@ -50,55 +52,46 @@ def first_so(
     """
     cdef Py_ssize_t i, reach = max(map(len, beginnings), default=0)
     cdef str text
-    cdef Pairs pairs = _pairs_of(frozenset(beginnings))
+    cdef Pairs pairs = pairs_of(frozenset(beginnings))
     for i in range(first, min(stop, <Py_ssize_t>len(texts))):
         text = texts[i]
         if (
             len(text) <= longest
-            and _may_begin(&pairs, _letter(text, 0), _letter(text, 1))
+            and may_begin(&pairs, letter(text, 0), letter(text, 1))
             and text[:reach].casefold().startswith(beginnings)
         ):
             return i
     return stop
 
 
-cdef struct Pairs:
-    # The first two letters of words, for letters of ASCII; the second is 0 where there is none.
-    char known[128][128]
+cdef struct Words:
+    # By a number that is made of a word's letters, whether any of the words has it. Of those that
+    # are not all of ASCII this says nothing.
+    char known[TABLE]
 
 
-cdef Pairs _pairs_of(frozenset words) except *:
-    cdef Pairs pairs
-    cdef uint32_t first, second
+cdef Words _words(frozenset words) except *:
+    cdef Words table
+    cdef uint32_t number
+    cdef Py_ssize_t i
     cdef str word
-    memset(&pairs, 0, sizeof(Pairs))
+    memset(&table, 0, sizeof(Words))
     for word in words:
-        first, second = _letter(word, 0), _letter(word, 1)
-        if first < 128 and second < 128:
-            pairs.known[first][second] = True
-    return pairs
+        number = 0
+        for i in range(len(word)):
+            number = _mixed(number, letter(word, i))
+        table.known[number % TABLE] = True
+    return table
 
 
-cdef inline uint32_t _letter(str text, Py_ssize_t place) noexcept:
-    if place >= len(text):
-        return 0
-    return PyUnicode_READ(PyUnicode_KIND(text), PyUnicode_DATA(text), place)
-
-
-cdef inline bint _may_begin(const Pairs* pairs, uint32_t first, uint32_t second) noexcept:
-    """Whether a word may begin with two letters; what is not ASCII may fold to anything."""
-    return first >= 128 or second >= 128 or pairs.known[_small(first)][_small(second)]
-
-
-cdef inline uint32_t _small(uint32_t point) noexcept:
-    """A letter of ASCII in its small form; all others as they are."""
-    return point + 32 if 65 <= point <= 90 else point
+cdef inline uint32_t _mixed(uint32_t number, uint32_t point) noexcept:
+    return number * 31 + small(point)
 
 
 cdef bint _begins(
     str text,
     frozenset first_words,
-    const Pairs* pairs,
+    const Words* words,
     str numerals,
     str inside,
     str capitals,
@@ -108,20 +101,23 @@ cdef bint _begins(
     cdef Py_ssize_t first = 0, stop, size = len(text)
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
+    cdef uint32_t number
+    cdef Py_UCS4 point
+    cdef bint plain
     while first < size:
         if not _is_letter(PyUnicode_READ(width, data, first)):
             first += 1
             continue
-        stop = first + 1
-        while stop < size and _is_letter(PyUnicode_READ(width, data, stop)):
+        stop, number, plain = first, 0, True
+        while stop < size:
+            point = PyUnicode_READ(width, data, stop)
+            if not _is_letter(point):
+                break
+            plain = plain and point < 128
+            number = _mixed(number, point)
             stop += 1
-        if (
-            _may_begin(
-                pairs,
-                _letter(text, first),
-                _letter(text, first + 1) if stop > first + 1 else 0,
-            )
-            and text[first:stop].casefold() in first_words
+        if (not plain or words.known[number % TABLE]) and (
+            text[first:stop].casefold() in first_words
         ):
             return True
         if stop == first + 1 and (
@@ -134,10 +130,21 @@ cdef bint _begins(
             or text.find(capitals, first, first + longest) >= 0
         ):
             return True
-        first = text.find("\n", stop)
-        if first < 0:
-            return False
+        first = _line_end(width, data, stop, size)
     return False
+
+
+cdef Py_ssize_t _line_end(
+    int width, const void* data, Py_ssize_t place, Py_ssize_t size
+) noexcept:
+    """The next end of a line, or of the text."""
+    cdef const void* found
+    if width == 1:
+        found = memchr(<const uint8_t*>data + place, 10, size - place)
+        return size if found == NULL else <const uint8_t*>found - <const uint8_t*>data
+    while place < size and PyUnicode_READ(width, data, place) != 10:
+        place += 1
+    return place
 
 
 def begins_known(str text, frozenset first_words, str numerals, str inside):
@@ -184,11 +191,11 @@ def begin_alike(
     cdef Py_ssize_t i
     cdef list found = []
     cdef str text, begin
-    cdef Pairs pairs = _pairs_of(beginnings)
+    cdef Words words = _words(beginnings)
     cdef Word word = _word(inside)
     for i in range(len(texts)):
         text = texts[i]
-        if "\n" not in text and _is_plain(text, &pairs, marks, &word, longest):
+        if _is_plain(text, &words, marks, &word, longest):
             continue
         begin = text[:longest].casefold()
         if (
@@ -203,21 +210,25 @@ def begin_alike(
 
 
 cdef bint _is_plain(
-    str text, const Pairs* pairs, str marks, const Word* inside, Py_ssize_t longest
+    str text, const Words* words, str marks, const Word* inside, Py_ssize_t longest
 ) except *:
-    """Whether a text is surely none of those: all of its beginning is ASCII, and tells nothing."""
+    """Whether a text is surely none of those: one line, with nothing known at its beginning."""
     cdef Py_ssize_t i, size = min(<Py_ssize_t>len(text), longest)
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
+    cdef uint32_t number
     if size < 2 or <Py_UCS4>PyUnicode_READ(width, data, 0) in marks:
         return False
-    if _may_begin(pairs, _letter(text, 0), _letter(text, 1)):
+    number = _mixed(_mixed(0, letter(text, 0)), letter(text, 1))
+    if words.known[number % TABLE] or words.known[_mixed(number, letter(text, 2)) % TABLE]:
         return False
     if not PyUnicode_IS_ASCII(text):
         for i in range(size):
             if <uint32_t>PyUnicode_READ(width, data, i) >= 128:
                 return False
-    return not _stands_in(text, 0, size, inside)
+    if _stands_in(text, 0, size, inside):
+        return False
+    return _line_end(width, data, 0, len(text)) == len(text)
 
 
 cdef struct Word:
@@ -236,7 +247,7 @@ cdef Word _word(str text) except *:
     word.size = len(text)
     memset(word.further, <int>word.size, sizeof(word.further))
     for i in range(word.size):
-        word.letters[i] = _letter(text, i)
+        word.letters[i] = letter(text, i)
         if i + 1 < word.size:
             word.further[word.letters[i]] = <char>(word.size - 1 - i)
     return word
@@ -260,8 +271,8 @@ cdef bint _stands(
     cdef uint32_t point
     while first + word.size <= stop:
         i = word.size - 1
-        point = _small(text[first + i])
-        while i >= 0 and _small(text[first + i]) == word.letters[i]:
+        point = small(text[first + i])
+        while i >= 0 and small(text[first + i]) == word.letters[i]:
             i -= 1
         if i < 0:
             return True
@@ -305,6 +316,13 @@ cdef int _number_in(str text) except -1:
 cdef int _number(const Unit* text, Py_ssize_t size) noexcept:
     cdef Py_ssize_t i
     cdef int found = NOTHING
+    cdef uint8_t some = False
+    if Unit is uint8_t:
+        # Most texts have no digit; a compiler makes a few instructions of this.
+        for i in range(size):
+            some |= <uint8_t>(text[i] - 48) < 10
+        if not some:
+            return NOTHING
     for i in range(size):
         if not _is_digit(text[i]):
             continue

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.records.abstract_language import in_language, is_of_language
-from nutgraf.records.abstract_text import BESIDE, INSIDE, LEADS_ON, LEAST, Abstract, joined
+from nutgraf.records.abstract_text import BESIDE, INSIDE, LEAST, Abstract, joined, without_lead
 from nutgraf.records.density import is_prose, symbol_scores, word_count
 from nutgraf.records.headings import (
     ABSTRACT,
@@ -103,10 +103,10 @@ def _labelled(outline: Outline) -> Abstract | None:
     found: list[tuple[bool, Abstract]] = []
     for block in range(outline.first, min(outline.limit, outline.first + _NEAR)):
         text = sheet.texts[block]
-        if len(text) > _LEAST_CHARACTERS and labelled(text)[0] == ABSTRACT:
+        if len(text) > _LEAST_CHARACTERS and sheet.label(block) == ABSTRACT:
             plain = sheet.plain(block)
             start = labelled(plain)[1]
-            own = LEADS_ON.sub("", " ".join(plain[start:].split()))
+            own = without_lead(" ".join(plain[start:].split()))
             if word_count(own) >= LEAST and not sheet.furniture[block]:
                 of_page = is_of_language(sheet, plain[:start])
                 found.append((of_page, Abstract(own, sheet.path(block), block + 1)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.compiled.signs import has_any
 from nutgraf.page.tags import flags
 from nutgraf.records.density import word_count
 from nutgraf.records.found import Found
@@ -37,12 +38,17 @@ BESIDE: Final = re.compile(
     r"|translate|\[?pubmed|published by|all rights reserved|access (?:through|provided|this))",
     re.IGNORECASE,
 )
-LEADS_ON: Final = re.compile(
+_LEADS_ON: Final = re.compile(
     r"(?<=[.!?…。！？])\s*[\[(]?(?:(?:show|read|see|view) (?:more|less|all)|expand|collapse"
     r"|更多|展开|收起|查看全部|mehr anzeigen|lire la suite|leer más|ler mais)[\])]?\W*$",
     re.IGNORECASE,
 )
 """What leads on to the rest, behind the last sentence that is shown."""
+_LEADING: Final = (
+    *("more", "less", "all", "expand", "collapse", "更多", "展开", "收起", "查看全部"),
+    *("mehr anzeigen", "lire la suite", "leer más", "ler mais"),
+)
+_REACH: Final = 200
 _LONG: Final = 400
 _CELL: Final = flags("td th dt")
 # A line at the end that is shorter and no sentence is of what follows.
@@ -65,17 +71,23 @@ class Abstract(NamedTuple):
         return Found(self.text, self.source)
 
 
+def without_lead(text: str) -> str:
+    """A text without what leads on to the rest at its end."""
+    # Few have any of the words there, and the expression is slow to find that out.
+    return _LEADS_ON.sub("", text) if has_any(text[-_REACH:].casefold(), _LEADING) else text
+
+
 def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
     """The text of an abstract's blocks, or nothing if that is no abstract; and where it ends."""
     lines: list[str] = []
     ends = [first]
     total = 0
     for block in range(first, stop):
-        if labelled(sheet.texts[block])[0] in (KEYWORDS, SUBJECTS, REFERENCES):
+        if sheet.label(block) in (KEYWORDS, SUBJECTS, REFERENCES):
             break
         if block > first and _in_cell(sheet, block) and not _in_cell(sheet, first):
             break  # a table of facts behind it
-        text = LEADS_ON.sub("", sheet.plain(block))
+        text = without_lead(sheet.plain(block))
         if sheet.levels[block] and heading_kind(text) not in INSIDE:
             break
         if not _is_part(sheet, block, text):

@@ -140,7 +140,7 @@ def before_affiliation(line: str) -> tuple[str, ...]:
 
 def is_noise(piece: str) -> bool:
     """What stands beside names in their line and tells nothing against them."""
-    if not any(letter.isalpha() for letter in piece) or heading_kind(piece):
+    if not (piece[:1].isalpha() or any(map(str.isalpha, piece))) or heading_kind(piece):
         return True
     furniture = words("words", "furniture")
     return all(word.casefold() in furniture for word in piece.split())

@@ -49,9 +49,11 @@ class AuthorMarks:
         attributes = self._sheet.page.attributes[node]
         if not attributes:
             return None
-        if attributes.get("rel") == "author" or attributes.get("itemprop") == "author":
+        get = attributes.get
+        if get("rel") == "author" or get("itemprop") == "author":
             return True
-        return _names_author(attributes.get("class") or "", attributes.get("id") or "")
+        of_class, of_id = get("class"), get("id")
+        return _names_author(of_class or "", of_id or "") if of_class or of_id else None
 
 
 @lru_cache(maxsize=1024)

@@ -144,8 +144,7 @@ def _is_han(text: str) -> bool:
 
 def _make(sheet: Sheet, block: int) -> tuple[int, ...]:
     """The tags above a block."""
-    page = sheet.page
-    return tuple(page.tag[page.ancestors(int(page.blocks.node[block]))].tolist())
+    return tuple(sheet.leaf.tag[node] for node in sheet.up_from(block))
 
 
 def _without_journal(outline: Outline, names: list[_Name]) -> list[_Name]:

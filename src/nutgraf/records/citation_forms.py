@@ -18,16 +18,22 @@ _ISSUE_VALUE: Final = (
     r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b(?:\s?[-–/]\s?\d{1,5}\b)?"
     r"|(?:suppl(?:ement|_)?)[_\s]?\d{0,3}|[A-Z]\d{1,2}\b)"
 )
+# These begin with a set of letters, of which a search passes by all others quickly; what may not
+# stand before them is looked at behind.
 _VOLUME: Final = re.compile(
-    rf"(?<![^\W\d_])(?:volume|vol|band|bd|jahrgang|jg|tome|volumen|cilt|tom|том|ročník|rocznik)\b\.?\s*[:：#]?\s*{_VALUE}"
-    r"|第?\s?(\d{1,4})\s?[卷巻]",
-    re.IGNORECASE,
+    r"[vVbBjJtTcCтТrR](?<![^\W\d_].)(?i:(?:(?<=v)ol(?:ume|umen)?|(?<=b)(?:and|d)|(?<=j)(?:ahrgang|g)"
+    r"|(?<=t)ome?|(?<=c)ilt|(?<=т)ом|(?<=r)(?:očník|ocznik))\b"
+    rf"\.?\s*[:：#]?\s*{_VALUE})"
 )
 _ISSUE: Final = re.compile(
-    r"(?<![^\W\d_])(?:(?:issue|iss|no|nr|(?<!article )(?<!paper )number|heft|ausgabe|numéro"
-    rf"|núm|número|sayı|вып|выпуск|číslo|zeszyt)\b|n[°º]|№|n(?=\.\s?\d+\s\())\.?\s*[:：#]?\s*{_ISSUE_VALUE}"
-    r"|第?\s?(\d{1,4})\s?期|(?<=[卷巻])\s*(?:[(（](\d{1,4})[)）]|第?(\d{1,4})\s?号)",
-    re.IGNORECASE,
+    r"[iInNhHaAsSвВčČzZ№](?<![^\W\d_].)(?i:(?:(?:(?<=i)ss(?:ue)?|(?<=n)(?:o|r|uméro|úm(?:ero)?)"
+    r"|(?<!article n)(?<!paper n)(?<=n)umber|(?<=h)eft|(?<=a)usgabe|(?<=s)ayı|(?<=в)ып(?:уск)?"
+    r"|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\())"
+    rf"\.?\s*[:：#]?\s*{_ISSUE_VALUE})"
+)
+_HAN_VOLUME: Final = re.compile(r"第?\s?(\d{1,4})\s?[卷巻]")
+_HAN_ISSUE: Final = re.compile(
+    r"第?\s?(\d{1,4})\s?期|(?<=[卷巻])\s*(?:[(（](\d{1,4})[)）]|第?(\d{1,4})\s?号)"
 )
 _VOLUME_WORDS: Final = (
     *(
@@ -42,8 +48,6 @@ _VOLUME_WORDS: Final = (
         "том",
         "ročník",
         "rocznik",
-        "卷",
-        "巻",
     ),
 )
 _ISSUE_WORDS: Final = (
@@ -63,8 +67,10 @@ _ISSUE_WORDS: Final = (
         "№",
         "číslo",
     ),
-    *("zeszyt", "n.", "期", "卷", "巻"),
+    *("zeszyt", "n."),
 )
+_HAN_VOLUME_WORDS: Final = ("卷", "巻")
+_HAN_ISSUE_WORDS: Final = ("期", "卷", "巻")
 # 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year, not a formula.
 _SHORT: Final = re.compile(
     r"(?<![\w.(/–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
@@ -79,6 +85,8 @@ _YEAR_FIRST: Final = re.compile(
 _YEAR_LAST: Final = re.compile(
     r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s*(?:\((\w{1,8})\))?,\s*[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?\s*\((?:1[89]|20)\d\d\)"
 )
+# The end of it, which few lines have, and which is quickly looked for.
+_YEAR_IN_BRACKETS: Final = re.compile(r"\d\s*\((?:1[89]|20)\d\d\)")
 # "2012;22(3):206", "(2012) 40 (21): 10832".
 _MEDLINE: Final = re.compile(
     r"(?:1[89]|20)\d\d(?:\s[A-Za-z]{3,9}\.?(?:\s\d{1,2})?)?\s*[;)]\s*(?:vol\.?\s*)?(\d{1,4})\s*(?:\(([\w\s-]{1,12})\))?\s*:"
@@ -88,8 +96,10 @@ _COLON: Final = re.compile(
     r"(?<![\w.)])[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\((\w{1,8})\))?:\s?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
     r",?\s\(?(?:1[89]|20)\d\d\b"
 )
+# The end of it, which few lines have, and which is quickly looked for.
+_PAGES: Final = re.compile(r"[\d)]:\s?[A-Za-z]?\d")
 # "v12 n3 p45-58", "v. 25, n. 2, p. 33-47".
-_LETTERS: Final = re.compile(r"\bv\.?\s?(\d{1,4})\s*,?\s*n[.°º]?\s?(\d{1,4})\b")
+_LETTERS: Final = re.compile(r"v(?<!\w.)\.?\s?(\d{1,4})\s*,?\s*n[.°º]?\s?(\d{1,4})\b")
 _CURRENT_WORDS: Final = ("issue", "neueste")
 _CURRENT: Final = re.compile(
     r"current issue|latest issue|next issue|previous issue|all issues|neueste", re.I
@@ -104,12 +114,23 @@ _YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
 
 def volume_in(text: str) -> re.Match[str] | None:
     """A volume behind its word."""
-    return _VOLUME.search(text) if _has(text, _VOLUME_WORDS) else None
+    found = _VOLUME.search(text) if _has(text, _VOLUME_WORDS) else None
+    han = _HAN_VOLUME.search(text) if has_any(text, _HAN_VOLUME_WORDS) else None
+    return _first(found, han)
 
 
 def issue_in(text: str, start: int = 0) -> re.Match[str] | None:
     """An issue behind its word, from some place of a text on."""
-    return _ISSUE.search(text, start) if _has(text, _ISSUE_WORDS) else None
+    found = _ISSUE.search(text, start) if _has(text, _ISSUE_WORDS) else None
+    han = _HAN_ISSUE.search(text, start) if has_any(text, _HAN_ISSUE_WORDS) else None
+    return _first(found, han)
+
+
+def _first(one: re.Match[str] | None, other: re.Match[str] | None) -> re.Match[str] | None:
+    """Of two finds the one that stands first."""
+    if one is None or other is None:
+        return one or other
+    return one if one.start() <= other.start() else other
 
 
 def is_of_current(text: str) -> bool:
@@ -146,8 +167,8 @@ def _with_year(text: str) -> re.Match[str] | None:
     return (
         (_MEDLINE.search(text) if ":" in text else None)
         or _YEAR_FIRST.search(text)
-        or (_YEAR_LAST.search(text) if "(1" in text or "(2" in text else None)
-        or (_COLON.search(text) if ":" in text else None)
+        or (_YEAR_LAST.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
+        or (_COLON.search(text) if ":" in text and _PAGES.search(text) else None)
     )
 
 

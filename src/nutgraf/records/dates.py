@@ -36,26 +36,31 @@ def _months() -> dict[str, int]:
 
 @lru_cache(maxsize=1)
 def _pattern() -> re.Pattern[str]:
-    names = _one_of(_months())
+    months = _months()
+    names = _one_of(months)
     month = rf"(?P<{{}}>(?:{names}))\b\.?"
     day = r"(?P<{}>[0-3]?\d)(?:st|nd|rd|th|er|\.)?"
-    forms = (
+    by_number = (
         # 2014-01-26, 2014/1/26, 2014年1月26日, 2014年1月
         rf"(?<![\d.]){_YEAR.format('y1')}(?:[-/.](?P<m1>[01]?\d)[-/.](?P<d1>[0-3]?\d)(?!\.?\d)"
         r"|-(?P<m1b>[01]\d)(?![\d-])"
         r"|\s?年\s?(?P<m1c>[01]?\d)\s?月(?:\s?(?P<d1c>[0-3]?\d)\s?日)?)",
         # 26 January 2014, 6th August 2012, 26. Januar 2014, 1er mars 2010
         rf"\b{day.format('d2')}\s?(?:de\s)?[-\s]?{month.format('m2')}[,\s-]\s*(?:de\s)?{_YEAR.format('y2')}(?!\d)",
-        # January 26, 2014; Sept. 3 2010
-        rf"\b{month.format('m3')}\s+{day.format('d3')},?\s+{_YEAR.format('y3')}(?!\d)",
-        # January 2014, January–February 2014, Januar 2014
-        rf"\b{month.format('m4')}(?:\s?[-–/]\s?(?:{names})\b\.?)?,?(?:\s+|-){_YEAR.format('y4')}(?!\d)",
         # 2014 Jan 26, 2014 Jan
         rf"(?<!\d){_YEAR.format('y5')}\s+{month.format('m5')}(?:\s+{day.format('d5')}(?!\d))?",
         # 26.01.2014
         rf"(?<![\d.])(?P<d6>[0-3]?\d)\.(?P<m6>[01]?\d)\.{_YEAR.format('y6')}(?!\d)",
     )
-    return re.compile("|".join(forms), re.IGNORECASE)
+    by_month = (
+        # January 26, 2014; Sept. 3 2010
+        rf"{month.format('m3')}\s+{day.format('d3')},?\s+{_YEAR.format('y3')}(?!\d)",
+        # January 2014, January–February 2014, Januar 2014
+        rf"{month.format('m4')}(?:\s?[-–/]\s?(?:{names})\b\.?)?,?(?:\s+|-){_YEAR.format('y4')}(?!\d)",
+    )
+    # Where no number begins and no word, no form is tried.
+    forms = rf"(?=\d)(?:{'|'.join(by_number)})|\b(?=[{_letters(months)}])(?:{'|'.join(by_month)})"
+    return re.compile(forms, re.IGNORECASE)
 
 
 def _one_of(names: Iterable[str]) -> str:
@@ -67,16 +72,27 @@ def _one_of(names: Iterable[str]) -> str:
     return f"(?=[{''.join(rest)}])(?:{groups})"
 
 
+def _letters(names: Iterable[str]) -> str:
+    """The first letters of these names."""
+    return "".join(dict.fromkeys(name[0] for name in names))
+
+
 def dates(text: str) -> list[Written]:
     """The dates of a text that have a month at least."""
     found = []
     for low, high in _windows(text):
         for match in _pattern().finditer(text, low, high):
-            parts = {key[0]: value for key, value in match.groupdict().items() if value}
+            parts = {key: each for key, each in zip(_keys(), match.groups(), strict=True) if each}
             date = _iso(parts)
             if date:
                 found.append(Written(date, *match.span()))
     return found
+
+
+@lru_cache(maxsize=1)
+def _keys() -> tuple[str, ...]:
+    """For each group of the pattern, what it is: a year, a month or a day."""
+    return tuple(name[0] for name in _pattern().groupindex)
 
 
 def _windows(text: str) -> list[tuple[int, int]]:

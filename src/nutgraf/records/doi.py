@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import unquote
 
+import numpy as np
+
+from nutgraf.compiled.cited import doi_places
 from nutgraf.compiled.signs import has_any
 from nutgraf.records.found import Found
 
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
 
-_BEGIN: Final = re.compile(r"10\.\d")
 _DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/[^\s\"'<>{}|\\^`\v，。；]+", re.IGNORECASE)
 _END: Final = re.compile(
     r"(?:[.,;:!?\]>…]|&(?:amp|lt|gt).*|/(?:full|abstract|pdf|epdf|meta|summary|html)$|\?.*|#.*)+$",
     re.I,
 )
+_END_MARKS: Final = ".,;:!?]>…"
+_END_SIGNS: Final = ("&", "?", "#")
+_END_WORDS: Final = ("/full", "/abstract", "pdf", "/meta", "/summary", "/html")
 # Before the DOI of another work.
 _OTHER: Final = re.compile(
     r"original (?:article|paper|publication|version|research)"
@@ -39,6 +43,7 @@ _ALONE: Final = 40
 _LONG: Final = 600
 _SAID: Final = re.compile(r"\bdoi\s*[:：]\W*(?:https?://\S*)?$", re.IGNORECASE)
 _LABEL: Final = re.compile(r"doi\W*(?:org/)?\W*$|digital object identifier\W*$", re.IGNORECASE)
+_LABEL_WORDS: Final = ("doi", "digital object")
 _WHOLE: Final = re.compile(
     rf"(?:doi\s*[:：]?\s*)?(?:https?://(?:dx\.)?doi\.org/)?{_DOI.pattern}", re.IGNORECASE
 )
@@ -54,10 +59,16 @@ def clean_doi(text: str) -> str | None:
     match = _DOI.search(unquote(text) if "%2" in text else text)
     if match is None:
         return None
-    doi = _END.sub("", match[0])
+    doi = _without_end(match[0])
     while doi.endswith(")") and doi.count(")") > doi.count("("):
         doi = doi[:-1].rstrip(".,;")
-    return _END.sub("", doi) if len(doi) > 8 else None
+    return _without_end(doi) if len(doi) > 8 else None
+
+
+def _without_end(doi: str) -> str:
+    """A DOI without what is behind it; only where there may be something is it looked for."""
+    may = doi[-1:] in _END_MARKS or has_any(doi, _END_SIGNS) or doi.casefold().endswith(_END_WORDS)
+    return _END.sub("", doi) if may else doi
 
 
 def is_doi_alone(text: str) -> bool:
@@ -103,8 +114,10 @@ def find_doi(outline: Outline) -> Doi | None:
 def _candidates(outline: Outline) -> list[int]:
     """The blocks of the work that may have a DOI in them."""
     sheet = outline.sheet
-    places = (match.start() for match in _BEGIN.finditer(sheet.page.text))
-    blocks = dict.fromkeys(sheet.block_at(place + 1) - 1 for place in islice(places, _MOST))
+    places = doi_places(sheet.page.text, _MOST)
+    starts = sheet.page.blocks.start
+    found = starts.searchsorted(np.array(places, dtype=np.int32), "right") - 1
+    blocks = dict.fromkeys(found.tolist())
     return [block for block in blocks if block >= 0 and not outline.elsewhere[block]]
 
 
@@ -113,7 +126,7 @@ def _weight(outline: Outline, block: int, before: str, size: int) -> int:
     # Few lines have any of the words, and the expression is slow to find that out.
     if has_any(before.casefold(), _OTHER_WORDS) and _OTHER.search(before):
         return -2
-    weight = 2 if _LABEL.search(before) else 1
+    weight = 2 if has_any(before.casefold(), _LABEL_WORDS) and _LABEL.search(before) else 1
     if outline.first - 15 <= block <= outline.head_stop + 5:
         # Where the text has begun, one in the middle of a sentence is a mention.
         own = block < outline.head_stop or size <= _ALONE or outline.cites(block)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from nutgraf.compiled.cited import Known, words_among
 from nutgraf.records.lexicon import phrases, words
 
 # What may not stand before a year is looked at behind its first digits: an expression that begins
@@ -40,11 +41,6 @@ def years(text: str) -> list[str]:
     return _YEAR.findall(text)
 
 
-def has_year(text: str) -> bool:
-    """Whether there is a year in a text."""
-    return _YEAR.search(text) is not None
-
-
 def numbers(text: str) -> list[str]:
     """The number strings in a text: pages, volumes, years; "48(90)" is one."""
     return [each for each in _NUMBER.findall(text) if len(each) > 1]
@@ -70,8 +66,7 @@ def is_place(plain: str) -> bool:
 
 def organisations(text: str) -> list[str]:
     """The words in a text by which organisations are known."""
-    known = words("organisations", "words")
-    found = [each for each in _WORD.findall(text) if each.casefold() in known]
+    found = words_among(text, _organisation_words())
     return found + _han_organisations().findall(text) if _has_han(text) else found
 
 
@@ -100,6 +95,11 @@ def _without_code(plain: str) -> str:
 @lru_cache(maxsize=1)
 def _han_places() -> re.Pattern[str]:
     return re.compile("|".join(sorted(each for each in phrases("places") if _HAN.match(each))))
+
+
+@lru_cache(maxsize=1)
+def _organisation_words() -> Known:
+    return Known(words("organisations", "words"))
 
 
 @lru_cache(maxsize=1)

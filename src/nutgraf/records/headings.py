@@ -112,7 +112,7 @@ def first_words() -> frozenset[str]:
 
 def heading_kind(text: str) -> str:
     """The kind of a heading with this text; nothing for a heading that says nothing known."""
-    return _known_kind(text) if 2 <= len(text) <= LONGEST and may_be_known(text) else ""
+    return known_kind(text) if 2 <= len(text) <= LONGEST and may_be_known(text) else ""
 
 
 def may_be_known(text: str) -> bool:
@@ -121,7 +121,8 @@ def may_be_known(text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _known_kind(text: str) -> str:
+def known_kind(text: str) -> str:
+    """The kind of a heading that begins as one of a known kind does."""
     kinds = _kinds()
     plain = " ".join(text.casefold().replace("’", "'").split()).strip(_AROUND)
     kind = kinds.get(plain)
@@ -169,5 +170,7 @@ def labelled(text: str) -> tuple[str, int]:
 
 def _may_be_labelled(text: str) -> bool:
     """Whether a text can have a label; most have none, and the expression is slow to tell."""
-    first = text[:1]
-    return has_any(text[:_LABEL_REACH], _LABEL_ENDS) or first in _LABEL_BEGINS or first.isspace()
+    begin, first = text[:_LABEL_REACH], text[:1]
+    if not (has_any(begin, _LABEL_ENDS) or first in _LABEL_BEGINS or first.isspace()):
+        return False
+    return begins_known(begin, first_words(), NUMERALS, KEYWORD)

@@ -15,6 +15,7 @@ from nutgraf.records.headings import (
     REFERENCES,
     SUBJECTS,
     heading_kind,
+    known_kind,
 )
 
 if TYPE_CHECKING:
@@ -50,16 +51,15 @@ class Head(NamedTuple):
 
 def find_heads(sheet: Sheet) -> list[Head]:
     """The headings of a page in order."""
-    texts, levels, telling = sheet.texts, sheet.levels, frozenset(sheet.telling)
-    tagged = [block for block, level in enumerate(levels) if level]
+    texts, levels, telling = sheet.texts, sheet.levels, sheet.telling
     found = []
-    for block in sorted(telling.union(tagged)):
+    for block in sorted(telling.union(sheet.in_headings)):
         text = texts[block]
         if levels[block]:
-            kind = heading_kind(text) if block in telling else ""
+            kind = known_kind(text) if block in telling and len(text) <= LONGEST else ""
             found.append(Head(block, levels[block], kind))
         elif len(text) <= LONGEST and sheet.linked[block] <= _MOSTLY and not sheet.furniture[block]:
-            kind = heading_kind(text)
+            kind = known_kind(text)
             if kind and _alone(sheet, block, kind):
                 found.append(Head(block, UNTAGGED, kind))
     return found

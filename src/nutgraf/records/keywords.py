@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.compiled.signs import begin_alike
+from nutgraf.compiled.signs import begin_alike, has_any
 from nutgraf.records.found import Found
 from nutgraf.records.headings import (
     KEYWORD,
@@ -38,6 +38,7 @@ _LONGEST_ROW: Final = 1_000
 _NAMED: Final = re.compile(
     r"(?:^|[\s_-])(?:key-?words?|kwds?|kwd-?group)(?:$|[\s_-])", re.IGNORECASE
 )
+_NAMES: Final = ("key", "kwd")
 _NOT_NAMED: Final = re.compile(r"search|input|nav|menu|filter|title|heading|label", re.IGNORECASE)
 # A row of links with no label: so far behind the abstract, so many at least.
 _BEHIND: Final = 4
@@ -85,9 +86,9 @@ def _holder(sheet: Sheet, block: int) -> int:
     """Where the smallest part ends that has something behind the heading."""
     page = sheet.page
     after = int(page.blocks.stop[block])
-    for node in page.ancestors(int(page.blocks.node[block])):
-        if page.text[after : page.stop[node]].strip():
-            return sheet.block_at(int(page.stop[node]))
+    for node in sheet.up_from(block):
+        if page.text[after : sheet.leaf.stop[node]].strip():
+            return sheet.block_at(sheet.leaf.stop[node])
     return len(sheet)
 
 
@@ -164,7 +165,12 @@ def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
 
 
 def _is_named(attributes: Mapping[str, str | None]) -> bool:
+    if not attributes:
+        return False
     name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    # Few have any of the words, and the expressions are slow to find that out.
+    if not has_any(name.casefold(), _NAMES):
+        return False
     return bool(_NAMED.search(name)) and not _NOT_NAMED.search(name)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from nutgraf.compiled.siblings import bits_above
 from nutgraf.page.tags import CODE, flags
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -40,6 +40,19 @@ LONGEST_LABEL: Final = 80
 _SHORTEST_LABEL: Final = 6
 
 
+class Labels(NamedTuple):
+    """How the labels of links in entries are known."""
+
+    known: dict[str, int]
+    """In small letters: 1 for one in a link alone, 2 for one anywhere."""
+    around: str
+    """Marks that may stand around one."""
+    repeated: frozenset[str]
+    """What stands at the end of several entries of the list."""
+    between: str
+    """Marks that stand between them."""
+
+
 class LeafText:
     """The text nodes of a page and what they read as."""
 
@@ -47,7 +60,7 @@ class LeafText:
         """Look at a page. Views are made of its columns: one by one these are quicker to read."""
         self.page = page
         self.text = page.text
-        self.leaves: list[int] = page.leaves.tolist()
+        self.leaves: Sequence[int] = page.leaves.data
         self.start: Sequence[int] = page.start.data
         self.stop: Sequence[int] = page.stop.data
         self.parent: Sequence[int] = page.parent.data
@@ -74,23 +87,41 @@ class LeafText:
 
     @cached_property
     def _clicks(self) -> NDArray[np.uint8]:
-        page = self.page
-        leaves = page.leaves
-        clicks = page.linked[leaves] | (page.tag[page.parent[leaves]] == _BUTTON)
+        clicks = self.page.linked[self.page.leaves] | (self._holder == _BUTTON)
         return clicks.view(np.uint8)
+
+    @cached_property
+    def _holder(self) -> NDArray[np.int16]:
+        """For each text node, the tag of the element that it is in."""
+        page = self.page
+        return page.tag[page.parent[page.leaves]]
+
+    @cached_property
+    def spans(self) -> tuple[Ints, Ints]:
+        """Where each text node starts and stops."""
+        page = self.page
+        return page.start[page.leaves], page.stop[page.leaves]
 
     def lines(
         self,
         entries: list[tuple[int, int]],
         last: int,
-        kind_of: Callable[[str], int],
-        repeated: frozenset[str],
-        is_like_label: Callable[[str, bool], bool],
+        told: Labels,
     ) -> list[str]:
         """The texts of some entries without the labels of links in them; see `entry_lines`."""
-        sizes = last, _SHORTEST_LABEL, LONGEST_LABEL
-        told = kind_of, repeated, is_like_label
-        return entry_lines(self.text, *self._spans, self._clicks, entries, *sizes, *told)
+        start, stop, seams = self._spans
+        return entry_lines(
+            self.text,
+            start,
+            stop,
+            seams,
+            self._clicks,
+            entries,
+            last,
+            _SHORTEST_LABEL,
+            LONGEST_LABEL,
+            *told,
+        )
 
     def of(self, place: int) -> str:
         """The text of the text node at this place among all."""
@@ -145,7 +176,6 @@ class LeafText:
     @cached_property
     def _spans(self) -> tuple[Ints, Ints, NDArray[np.uint8]]:
         """Where each text node starts and stops, and whether it only looks apart."""
-        page = self.page
-        start, stop = page.start[page.leaves], page.stop[page.leaves]
-        in_word = _FORMAT[page.tag[page.parent[page.leaves]]].view(np.uint8)
-        return start, stop, find_seams(self.text, start, stop, page.leaf_block, in_word)
+        start, stop = self.spans
+        in_word = _FORMAT[self._holder].view(np.uint8)
+        return start, stop, find_seams(self.text, start, stop, self.page.leaf_block, in_word)

@@ -118,6 +118,12 @@ class MetaTags:
         """The references, in words."""
         return self._every(lambda text: reference_of_tag(plain(text)), _REFERENCES)
 
+    @property
+    def listed(self) -> int:
+        """How many references there are."""
+        counts = (len(self._contents.get(key, ())) for key in _REFERENCES)
+        return next(filter(None, counts), 0)
+
     def doi(self) -> Found[str] | None:
         """The DOI."""
         return self._first(clean_doi, _DOI)

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.attributes import with_attribute
+from nutgraf.compiled.cited import place_in
 from nutgraf.records.found import Found
 from nutgraf.records.structured import NO_CLAIMS, SCHOLARLY, Claims
 
@@ -44,11 +45,11 @@ def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
         return NO_CLAIMS
     texts: dict[str, list[str]] = {}
     skip = 0
-    for node in range(scope + 1, int(page.end[scope])):
-        attributes = page.attributes[node]
-        if node < skip or not attributes:
+    stop = int(page.end[scope])
+    for node, named in with_attribute(page.attributes, "itemprop"):
+        if not scope < node < stop or node < skip:
             continue
-        name = (attributes.get("itemprop") or "").casefold()
+        attributes, name = page.attributes[node] or {}, (named or "").casefold()
         item = _PROPERTIES.get(name)
         if item:
             texts.setdefault(item, []).append(_value(page, node))
@@ -66,9 +67,9 @@ def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
 
 def _may_have(html: bytes) -> bool:
     """Whether the name of a scholarly type stands at the end of an address, as in no JSON-LD."""
-    place = html.find(_NAME)
+    place = place_in(html, _NAME, 0)
     while place > 0 and html[place - 1] not in _BEFORE_NAME:
-        place = html.find(_NAME, place + 1)
+        place = place_in(html, _NAME, place + 1)
     return place > 0
 
 

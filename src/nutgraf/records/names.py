@@ -6,7 +6,6 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from nutgraf.compiled.signs import has_any
 from nutgraf.records.entities import is_place, organisations
 from nutgraf.records.headings import heading_kind
 from nutgraf.records.lexicon import words
@@ -18,9 +17,9 @@ _HAN_NAME: Final = re.compile(
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[-‐–]?){1,4}")
 _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ʼ`´.‐–-](?=[^\W\d_]))*\.?")
 _LISTED: Final = re.compile(r"\s*,\s*(?:and\s|&\s?|und\s|et\s)?|\s(?:and|und|et|&)\s")
-_BETWEEN: Final = (",", "and", "und", "et", "&")
 _SUFFIX: Final = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "2nd", "3rd"})
 _MOST_WORDS: Final = 7
+_LONGEST_DEGREE: Final = 20
 _LONGEST: Final = 70
 # Marks and numbers of affiliations that are not raised.
 _MARKS: Final = re.compile(r"[\s\d*†‡§¶#∗⁎,;⊥∥‖|✉✝♯☯●○◆+^~¹²³⁴⁵⁶⁷⁸⁹⁰]+$|^[\s*†‡§¶#∗,;:•·|]+")
@@ -42,6 +41,8 @@ def clean_name(text: str) -> str:
             break
         plain = shorter
     parts, roles = plain.split(), words("words", "roles")
+    if len(parts) <= 2:  # no word of these is any other's
+        return " ".join(parts)
     role = next((i for i, part in enumerate(parts) if part in roles), 0)
     if role >= 2:  # "Jane Doe senior lecturer"
         parts = parts[:role]
@@ -71,6 +72,8 @@ def _is_icon(word: str) -> bool:
 
 def is_degree(text: str) -> bool:
     """Whether a text is an academic degree: "MD", "Ph.D."."""
+    if len(text) > _LONGEST_DEGREE:
+        return False
     return text.replace(".", "").replace(" ", "").casefold() in words("words", "degrees")
 
 
@@ -119,9 +122,13 @@ def family_first(parts: list[str], *, cited: bool = False) -> list[str]:
     """
     found: list[str] = []
     for part in parts:
-        if not part or not any(letter.isalpha() for letter in part):
+        if "," not in part:
+            if part[:1].isalpha() or any(map(str.isalpha, part)):
+                return []  # most are done with here
             continue
-        pieces = [clean_name(each) for each in _listed(part)]
+        if not any(map(str.isalpha, part)):
+            continue
+        pieces = [clean_name(each) for each in _LISTED.split(part)]
         pieces = [each for each in pieces if each and not is_degree(each)]
         if len(pieces) % 2 or not pieces:
             return []
@@ -135,11 +142,6 @@ def family_first(parts: list[str], *, cited: bool = False) -> list[str]:
             return []
         found += turned
     return found
-
-
-def _listed(part: str) -> list[str]:
-    # Most parts are one name, and the expression is slow to find that out.
-    return _LISTED.split(part) if has_any(part, _BETWEEN) else [part]
 
 
 def _is_family(text: str) -> bool:

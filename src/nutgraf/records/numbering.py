@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.compiled.signs import has_any
 from nutgraf.records.citation_forms import (
     is_of_current,
     is_to_cite,
@@ -20,9 +21,10 @@ if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
 
 # Far from the title, only a line with one of these is looked at.
-_TELLS: Final = re.compile(
-    r"vol|issue|band|heft|tom|cilt|том|卷|巻|期|\(\d|;\s?\d|, \d", re.IGNORECASE
+_TELLING_WORDS: Final = (
+    *("vol", "issue", "band", "heft", "tom", "cilt", "ci̇lt", "том", "卷", "巻", "期"),
 )
+_TELLING_MARKS: Final = re.compile(r"\(\d|;\s?\d|, \d")
 _LABEL: Final = 30
 _LINE: Final = 100
 _YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
@@ -126,7 +128,7 @@ def _lines(outline: Outline, blocks: list[int]) -> list[tuple[int, int]]:
     found = []
     for block in blocks:
         text, near = sheet.texts[block], outline.near(block)
-        tells = near or _TELLS.search(text) or _BARE.fullmatch(text)
+        tells = near or _tells(text) or _BARE.fullmatch(text)
         if not tells or is_of_current(text):
             continue
         weight = 4 if near else 1
@@ -134,6 +136,11 @@ def _lines(outline: Outline, blocks: list[int]) -> list[tuple[int, int]]:
             weight += 4
         found.append((block, weight))
     return found
+
+
+def _tells(text: str) -> bool:
+    """Whether a line may tell of volume or issue."""
+    return has_any(text.casefold(), _TELLING_WORDS) or bool(_TELLING_MARKS.search(text))
 
 
 def _labelled(texts: tuple[str, ...], block: int) -> list[tuple[_Vote, int]]:
@@ -164,7 +171,7 @@ def _far_votes(text: str) -> list[tuple[_Vote, int]]:
 def _votes(text: str) -> list[tuple[_Vote, int]]:
     volume = volume_in(text)
     if volume:
-        value = _clean(volume[1] or volume[2])
+        value = _clean(volume[1])
         after = issue_in(text, volume.end())
         short = _bracketed(text, volume.end())
         beside = _clean(_first(after)) if after and after.start() - volume.end() < 40 else short

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,6 @@ from nutgraf.records.headings import (
     PART,
     REFERENCES,
     SECTION,
-    labelled,
 )
 from nutgraf.records.heads import heads_of
 from nutgraf.records.references import References, find_references, section_stop
@@ -103,7 +103,7 @@ class Outline:
                 stop = head.block
         for block in range(self.first + 1, stop):
             text = sheet.texts[block]
-            if labelled(text)[0] in (ABSTRACT, KEYWORDS):
+            if sheet.label(block) in (ABSTRACT, KEYWORDS):
                 return block
             if len(text) > _LONG and is_prose(text) and not self.affiliation(block):
                 return block
@@ -148,15 +148,21 @@ class Outline:
     @cached_property
     def facts(self) -> list[int]:
         """The lines with digits that are near the title or to cite the work by, in order."""
-        return self._with_digits(sorted({*range(*self._near), *self.citing}), LONGEST_FACT)
+        low, high = self._near
+        numbered = self.sheet.numbered
+        near = numbered[bisect_left(numbered, low) : bisect_left(numbered, high)]
+        return self._own(sorted({*near, *self.citing}), LONGEST_FACT)
 
     @cached_property
     def far_facts(self) -> list[int]:
         """The other short lines with digits."""
         low, high = self._near
-        return self._with_digits([*range(low), *range(high, len(self.sheet))], _FAR_FACT)
+        numbered = self.sheet.numbered
+        before, behind = bisect_left(numbered, low), bisect_left(numbered, high)
+        return self._own(numbered[:before] + numbered[behind:], _FAR_FACT)
 
-    def _with_digits(self, blocks: list[int], longest: int) -> list[int]:
+    def _own(self, blocks: list[int], longest: int) -> list[int]:
+        """Of these blocks those with digits that are not long and not of other works."""
         texts, numbers, elsewhere = self.sheet.texts, self.sheet.numbers, self.elsewhere
         return [
             block

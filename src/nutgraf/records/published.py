@@ -15,24 +15,22 @@ from nutgraf.records.sheet import YEAR
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
 
+# All of these are for texts in small letters: an expression for any case is much slower.
 _ISSUE_DATE: Final = re.compile(
-    r"issue (?:publication )?date|cover date|date of issue|ausgabedatum|issue published|刊出日期",
-    re.I,
+    r"issue (?:publication )?date|cover date|date of issue|ausgabedatum|issue published|刊出日期"
 )
 _PUBLISHED: Final = re.compile(
     r"publi(?:shed|cation|cado|cato|é|ée)|available (?:online|on)|posted|released"
     r"|pub\.? ?date|mise? en ligne|veröffentlicht|erschienen"
-    r"|version of record|online since|appeared|date de parution|出版|发表|发布|刊出",
-    re.IGNORECASE,
+    r"|version of record|online since|appeared|date de parution|出版|发表|发布|刊出"
 )
-_ONLINE: Final = re.compile(r"online|web|first|early|ahead|epub|网络", re.IGNORECASE)
-_EARLY: Final = re.compile(r"\be-?pub|ahead of print|online", re.IGNORECASE)
+_ONLINE: Final = re.compile(r"online|web|first|early|ahead|epub|网络")
+_EARLY: Final = re.compile(r"\be-?pub|ahead of print|online")
 _NOT: Final = re.compile(
     r"received|accepted|revis(?:ed|ion)|submitted|updated|modified|current version|correct|retract"
     r"|accessed|retrieved|eingegangen|angenommen|reçu|accepté|收稿|修回|录用|接受|受付|受理|recep[cç]|recibid|recebid|aprobaci|aceptad|aceit"
     r"|ricevuto|accettato|geliş|kabul|поступил|принят|otrzyman|przyjęt|downloaded|copyright"
-    r"|last|registered|conference|held|deposited|indexed|first decision|embargo|issue available",
-    re.IGNORECASE,
+    r"|last|registered|conference|held|deposited|indexed|first decision|embargo|issue available"
 )
 _CITED_YEAR: Final = re.compile(r"\(((?:1[89]|20)\d\d)[a-z]?\)|[,.;]\s*((?:1[89]|20)\d\d)\s*[,;.]")
 _LABEL: Final = 50
@@ -42,15 +40,14 @@ _YEAR_LABEL: Final = re.compile(
     r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)\W*$|year of publ|publication year"
     r"|(?:issue|publication|published) date|date (?:of publ|issued|published)|erscheinungsjahr"
     r"|jahr der \w*veröffentlichung|année de (?:publ|parution)|año de publ|ano de publ"
-    r"|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$",
-    re.IGNORECASE,
+    r"|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$"
 )
 _YEAR_WORDS: Final = (
     *("year", "jahr", "ann", "ano", "año", "date", "datum", "publ", "出版年", "发表", "发行"),
     *("発行",),
 )
 _VOLUME: Final = re.compile(
-    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pp?|pages)\b|卷|期|\d\s?\(\d+\)", re.I
+    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pp?|pages)\b|卷|期|\d\s?\(\d+\)"
 )
 _BEFORE: Final = 60
 
@@ -59,7 +56,7 @@ _TELLING_WORDS: Final = (
     *("publ", "pub", "avail", "post", "releas", "mis", "lich", "ersch", "record", "since"),
     *("date", "issue", "appear", "datum", "parution", "出", "发", "刊"),
 )
-_TELLS: Final = re.compile(f"{_ISSUE_DATE.pattern}|{_PUBLISHED.pattern}", re.IGNORECASE)
+_TELLS: Final = re.compile(f"{_ISSUE_DATE.pattern}|{_PUBLISHED.pattern}")
 
 
 class _Date(NamedTuple):
@@ -122,7 +119,8 @@ def _dating(outline: Outline) -> list[int]:
 def _tells(text: str) -> bool:
     """Whether a line says of a date that something was published on it."""
     # Few lines have any of the words, and the expression is slow to find that out.
-    return has_any(text.casefold(), _TELLING_WORDS) and bool(_TELLS.search(text))
+    small = text.casefold()
+    return has_any(small, _TELLING_WORDS) and bool(_TELLS.search(small))
 
 
 def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
@@ -133,13 +131,14 @@ def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
         last = written.stop
         if not before.strip(" :.,()|") and block and len(outline.sheet.texts[block - 1]) < 40:
             before = outline.sheet.texts[block - 1] + before  # a label in a block of its own
-        rank = _rank(outline, block, text, before)
+        rank = _rank(outline, block, text.casefold(), before.casefold())
         if rank:
             found.append(_Date(written.date, rank, block))
     return found
 
 
 def _rank(outline: Outline, block: int, text: str, before: str) -> int:
+    """How much a date counts, by what is before it and around it in small letters."""
     if _NOT.search(before):
         return 0
     if _ISSUE_DATE.search(before):
@@ -170,7 +169,8 @@ def _labelled_year(outline: Outline, block: int, text: str) -> str | None:
     label = text[: year.start()]
     if not label and block:  # it is in a block of its own
         label = outline.sheet.texts[block - 1][:_LABEL]
-    if not has_any(label.casefold(), _YEAR_WORDS) or not _YEAR_LABEL.search(label):
+    label = label.casefold()
+    if not has_any(label, _YEAR_WORDS) or not _YEAR_LABEL.search(label):
         return None
     return None if _NOT.search(label) or _ONLINE.search(label) else str(year[1])
 
@@ -183,16 +183,19 @@ def _year(outline: Outline, block: int, text: str) -> tuple[str, int] | None:
     short = short_form_year(text) if len(text) < 300 else None
     if short and outline.near(block):
         return short, block
-    if not outline.cites(block) and not (outline.near(block) and _VOLUME.search(text)):
+    small = text.casefold()
+    if not outline.cites(block) and not (outline.near(block) and _VOLUME.search(small)):
         return None
     if short:
         return short, block
-    if not outline.cites(block) and _NOT.search(text):
+    if not outline.cites(block) and _NOT.search(small):
         return None
     match = _CITED_YEAR.search(text)
     if match:
         return match[1] or match[2], block
     found = years(text)
     return (
-        (found[0], block) if len(found) == 1 and len(text) < 200 and not _NOT.search(text) else None
+        (found[0], block)
+        if len(found) == 1 and len(text) < 200 and not _NOT.search(small)
+        else None
     )

@@ -91,7 +91,7 @@ def _read(outline: Outline, told: Told, doi: Doi | None) -> Items:
         abstract=weigh_abstract(abstract.found if abstract else None, told.abstract),
         authors=weigh_authors(find_authors(outline), told.authors),
         keywords=find_keywords(outline) or told.keywords,
-        references=weigh_references(listed.found if listed else None, told.references),
+        references=weigh_references(listed.found if listed else None, told),
         doi=weigh_number(page, doi.found if doi else None, told.doi),
         volume=weigh_number(page, volume, told.volume),
         issue=weigh_number(page, issue, told.issue),
@@ -100,7 +100,8 @@ def _read(outline: Outline, told: Told, doi: Doi | None) -> Items:
 
 
 def _of_tags(told: Told) -> Items:
-    return Items(*(getattr(told, item) for item in Items._fields))
+    items = {item: getattr(told, item) for item in Items._fields}
+    return Items(**{**items, "references": told.references()})
 
 
 def _is_work(

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.compiled.cited import has_year, nodes_under
 from nutgraf.page.tags import TEXT, flags
-from nutgraf.records.entities import has_year, numbers
+from nutgraf.records.entities import numbers
 from nutgraf.records.reference_text import clean_entry, entry_texts, repeated_labels
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def _items(sheet: Sheet, low: int, high: int) -> list[int]:
     """The outermost list items in a span, if they hold most of its text."""
     page = sheet.page
     # Nodes are in the order of their text.
-    first, behind = np.searchsorted(page.start, (low, high)).tolist()
+    first, behind = page.start.searchsorted(np.array((low, high), dtype=np.int32)).tolist()
     start, stop = page.start[first:behind], page.stop[first:behind]
     inside = (stop <= high) & (stop > start) & ITEM[page.tag[first:behind]]
     items: list[int] = (np.flatnonzero(inside) + first).tolist()
@@ -83,7 +84,8 @@ def _items(sheet: Sheet, low: int, high: int) -> list[int]:
         if len(deeper) < 3:
             break
         nodes = deeper
-    size = sum(map(sheet.leaf.size, nodes))
+    starts, stops = sheet.leaf.start, sheet.leaf.stop
+    size = sum([stops[node] - starts[node] for node in nodes])
     return nodes if size >= 0.6 * (high - low) else []
 
 
@@ -101,25 +103,24 @@ def _siblings(sheet: Sheet, low: int, high: int) -> list[int]:
     page = sheet.page
     first, last = sheet.block_at(low), sheet.block_at(high) - 1
     end = int(page.blocks.stop[last])
-    root = next(
-        (node for node in page.ancestors(int(page.blocks.node[first])) if page.stop[node] >= end),
-        0,
-    )
+    root = next((node for node in sheet.up_from(first) if page.stop[node] >= end), 0)
+    start, stop = sheet.leaf.start, sheet.leaf.stop
+    below = children_of(sheet, root)
     while True:
-        children = [node for node in children_of(sheet, root) if _inside(sheet, node, low, high)]
+        children = [node for node in below if low <= start[node] and low < stop[node] <= high]
         if not children:
             return []
-        largest = max(children, key=sheet.leaf.size)
-        total = sum(map(sheet.leaf.size, children))
-        share = sheet.leaf.size(largest) / max(total, 1)
-        deeper = [node for node in children_of(sheet, largest) if sheet.leaf.size(node)]
+        sizes = [stop[node] - start[node] for node in children]
+        size = max(sizes)
+        largest, share = children[sizes.index(size)], size / max(sum(sizes), 1)
+        below = children_of(sheet, largest)
+        deeper = [node for node in below if stop[node] > start[node]]
         # A list, or what is wrapped around one, has nearly all of the text.
         if not deeper or share <= (0.7 if len(deeper) > 1 else 0.9):
             return children
         dated = _dated(sheet, children) if len(children) > 1 else 0
         if dated > 1 and dated > _dated(sheet, deeper):
             return children
-        root = largest
 
 
 def _dated(sheet: Sheet, nodes: list[int]) -> int:
@@ -142,17 +143,7 @@ def _is_running(sheet: Sheet, nodes: list[int]) -> bool:
 
 def children_of(sheet: Sheet, root: int) -> list[int]:
     """The nodes just under a node."""
-    end, found = sheet.leaf.end, []
-    node = root + 1
-    while node < end[root]:
-        found.append(node)
-        node = end[node]
-    return found
-
-
-def _inside(sheet: Sheet, node: int, low: int, high: int) -> bool:
-    start, stop = sheet.leaf.start[node], sheet.leaf.stop[node]
-    return low <= start and low < stop <= high
+    return nodes_under(sheet.page.end, root)
 
 
 def _lines(sheet: Sheet, low: int, high: int) -> list[str]:

@@ -8,9 +8,10 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.compiled.entries import has_empty_brackets
+from nutgraf.compiled.cited import are_tidy
+from nutgraf.compiled.entries import has_empty_brackets, is_like_label
 from nutgraf.compiled.folding import close_up
-from nutgraf.records.leaf_text import LONGEST_LABEL
+from nutgraf.records.leaf_text import LONGEST_LABEL, Labels
 from nutgraf.records.lexicon import phrases
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ _SAMPLE: Final = 15
 _BEHIND: Final = " \t\n|,;])·•®"
 _BEFORE: Final = " \t\n|,;[(·•"
 _ENDING: Final = 3
-_NO_LABEL, _LABEL_OF_LINK, _LABEL = 0, 1, 2
+_LONGEST_LINK: Final = LONGEST_LABEL // 2
+_LABEL_OF_LINK, _LABEL = 1, 2
 
 
 def repeated_labels(sheet: Sheet, nodes: list[int]) -> frozenset[str]:
@@ -51,7 +53,7 @@ def repeated_labels(sheet: Sheet, nodes: list[int]) -> frozenset[str]:
         while place > 0 and not leaf_text.of(place).strip(_BETWEEN):
             place -= 1
         text = leaf_text.of(place)
-        if leaf_text.clickable[place] and _is_like_label(text, clickable=True):
+        if leaf_text.clickable[place] and is_like_label(text, True, _BETWEEN, _LONGEST_LINK):
             last[text.strip()] += 1
     fewest = max(2, len(nodes[:_SAMPLE]) // 5)
     return frozenset(text for text, count in last.items() if count >= fewest)
@@ -68,35 +70,31 @@ def entry_texts(
     lows, highs = leaves.searchsorted(nodes), leaves.searchsorted(end[nodes])
     entries = list(zip(lows.tolist(), highs.tolist(), strict=True))
     # In the middle of an entry, what is no link is no label.
-    lines = sheet.leaf.lines(entries, _LAST, _label, repeated, _is_like_label)
-    return [_cleaned(line, order) for order, line in enumerate(lines)]
+    told = Labels(_known_labels(), _AROUND, repeated, _BETWEEN)
+    lines = sheet.leaf.lines(entries, _LAST, told)
+    lines = [
+        line if line[:1].isalpha() else _without_number(line, order)
+        for order, line in enumerate(lines)
+    ]
+    # Most have nothing out of place, and this is quickly told.
+    tidy = are_tidy(lines, _LONGEST, _BEGIN, _endings(), _BEHIND)
+    return [line if good else _cleaned(line) for line, good in zip(lines, tidy, strict=True)]
 
 
-def _is_like_label(text: str, clickable: bool) -> bool:
-    """Whether a text is a link of a few words and no number, or what stands between such."""
-    if not text.strip(_BETWEEN):
-        return True
-    if not clickable or len(text) > LONGEST_LABEL // 2:
-        return False
-    return len(text.split()) <= 4 and not any(map(str.isdigit, text))
-
-
-@lru_cache(maxsize=4096)
-def _label(text: str) -> int:
-    """Whether a text is the label of a link: surely, if it is in one, or not."""
-    plain = " ".join(text.split()).strip(_AROUND).casefold()
-    if plain and plain not in phrases("link_words"):
-        return _NO_LABEL
-    return _LABEL if _SURE.search(text) else _LABEL_OF_LINK
+@lru_cache(maxsize=1)
+def _known_labels() -> dict[str, int]:
+    """The labels of links, and whether each is one anywhere."""
+    known = phrases("link_words")
+    return {each: _LABEL if _SURE.search(each) else _LABEL_OF_LINK for each in known}
 
 
 def clean_entry(raw: str, order: int) -> str:
     """A reference without number, labels of links, and what they leave behind."""
-    return _cleaned(" ".join(raw[:_LONGEST].split()), order)
+    return _cleaned(_without_number(" ".join(raw[:_LONGEST].split()), order))
 
 
-def _cleaned(text: str, order: int) -> str:
-    text = _once(_without_number(text[:_LONGEST].rstrip(), order))
+def _cleaned(text: str) -> str:
+    text = _once(text[:_LONGEST].rstrip())
     if has_empty_brackets(text, _IN_BRACKETS):
         text = _EMPTY_BRACKETS.sub(" ", text)
     text = _without_labels(text)
@@ -116,9 +114,7 @@ def _once(text: str) -> str:
 
 
 def _without_number(text: str, order: int) -> str:
-    if text[:1].isalpha():  # most begin with a name
-        return text
-    match = _NUMBER.match(text)
+    match = _NUMBER.match(text) if not text[:1].isalpha() else None  # most begin with a name
     if match is None:
         return text
     number = match[1]

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from nutgraf.compiled.cited import has_year
 from nutgraf.compiled.signs import first_so
 from nutgraf.page.tags import flags
 from nutgraf.records.doi import is_doi_alone
-from nutgraf.records.entities import has_year, numbers
+from nutgraf.records.entities import numbers
 from nutgraf.records.found import Found
 from nutgraf.records.headings import CITING, KEYWORDS, PART, REFERENCES
 from nutgraf.records.heads import heads_of

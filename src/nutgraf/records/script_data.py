@@ -11,6 +11,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from nutgraf.compiled.cited import place_in
 from nutgraf.records.found import Found
 from nutgraf.records.structured import NO_CLAIMS, Claims, texts_of
 
@@ -73,7 +74,7 @@ def _things(html: bytes) -> Iterator[dict[str, Any]]:
 def _scripts(html: bytes) -> Iterator[bytes]:
     """The contents of the scripts of a page."""
     stop = 0
-    while (start := html.find(b"<script", stop)) >= 0:
+    while (start := place_in(html, b"<script", stop)) >= 0:
         begin = html.find(b">", start) + 1
         stop = html.find(b"</script", begin)
         if not begin or stop < 0:

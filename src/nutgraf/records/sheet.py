@@ -11,11 +11,13 @@ import numpy as np
 from nutgraf.compiled.siblings import path_up
 from nutgraf.compiled.signs import begin_known, numbers_in
 from nutgraf.page.tags import NAME
-from nutgraf.records.headings import KEYWORD, LONGEST, NUMERALS, first_words
+from nutgraf.records.headings import KEYWORD, LONGEST, NUMERALS, first_words, labelled
 from nutgraf.records.heads import Head, find_heads, named_heading
 from nutgraf.records.leaf_text import BOLD, FURNITURE, LeafText
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from nutgraf.page.page import Page
 
 YEAR: Final = 2
@@ -41,9 +43,13 @@ class Sheet:
         return self.page.block_texts
 
     @cached_property
-    def telling(self) -> list[int]:
+    def telling(self) -> frozenset[int]:
         """The blocks with a line that begins as a heading or a label of a known kind may."""
-        return begin_known(self.texts, first_words(), NUMERALS, KEYWORD, LONGEST)
+        return frozenset(begin_known(self.texts, first_words(), NUMERALS, KEYWORD, LONGEST))
+
+    def label(self, block: int) -> str:
+        """The kind of the label that a block begins with; most begin with none."""
+        return labelled(self.texts[block])[0] if block in self.telling else ""
 
     @cached_property
     def numbers(self) -> bytes:
@@ -54,6 +60,12 @@ class Sheet:
         return numbers_in(self.texts, LONGEST_FACT)
 
     @cached_property
+    def numbered(self) -> list[int]:
+        """The blocks that have a digit and are not longer than a fact."""
+        found: list[int] = np.frombuffer(self.numbers, dtype=np.uint8).nonzero()[0].tolist()
+        return found
+
+    @cached_property
     def leaf(self) -> LeafText:
         """The text nodes."""
         return LeafText(self.page)
@@ -61,19 +73,30 @@ class Sheet:
     @cached_property
     def levels(self) -> list[int]:
         """For each block, the level of the heading that it is in; 0 for none."""
+        found: list[int] = self._levels.tolist()
+        return found
+
+    @cached_property
+    def in_headings(self) -> list[int]:
+        """The blocks that are in a heading."""
+        found: list[int] = self._levels.nonzero()[0].tolist()
+        return found
+
+    @cached_property
+    def _levels(self) -> NDArray[np.int8]:
         page = self.page
         level = np.zeros(len(page), dtype=np.int8)
         tag, end = self.leaf.tag, self.leaf.end
         for node in page.headings.tolist():
             level[node : end[node]] = int(NAME[tag[node]][1])
-        found: list[int] = level[page.blocks.node].tolist()
-        return found
+        return level[page.blocks.node]
 
     @cached_property
     def linked(self) -> list[float]:
         """For each block, the share of its characters that are in links."""
         page = self.page
-        size = (page.stop[page.leaves] - page.start[page.leaves]).astype(np.float64)
+        start, stop = self.leaf.spans
+        size = (stop - start).astype(np.float64)
         total = np.maximum(page.block_sum(size), 1.0)
         share: list[float] = (page.block_sum(size * page.linked[page.leaves]) / total).tolist()
         return share
@@ -101,7 +124,7 @@ class Sheet:
     def leaves_of(self, block: int) -> list[int]:
         """The text nodes of a block."""
         bounds = self._bounds
-        return self.leaf.leaves[bounds[block] : bounds[block + 1]]
+        return list(self.leaf.leaves[bounds[block] : bounds[block + 1]])
 
     def places_of(self, block: int) -> range:
         """The places of a block's text nodes among all."""
@@ -110,7 +133,8 @@ class Sheet:
     @cached_property
     def _bounds(self) -> list[int]:
         """Where the text nodes of each block begin among all; then how many there are."""
-        bounds: list[int] = np.searchsorted(self.page.leaf_block, np.arange(len(self) + 1)).tolist()
+        numbers = np.arange(len(self) + 1, dtype=np.int32)
+        bounds: list[int] = self.page.leaf_block.searchsorted(numbers).tolist()
         return bounds
 
     def plain(self, block: int) -> str:
@@ -153,11 +177,15 @@ class Sheet:
         page = self.page
         return self.block_at(int(page.start[node])), self.block_at(int(page.stop[node]))
 
+    def up_from(self, block: int) -> list[int]:
+        """The node of a block and all above it, innermost first."""
+        node = int(self.page.blocks.node[block])
+        return [node, *self.leaf.above(node, len(self.page))]
+
     def holder_stop(self, block: int, least: int) -> int:
         """Where the smallest part ends that has the heading and so many characters behind it."""
-        page = self.page
         after = self.stop[block]
-        for node in page.ancestors(int(page.blocks.node[block])):
+        for node in self.up_from(block):
             stop = self.leaf.stop[node]
             if stop - after >= least and self._has_after(block, self.block_at(stop), least):
                 return self.block_at(stop)
@@ -176,8 +204,12 @@ class Sheet:
         """Where a block stands."""
         return self.path_of(int(self.page.blocks.node[block]))
 
+    @cached_property
+    def _custom(self) -> dict[int, str]:
+        return dict(self.page.custom)
+
     def path_of(self, node: int) -> str:
         """The page's path to a node, without looking at all of the page's nodes for it."""
         page = self.page
-        steps = path_up(page.tag, page.parent, page.end, NAME, dict(page.custom), node)
+        steps = path_up(page.tag, page.parent, page.end, NAME, self._custom, node)
         return "/".join(reversed(steps)) or page.name(node)

@@ -29,7 +29,10 @@ class Told(NamedTuple):
     authors: Found[Texts] | None
     abstract: Found[str] | None
     keywords: Found[Texts] | None
-    references: Found[Texts] | None
+    references: Callable[[], Found[Texts] | None]
+    """Asked for only where the page shows fewer: it takes long to put them into words."""
+    listed: int
+    """How many references there are."""
     doi: Found[str] | None
     volume: Found[str] | None
     issue: Found[str] | None
@@ -39,7 +42,7 @@ class Told(NamedTuple):
     """Whether there are tags that only a scholarly work has."""
 
 
-NOTHING: Final = Told(None, None, None, None, None, None, None, None, None, None, False)
+NOTHING: Final = Told(None, None, None, None, lambda: None, 0, None, None, None, None, None, False)
 
 
 def read_tags(page: Page, html: bytes | None = None) -> Told:
@@ -56,7 +59,8 @@ def read_tags(page: Page, html: bytes | None = None) -> Told:
         authors=tags.authors() or _claimed_many(claims, "authors"),
         abstract=tags.abstract() or _claimed(claims, "abstract"),
         keywords=tags.keywords() or _claimed_many(claims, "keywords"),
-        references=tags.references() or _claimed_many(claims, "references"),
+        references=lambda: tags.references() or _claimed_many(claims, "references"),
+        listed=tags.listed or max(len(_values(claim, "references")) for claim in claims),
         doi=tags.doi() or _claimed(claims, "doi", clean_doi),
         volume=tags.volume() or _claimed(claims, "volume"),
         issue=tags.issue() or _claimed(claims, "issue"),
@@ -64,6 +68,11 @@ def read_tags(page: Page, html: bytes | None = None) -> Told:
         journal=tags.journal(),
         scholarly=tags.scholarly or any(claim.scholarly for claim in claims),
     )
+
+
+def _values(claim: Claims, item: str) -> Texts:
+    found = claim.items.get(item)
+    return found.value if found else ()
 
 
 def _claimed(

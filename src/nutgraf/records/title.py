@@ -24,6 +24,8 @@ _BLOCKS: Final = 400
 _BLOCKS_OF_HEAD: Final = 60
 _DIGIT: Final = re.compile(r"\d")
 _LABEL_ALONE: Final = frozenset({"title", "titel", "titre", "题名", "标题", "篇名"})
+_LABELS: Final = tuple(_LABEL_ALONE)
+_LABELLED: Final = 5
 # The heading of an issue, over all that is in it.
 _OF_ISSUE: Final = re.compile(
     r"\b(?:vol(?:ume)?|band|bd|tome)\b\.?\s*\d+.*\b(?:issue|no|nr|number|heft|n°)\b\.?\s*\d"
@@ -94,14 +96,27 @@ def _of_headings(
 ) -> tuple[tuple[float, ...], Title] | None:
     """The best of the headings, and how surely it is the title."""
     wanted = letters(told) if told else ""
-    ranked = [(_rank(sheet, each, wanted, whole), each) for each in _headings(sheet, whole)]
+    # Few headings begin as the page's title or the tag has it; if one is it, no other is looked at.
+    likely = _best(sheet, _headings(sheet, whole, whole + wanted), wanted, whole)
+    if likely is not None and likely[0][0] >= _REPEATED:
+        return likely
+    return _best(sheet, _headings(sheet, whole, None), wanted, whole)
+
+
+def _best(
+    sheet: Sheet, titles: list[Title], wanted: str, whole: str
+) -> tuple[tuple[float, ...], Title] | None:
+    ranked = [(_rank(sheet, each, wanted, whole), each) for each in titles]
     return max(ranked, key=lambda each: each[0]) if ranked else None
 
 
-def _headings(sheet: Sheet, whole: str) -> list[Title]:
+def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
+    """The headings that can be the title; of those that begin otherwise than ``known``, none."""
     found = []
     for head in sheet.heads:
         if 1 <= head.level <= _LOWEST and not head.kind:
+            if known is not None and not _may_be_in(sheet, head.block, known):
+                continue
             text = clean_title(_repeated_part(sheet, head.block, whole))
             if _names_issue(text):
                 continue
@@ -110,6 +125,16 @@ def _headings(sheet: Sheet, whole: str) -> list[Title]:
         if len(found) == _MOST:
             break
     return found
+
+
+def _may_be_in(sheet: Sheet, block: int, known: str) -> bool:
+    """Whether a heading may be known: it begins so, or what it begins with is an element apart."""
+    begin = sheet.texts[block][:_BEGIN]
+    return letters(begin) in known or len(sheet.places_of(block)) > 1 or _is_labelled(begin)
+
+
+def _is_labelled(text: str) -> bool:
+    return text[:_LABELLED].casefold().startswith(_LABELS)
 
 
 def _repeated_part(sheet: Sheet, block: int, whole: str) -> str:
@@ -135,7 +160,7 @@ def _lines(sheet: Sheet) -> Iterator[tuple[str, int]]:
     for block, text in enumerate(islice(sheet.texts, _BLOCKS)):
         if _LEAST <= len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
             for line in text.split("\n"):
-                yield clean_title(line), block
+                yield line, block
 
 
 def _labelled(sheet: Sheet) -> Title | None:
@@ -153,10 +178,11 @@ def _repeated(sheet: Sheet, told: str | None, whole: str) -> Title | None:
     wanted = letters(told) if told else ""
     best: tuple[int, Title] | None = None
     known = whole + wanted
-    for line, block in _lines(sheet):
+    for raw, block in _lines(sheet):
         # Few lines begin with words that are there, and this is quickly told.
-        if letters(line[:_BEGIN]) not in known:
+        if letters(raw[:_BEGIN]) not in known and not _is_labelled(raw):
             continue
+        line = clean_title(raw)
         mine = letters(line)
         if wanted and mine == wanted:
             return Title(line, block)

@@ -74,11 +74,11 @@ def weigh_abstract(seen: Found[str] | None, told: Found[str] | None) -> Found[st
     return seen
 
 
-def weigh_references(seen: Found[Texts] | None, told: Found[Texts] | None) -> Found[Texts] | None:
+def weigh_references(seen: Found[Texts] | None, told: Told) -> Found[Texts] | None:
     """The references as they are seen, unless the page shows only some of them."""
-    if seen is None or told is None:
-        return seen or told
-    return seen if len(seen.value) * 2 >= len(told.value) else told
+    if seen is not None and len(seen.value) * 2 >= told.listed:
+        return seen
+    return told.references() or seen
 
 
 def weigh_number(page: Page, seen: Found[str] | None, told: Found[str] | None) -> Found[str] | None:
