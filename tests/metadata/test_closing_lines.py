@@ -34,6 +34,12 @@ def closing_lines(html, language=None):
         "(Reporting by Ana Castro in Porto and Jan de Wit in Delft; Editing by Eileen Fahy)",
         "Courier writer Jan de Wit in Delft contributed to this report.",
         "하늘 기자 sky@courier.example",
+        "This article was originally published in the Harbour Courier.",
+        "Originally published on The Harbour Courier",
+        "Dieser Artikel erschien zuerst im Hafenkurier.",
+        "Do you have a tip? Write to us at tips@courier.example",
+        "Tags: bridge, council",
+        "Теги: мост",
     ],
 )
 def test_who_made_it_and_where_it_is_from(line):
@@ -65,6 +71,9 @@ def test_a_heading_of_nothing():
         "<p>Writing by candlelight, he finished the book in a month.</p>",
         "<p>Nobody knows who contributed to this story.</p>",
         "<p>(1902-1984)</p>",
+        "<p>Originally published in 1902, the novel was forgotten for a century.</p>",
+        "<p>The report was published in a journal on Monday.</p>",
+        "<p>Do you have a dog? It bit me.</p>",
         "<p>Write to the council at bridge@council.example before the end of May.</p>",
         "<h2>First bridge</h2><h2>Second bridge</h2>",
         f"<h2>{'A heading that is as long as a sentence would be, ' * 2}</h2>",

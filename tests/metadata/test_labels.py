@@ -35,6 +35,19 @@ def labels(html, keep=None):
         "Related stories",
         "<h2>Table of Contents</h2>",
         "Читайте также:",
+        "READ MORE ›",
+        "Weiterlesen »",
+        "Listen to this article",
+        "Listen to this article • 5 min",
+        "Loading...",
+        "Getty Images",
+        "(File photo)",
+        "5 min read",
+        "12 MIN. READ",
+        "Reading time: 5 minutes",
+        "Lesezeit: 5 Minuten",
+        "Время чтения: 3 минуты",
+        "1.2k Shares",
     ],
 )
 def test_a_label_alone(said):
@@ -51,6 +64,10 @@ def test_a_label_alone(said):
         "<ul><li>Advertising</li></ul>",
         "<table><tr><td>Advertising</td></tr></table>",
         "<p>-</p>",
+        "<p>20 mins</p>",
+        "<p>12 shares of the mill were sold.</p>",
+        "<table><tr><td>12 shares</td></tr></table>",
+        "<p>Read more books</p>",
     ],
 )
 def test_no_label(said):

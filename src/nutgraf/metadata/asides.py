@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.metadata.calls import ACCOUNTS, NOT_LATIN, calls
-from nutgraf.metadata.credit_words import is_told
+from nutgraf.metadata.credit_words import are_names, is_told
 from nutgraf.metadata.labels import lines
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
 
 # "READ MORE: What the mayor knew", "[관련기사] ..."
-_LABEL: Final = re.compile(r"\W{0,4}([^\W\d_][^:：|>»–—\]】]{1,24})[:：|>»–—\]】](?!\d)")
+_LABEL: Final = re.compile(r"\W{0,4}([^\W\d_][^:：|>»–—\]】]{1,30})[:：|>»–—\]】](?!\d)")
 _OF_OTHER_STORIES: Final = lines(
     """read more|read also|read next|read this|also read|see also|must read|don't miss|related
     related stories|related story|related article|related articles|related content|related news
@@ -25,13 +25,34 @@ _OF_OTHER_STORIES: Final = lines(
     czytaj również|zobacz też|zobacz także|zobacz również|čtěte také|citește și|читайте также
     читай также|смотрите также|смотри также|читайте також|διαβάστε επίσης|διαβάστε ακόμη
     διαβάστε ακόμα|اقرأ أيضا|baca juga|simak juga|xem thêm|đọc thêm|関連記事|관련기사|相关阅读
-    相关新闻|相关链接|延伸阅读|延伸閱讀"""
+    相关新闻|相关链接|延伸阅读|延伸閱讀|read the full story|recommended reading|more on this
+    lesen sie mehr|lesen sie hier|lesen sie dazu|mehr dazu|auch interessant|à lire|voir aussi
+    lire également|lee más|lea también|lea además|leé también|vea también|ver también|mira también
+    le puede interesar|también te puede interesar|te puede gustar|también lee|saiba mais|veja mais
+    leia ainda|ver mais|leggi qui|leggi di più|potrebbe interessarti|vedi anche|lees meer
+    bekijk ook|zie ook|les mer|læs mere|se også|se även|lue lisää|katso myös|przeczytaj także
+    przeczytaj też|przeczytaj również|zobacz więcej|čítajte aj|čítajte tiež|přečtěte si také
+    přečtěte si|viz také|olvassa el|olvasd el|kapcsolódó|vezi și|citeste si|vezi si|citiți și
+    citește și|прочетете още|вижте още|читать также|читайте по теме|по теме|материалы по теме
+    см. также|дивіться також|δείτε επίσης|δείτε ακόμα|διαβάστε περισσότερα|İlgili haber
+    ayrıca okuyun|اقرأ أيضًا|اقرأ أيضاً|إقرأ أيضا|إقرأ أيضاً|اقرأ المزيد|شاهد أيضا|lihat juga
+    यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|อ่านเพิ่มเติม|あわせて読みたい|関連|関連ニュース|更多新聞
+    推荐阅读|推薦閱讀|相关报道|相關報導|相關新聞|관련 기사|관련뉴스"""
 )
+# In capitals only: else they begin sentences and the lines of a dialogue, too.
+_SHOUTED: Final = frozenset(("READ", "WATCH", "WATCH NOW", "LISTEN", "SEE MORE"))
 _LONGEST_TEASER: Final = 180
 # "Photo: A. N. Other / Agency"
 _CREDIT: Final = re.compile(
     r"\W{0,3}(?:(?:photo(?:graph)?|image|picture|illustration)s?"
-    r"(?: credits?| by| courtesy(?: of)?)?|credits?)\s?[:/|](?!\s?\d)",
+    r"(?: credits?| by| courtesy(?: of)?)?|credits?|fotos?|fotografía|bild(?:er)?|fotó|kuva|zdjęcie"
+    r"|фото|φωτογραφία|crédits?(?: photos?)?|photo d'illustration)\s?[:/|](?!\s?\d)",
+    re.IGNORECASE,
+)
+# "Photo by A. N. Other", "Fot. A. Nowak"
+_TAKEN_BY: Final = re.compile(
+    r"\W{0,3}(?:(?:photo(?:graph)?|image|picture|illustration)s?(?: is)? (?:by|courtesy(?: of)?)"
+    r"|fot\.) ",
     re.IGNORECASE,
 )
 _LONGEST_CREDIT: Final = 80
@@ -40,16 +61,23 @@ _COPYRIGHT: Final = re.compile(
     r"\W{0,3}(?i:copyright\W{1,3}(?:©|\(c\))|(?:copyright|\(c\))\W{0,3}\d{4}|copyright by\b)"
     r"(?!\W*(?!by\b)[a-z])"
 )
-_RIGHTS: Final = ("all rights reserved",)
+_RIGHTS: Final = (
+    "all rights reserved", "alle rechte vorbehalten", "tous droits réservés",
+    "derechos reservados", "direitos reservados", "diritti riservati", "riproduzione riservata",
+    "prawa zastrzeżone", "práva vyhrazena", "hakları saklıdır", "права защищены",
+    "права захищені", "無断転載禁止", "재배포 금지",
+)  # fmt: skip
+_LAST_WORDS: Final = frozenset(words.rpartition(" ")[2] for words in _RIGHTS)
+_LONGEST_RIGHTS: Final = 40
 _LONGEST: Final = 240
 # With the white space of the source around and in it.
 _LONGEST_RAW: Final = 280
 # Most lines have none of these in their beginning, and most pages none of those at all.
 _DIVIDED: Final = re.compile(r"[:：|>»–—\]】/]")
 _HEAD: Final = 60
-_OF_SITE: Final = tuple(
-    words.encode("latin-1") for words in ("copyright", "©", "(c)", *_RIGHTS, *ACCOUNTS)
-)
+_OF_SITE: Final = tuple(words.encode("latin-1") for words in ("copyright", "©", "(c)", *ACCOUNTS))
+# A text with fewer Latin letters, blanks and marks is written in another script.
+_LATIN: Final = 0.9
 
 
 def asides(page: Page, keep: Bools) -> Bools:
@@ -61,11 +89,10 @@ def asides(page: Page, keep: Bools) -> Bools:
     texts = [page.text[start:stop] for start, stop in spans]
     lines_of_site = _lines_of_site(texts)
     for i, text in enumerate(texts):
-        divided = _DIVIDED.search(text, 0, _HEAD)
-        if divided or i in lines_of_site:
-            line = " ".join(text.split())
-            is_aside = divided is not None and _leads_elsewhere(line)
-            found[short[i]] = is_aside or (i in lines_of_site and _is_of_site(line))
+        if _DIVIDED.search(text, 0, _HEAD) or _TAKEN_BY.match(text):
+            found[short[i]] = _leads_elsewhere(" ".join(text.split()))
+        if i in lines_of_site or _says_rights(text):
+            found[short[i]] |= _is_of_site(" ".join(text.split()))
     return found if found.sum() < keep.sum() else np.zeros_like(found)
 
 
@@ -80,8 +107,9 @@ def _lines_of_site(texts: list[str]) -> set[int]:
         for i, text in enumerate(texts)
         if words in _latin(text)
     }
-    others = [words for words in NOT_LATIN if words in joined]
-    found.update(i for words in others for i, text in enumerate(texts) if words in text)
+    if len(latin) < _LATIN * len(joined):
+        others = [words for words in NOT_LATIN if words in joined]
+        found.update(i for words in others for i, text in enumerate(texts) if words in text)
     return found
 
 
@@ -95,12 +123,18 @@ def _leads_elsewhere(line: str) -> bool:
     if len(line) > _LONGEST_TEASER:
         return False
     label = _LABEL.match(line)
-    if label and label[1].casefold().rstrip().replace("’", "'") in _OF_OTHER_STORIES:
+    if label and (
+        label[1].rstrip() in _SHOUTED
+        or label[1].casefold().rstrip().replace("’", "'") in _OF_OTHER_STORIES
+    ):
         return not is_told(line[label.end() :])
     if len(line) > _LONGEST_CREDIT:
         return False
     credit = _CREDIT.match(line)
-    return credit is not None and not is_told(line[credit.end() :])
+    if credit is None:
+        taken_by = _TAKEN_BY.match(line)
+        return taken_by is not None and are_names(line[taken_by.end() :])
+    return not is_told(line[credit.end() :])
 
 
 def _is_of_site(line: str) -> bool:
@@ -108,5 +142,10 @@ def _is_of_site(line: str) -> bool:
         return False
     if line.startswith("©") or _COPYRIGHT.match(line):
         return True
-    folded = line.casefold()
-    return folded.rstrip(" .)").endswith(_RIGHTS) or calls(folded)
+    return _says_rights(line) or calls(line.casefold())
+
+
+def _says_rights(line: str) -> bool:
+    """Whether a line ends with a notice of rights."""
+    end = line[-_LONGEST_RIGHTS:].casefold().rstrip(" .)\t\n\r\v")
+    return end.rpartition(" ")[2] in _LAST_WORDS and end.endswith(_RIGHTS)

@@ -55,6 +55,16 @@ _JOIN: Final = re.compile(
 )
 
 
+# "Sign up for our newsletter", "Zapisz się do newslettera"
+_LETTERS: Final = re.compile(
+    r"\b(?:sign(?:ing)? up|subscribe)\b.{0,20}\bour\b.{0,40}\bnewsletters?\b"
+    r"|^\W{0,4}(?:sign up|subscribe|melden sie sich|melde dich|inscrivez-vous|zapisz się"
+    r"|inscríbete|regístrate|anmäl dig|meld je aan|meld deg)\b.{0,60}\bnewsletter"
+)
+
+
 def calls(line: str) -> bool:
     """Whether a line, in lower case, asks its reader to follow."""
-    return bool(_FOLLOW.search(line) or _JOIN_US.search(line) or _JOIN.search(line))
+    return bool(
+        _LETTERS.search(line) or _FOLLOW.search(line) or _JOIN_US.search(line) or _JOIN.search(line)
+    )

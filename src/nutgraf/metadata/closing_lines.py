@@ -42,6 +42,30 @@ _WORK: Final = re.compile(
     r"|with (?:files|reporting) (?:from|by))\s(?:the )?\W?[^\W_a-z]"
     r"|(?:(?! who )[^.]){3,90} contributed to this (?:report|story)\W?$"
 )
+# "This article was originally published in the Courier." Of other texts a story may say so, and
+# it goes on behind a comma: "Originally published in 1902, the novel ..."
+_FIRST_PUBLISHED: Final = re.compile(
+    r"\W?(?:this (?:article|story|post|piece|interview|column|essay|commentary|op-ed)"
+    r"(?: was| is| has been)?(?: originally| first)?"
+    r" (?:published|appeared|republished|reprinted|posted) (?:on|in|at|by|from|with|here)\b"
+    r"|(?:originally published|cross-?posted) (?:on|in|at|by|from|as)\b(?!.*,\s(?-i:[a-z]))"
+    r"|dieser (?:artikel|beitrag|text) (?:ist|erschien|wurde) zuerst"
+    r"|cet article (?:a été publié|est paru) |este artículo (?:fue publicado|se publicó|apareció)"
+    r"|este artigo foi publicado|questo articolo è (?:stato pubblicato|apparso))",
+    re.IGNORECASE,
+)
+# "Do you have a tip? Write to us at ..."
+_TIP: Final = re.compile(
+    r"\W?(?:do you )?(?:have|got) (?:an? |any )?[^.?!]{0,30}"
+    r"\b(?:tips?|stor(?:y|ies)|questions?|comments?|news|photos?|videos?|ideas?)\b[^.?!]{0,40}\?"
+    r".{0,40}\b(?:e-?mail|contact|write|send|call|text|tell|let us|reach|share|get in touch)\b",
+    re.IGNORECASE,
+)
+_TAGS: Final = re.compile(
+    r"(?:tags?|filed under|posted in|categor(?:y|ies)|schlagw[oö]rter?|schlagworte|etiquetas"
+    r"|mots[- ]clés|теги|метки|tagi|trefwoorden|etichette|ετικέτες|標籤|标签)\s?[:：]",
+    re.IGNORECASE,
+)
 _LONGEST_WORK: Final = 180
 # Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news says
 # nothing of reprints.
@@ -101,12 +125,16 @@ def _is_heading(page: Page, block: int) -> bool:
 
 def _is_closing(text: str) -> bool:
     if len(text) > _LONGEST:
-        return len(text) <= _LONGEST_WORK and _WORK.match(text) is not None
+        return len(text) <= _LONGEST_WORK and _is_note(text)
     if text[:1] in _OPENING and text[-1:] in _ENDING and len(text) <= _IN_BRACKETS:
         return not _YEAR.search(text)
     if len(text) <= _LONGEST_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    return _is_source(text) or _WORK.match(text) is not None
+    return _is_source(text) or _is_note(text)
+
+
+def _is_note(text: str) -> bool:
+    return any(note.match(text) for note in (_WORK, _FIRST_PUBLISHED, _TIP, _TAGS))
 
 
 def _is_source(text: str) -> bool:

@@ -12,6 +12,9 @@ _SMALL: Final = frozenset(
     "pap pexels picture pixabay private privat reprodução reuters ritzau screenshot stock "
     "submitted supplied tasr unsplash via wikimedia wikipedia zdf čtk архив".split()
 )
+# What stands between names.
+_BETWEEN: Final = frozenset("and at courtesy de del der for from of on the van via von".split())
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _MARKS: Final = " \"'“”„«»([<-–—"
 
 
@@ -21,3 +24,9 @@ def is_told(text: str) -> bool:
     if not text[:1].islower() or " " not in text:
         return False
     return re.split(r"\W", text, maxsplit=1)[0] not in _SMALL
+
+
+def are_names(text: str) -> bool:
+    """Whether all words are those of names, and so no sentence."""
+    words = _WORD.findall(text)
+    return bool(words) and all(not word.islower() or word in _BETWEEN for word in words)

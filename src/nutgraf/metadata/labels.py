@@ -5,6 +5,7 @@ They stand in the article's place, and are not of it.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
 
 
 def lines(text: str) -> frozenset[str]:
-    """The words of a list, with a line or a bar between them."""
-    return frozenset(line.strip() for part in text.split("\n") for line in part.split("|"))
+    """The words of a list, with a line or a bar between them, as ``casefold`` gives them."""
+    folded = text.casefold()
+    return frozenset(line.strip() for part in folded.split("\n") for line in part.split("|"))
 
 
 _OF_ADVERTISEMENTS: Final = lines(
@@ -26,6 +28,8 @@ _OF_ADVERTISEMENTS: Final = lines(
     advertisement scroll to continue|article continues after advertisement
     article continues below advertisement|story continues below advertisement
     story continues after advertisement|continue reading below advertisement
+    article continues after ad|article continues below this ad|story continues below this ad
+    sponsored|sponsored content|sponsored links|sponsored post|promoted content|paid content
     anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|annons|annonse|annonce
     mainos|reklama|reklam|hirdetés|publicitate|реклама|διαφήμιση|iklan|quảng cáo|विज्ञापन|إعلان
     广告|廣告|広告|광고"""
@@ -33,15 +37,38 @@ _OF_ADVERTISEMENTS: Final = lines(
 _OF_BOXES: Final = lines(
     """table of contents|in this article|share|share this|share this article|share this post
     share this story|related|related content|related articles|related stories|related posts
-    like this|you may also like|you might also like|more on this story
+    like this|you may also like|you might also like|more on this story|you may like|also read
+    read more|read also|read next|read full story|read the full story|read full article
+    read the full article|continue reading|keep reading|click here to read more|end of list
+    listen to this article|listen to this story|listen to article|listen to story
+    sign up for our newsletter|subscribe to our newsletter|sign up to our newsletter
+    share on facebook|share on twitter|share on x|share on whatsapp|share on linkedin|click to share
+    print this article|print article|email this article|view gallery|watch video|play video
+    file photo|file image|file picture|representational image|representative image|getty images
+    follow us|watch the video|watch the video below|watch the video above
+    loading|please wait|weiterlesen|mehr lesen|symbolbild|symbolfoto|lire la suite|chargement
+    leer más|seguir leyendo|cargando|ler mais|continue lendo|carregando|leggi tutto
+    continua a leggere|lees verder|lees meer|läs mer|les mer|læs mere|lue lisää|czytaj dalej
+    czytaj więcej|читать далее|подробнее|читать полностью|загрузка|devamını oku
+    baca selengkapnya|阅读全文|閱讀全文|続きを読む|もっと見る|더보기
     inhaltsverzeichnis|teilen|mehr zum thema|partager|à lire aussi|lire aussi|compartir
     te puede interesar|compartilhar|leia também|condividi|leggi anche|inhoudsopgave|lees ook
     udostępnij|czytaj też|spis treści|поделиться|читайте также|分享|目录|目錄|相关阅读|相关新闻
     目次|関連記事|목차|관련기사"""
 )
-_MARKS: Final = ".,:;…*|[]()•–—- \t\n\r\v\u00a0"
+# "5 min read", "Lesezeit: 5 Minuten", "1.2k shares"
+_COUNTED: Final = re.compile(
+    r"\d{1,3}[ -]?min(?:ute)?s?\.? read|\d[\d.,]{0,6}k? shares?"
+    r"|listen to (?:this )?(?:article|story)\W{1,3}\d{1,2}(?::\d\d)?(?: min\w{0,5})?"
+    r"|(?:estimated )?read(?:ing)? time\W{1,3}\d{1,3} \w{1,8}"
+    r"|(?:lesezeit|lesedauer|temps de lecture|durée de lecture|tiempo de lectura|tempo de leitura"
+    r"|tempo di lettura|leestijd|lästid|lesetid|læsetid|czas czytania|doba čtení|время чтения"
+    r"|час читання|okuma süresi|χρόνος ανάγνωσης|waktu baca)\W{1,3}\d{1,3} ?\w{1,8}\W?"
+)
+_MARKS: Final = ".,:;…*|[]()•–—-›»→▶►> \t\n\r\v\u00a0"
 # An item of a list or a table may mean it, and so may a heading that says "Advertising".
 _ITEM: Final = flags("li dt dd td th")
+_DIGIT: Final = re.compile(r"\d")
 # No longer line is one; nor is a longer span, with the white space of the source around it.
 _LONGEST: Final = max(map(len, _OF_ADVERTISEMENTS | _OF_BOXES)) + 8
 _LONGEST_RAW: Final = 120
@@ -62,6 +89,8 @@ def labels(page: Page, keep: Bools) -> Bools:
 
 def _is_label(said: str, tag: int) -> bool:
     line = " ".join(said.casefold().replace(" - ", " ").replace(" – ", " ").split())
-    if line in _OF_BOXES:
-        return not _ITEM[tag]
-    return line in _OF_ADVERTISEMENTS and not _ITEM[tag] and not HEADING[tag]
+    if _ITEM[tag]:
+        return False
+    if line in _OF_BOXES or (line in _OF_ADVERTISEMENTS and not HEADING[tag]):
+        return True
+    return bool(_DIGIT.search(line) and _COUNTED.fullmatch(line))
