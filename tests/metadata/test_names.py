@@ -31,6 +31,7 @@ from nutgraf.metadata.names import begins_byline, is_collective, split_names, wi
         ("Ada Fisk/AP", ["Ada Fisk"]),
         ("Politics · Ada Fisk, Bo Li", ["Ada Fisk", "Bo Li"]),
         ("Photos and Story By Ada Fisk", ["Ada Fisk"]),
+        ("By Ada Fisk; photographs by Bo Li", ["Ada Fisk"]),
         ("Social Links for Ada Fisk", ["Ada Fisk"]),
         ("Eine Kolumne von Uta Berg", ["Uta Berg"]),
         ("Ein Interview von Uta Berg mit Jan Koch", ["Uta Berg"]),

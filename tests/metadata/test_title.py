@@ -239,6 +239,9 @@ def test_a_section_goes_with_the_name_where_a_bar_parts_it():
 
 def test_the_end_of_a_quotation_is_no_arrow():
     assert cut_site_name("Το «μπλε» φως στο λιμάνι") == "Το «μπλε» φως στο λιμάνι"
+    assert cut_site_name("Rat nennt »die Brücke« ein Wunder") == "Rat nennt »die Brücke« ein Wunder"
+    assert cut_site_name("Le maire : « Le pont » est fermé") == "Le maire : « Le pont » est fermé"
+    assert cut_site_name("«The bridge» is shut again » News") == "«The bridge» is shut again"
 
 
 WHOLE = "Evening Lamp Online - Council rejects the second pier"

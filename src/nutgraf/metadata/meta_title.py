@@ -27,6 +27,7 @@ _SEPARATOR: Final = re.compile(
     r"|(?<=\s)[-–—−:«‹](?=\s|$)|--+|——|"
     rf"(?<=[{_UNSPACED}！？。》」』）])[-–](?=[{_UNSPACED}《「『])"
 )
+_QUOTES: Final = ("«»", "‹›")
 # Without one of these there is no separator: one look tells, for most titles.
 _OF_SEPARATORS: Final = re.compile("[-|｜¦│_»›:>·•/~–—−«‹]")
 _UNSPACED_CHARACTER: Final = re.compile(f"[{_UNSPACED}]")
@@ -174,7 +175,14 @@ def cut_site_name(title: str, names: frozenset[str] = frozenset()) -> str:
 
 def separators(title: str) -> Separators:
     """What parts the title, from left to right."""
-    return list(_SEPARATOR.finditer(title)) if _OF_SEPARATORS.search(title) else []
+    if not _OF_SEPARATORS.search(title):
+        return []
+    found = list(_SEPARATOR.finditer(title))
+    # Where as many open as close, they are a quotation's, with blanks inside as in French.
+    quotes = {
+        mark for pair in _QUOTES if title.count(pair[0]) == title.count(pair[1]) for mark in pair
+    }
+    return [each for each in found if each[0] not in quotes]
 
 
 def _cut(title: str, found: Separators, names: frozenset[str]) -> str:

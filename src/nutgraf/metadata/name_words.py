@@ -98,6 +98,8 @@ LABEL: Final = re.compile(
 )
 CUT: Final = re.compile(
     r"\s*[|│｜•»›→⋅●■◆▪–—]\s*|\s+[-/]\s+|\s{2,}|\v|\n|"
+    # 周明 编辑｜李红: what follows is of somebody else.
+    r"\s+(?:编辑|編輯|来源|來源|摄影|攝影|责编|責編|校对|监制)(?=\W|$)|"
     # In 约翰·史密斯 it is part of the name.
     r"\s*·(?!(?<=[\u3400-\u9fff]·)[\u3400-\u9fff])\s*|"
     # 林佳蓉／月牙報導, 林佳蓉／月牙: from where it is reported. Most names have three characters.
@@ -112,7 +114,7 @@ CUT: Final = re.compile(
     r"about\s+the\s+"
     r"author|read\s+(?:more|bio)|more\s+(?:by|from|about)|share|comments?|minute[ns]?|"
     r"min\.?\s+read|"
-    r"orcid|under|filed|datum|date|fotos?|photos?|photography|illustrations?|images?|"
+    r"orcid|under|filed|datum|date|fotos?|photo(?:s|graphs?|graphy)?|illustrations?|images?|"
     r"bild(?:er)?|im\s+gespräch|symbolbild|"
     r"social\s+links?\s+for|get\s+alerts\s+for|as\s+told\s+to|kategorie|category|tags?|in:)\b|\s@\s",
     re.IGNORECASE,
@@ -125,6 +127,8 @@ COMPANY: Final = re.compile(
 _PARTNERS: Final = r"(?:co|sons?|daughters?|söhne|cie|fils|hijos|figli)\b"
 SPLIT: Final = re.compile(
     rf"\s*[,;，；、､]\s*+(?!(?-i:{COMPANY.pattern})(?=\s*(?:[,;|]|$)))|"
+    # 周明 通讯员 李红
+    r"(?<=[\u3400-\u9fff])\s+(?:通讯员|通訊員|特约记者|实习记者|实习生|记者|記者)\s*(?=[\u3400-\u9fff])|"
     # 林佳蓉／周明遠
     r"(?<=[\u3400-\u9fff])\s*[/／]\s*(?=[\u3400-\u9fff])|"
     r"\s+(?:and|und|et|och|og|with|mit|avec|con|и|та|και|ja|és|ile|ve|dan|và|"
