@@ -26,6 +26,7 @@ from nutgraf.evidence.writing import Columns, block_sizes
 from nutgraf.methods.base import Floats, Method, Scores
 from nutgraf.methods.confidence import Confidence, page_signs
 from nutgraf.methods.dempster import combine
+from nutgraf.methods.gaps import gap_weights
 from nutgraf.methods.islands import island_weights
 from nutgraf.methods.lists import list_weights
 from nutgraf.methods.trees import Trees
@@ -119,7 +120,12 @@ def with_neighbours(
     lists = list_weights(odds, values, words, in_list, link_density)
     if lists is not None:
         weights["lists"] = lists
-        values = probability(odds + lists)
+        odds = odds + lists
+        values = probability(odds)
+    gaps = gap_weights(odds, values, words)
+    if gaps is not None:
+        weights["gaps"] = gaps
+        values = probability(odds + gaps)
     return values, weights
 
 
