@@ -99,6 +99,8 @@ cdef bint _is_label(
         plain = " ".join(piece.split()).strip(around).casefold()
         kind = labels.get(plain, NO_LABEL) if plain else IN_LINK
     if not clickable:
+        if kind != ANYWHERE and at_end and piece.rstrip().endswith((":", "：")):
+            return piece.strip() in repeated  # what leads to links: "View at:"
         return kind == ANYWHERE
     return kind != NO_LABEL or (at_end and piece.strip() in repeated)
 

@@ -80,7 +80,9 @@ _SHORT: Final = re.compile(
 # "J. Mater. Chem., 2012, 22, 20671-20679" and "Nature 506, 212–215 (2014)".
 _YEAR_FIRST: Final = re.compile(
     r"[,.，]\s*(?:1[89]|20)\d\d\s*[,;，]\s*(\d{1,4})\s*"
-    r"(?:\((\w{1,8})\))?(?:(?<=\))(?=\s|$)|\s*[,:]\s*[A-Za-z]?\d+)"
+    # An issue in brackets; or between commas, where first and last page follow.
+    r"(?:(?:\(|,\s*(?=\d{1,3}\s*,\s*[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d))(\w{1,8})\)?)?"
+    r"(?:(?<=\))(?=\s|$)|\s*[,:]\s*[A-Za-z]?\d+)"
 )
 _YEAR_LAST: Final = re.compile(
     r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s*(?:\((\w{1,8})\))?,\s*[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?\s*\((?:1[89]|20)\d\d\)"

@@ -49,6 +49,8 @@ _WHOLE: Final = re.compile(
 )
 _LONGEST_ALONE: Final = 120
 _MOST: Final = 5_000
+# Some number the parts of a work behind its own: ".001" is the abstract, ".g002" a figure.
+_PART: Final = re.compile(r"\.[a-z]?\d{3}$")
 
 Places = dict[str, tuple[str, int | None]]
 """By the DOI in small letters, the DOI as it was first seen and its node; None for the address."""
@@ -106,7 +108,8 @@ def find_doi(outline: Outline) -> Doi | None:
     best, weight = max(votes.items(), key=lambda each: each[1])
     if weight <= 0:
         return None
-    doi, node = first[best]
+    whole = _PART.sub("", best)
+    doi, node = first[whole if votes[whole] > 0 else best]
     source = "address" if node is None else sheet.path_of(node)
     return Doi(Found(doi, source), weight >= _SURE)
 

@@ -25,6 +25,8 @@ MOST: Final = 60
 _LONGEST: Final = 120
 _SPLIT: Final = re.compile(r"\s*(?:[;；•·|∙●▪■]|\s[–—]\s|\n|\x1f)\s*")
 _COMMAS: Final = re.compile(r"\s*[,，、]\s*(?![^(]*\))")
+# Where nothing else is between them, more than one of these is.
+_HYPHEN: Final = " - "
 _APART: Final = flags("a button li")
 _AROUND: Final = " \t\n.,;:，；。、•·|-–—"
 _FIRST_HAN: Final = "\u3400"
@@ -108,6 +110,8 @@ def split_keywords(text: str) -> list[str]:
     if kind in (KEYWORDS, SUBJECTS):
         text = text[start:]
     pieces = [piece.strip(_AROUND) for piece in _SPLIT.split(text)]
+    if len(pieces) == 1 and text.count(_HYPHEN) > 1 and "," not in text:
+        pieces = [piece.strip(_AROUND) for piece in text.split(_HYPHEN)]
     pieces = [" ".join(piece.split()) for piece in pieces if piece]
     if len(pieces) == 1 or any(piece.count(",") >= 2 for piece in pieces):
         pieces = [part.strip(_AROUND) for piece in pieces for part in _COMMAS.split(piece)]

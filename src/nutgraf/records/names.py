@@ -18,6 +18,7 @@ _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[-‐–]?){1,4}")
 _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ʼ`´.‐–-](?=[^\W\d_]))*\.?")
 _LISTED: Final = re.compile(r"\s*,\s*(?:and\s|&\s?|und\s|et\s)?|\s(?:and|und|et|&)\s")
 _SUFFIX: Final = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "2nd", "3rd"})
+_NUMERALS: Final = frozenset("II. III. IV. VI. VII. VIII. IX.".split())
 _MOST_WORDS: Final = 7
 _LONGEST_DEGREE: Final = 20
 _LONGEST: Final = 70
@@ -87,6 +88,8 @@ def is_name(text: str) -> bool:
     parts = text.replace(",", " ").split()
     if not 2 <= len(parts) <= _MOST_WORDS:
         return False
+    if parts[0] in _NUMERALS:  # "IV. Conclusion"
+        return False
     others = [part for part in parts if not _is_word(part)]
     if len(others) == len(parts) or not all(map(_is_part, others)):
         return False
@@ -133,6 +136,7 @@ def family_first(parts: list[str], *, cited: bool = False) -> list[str]:
         if len(pieces) % 2 or not pieces:
             return []
         pairs = list(zip(pieces[::2], pieces[1::2], strict=True))
+        pairs = [(family, _without_degrees(given)) for family, given in pairs]
         if not all(_is_family(family) and _is_given(given) for family, given in pairs):
             return []
         if len(pairs) > 1 and not cited and not all(map(_are_initials, pieces[1::2])):
@@ -142,6 +146,14 @@ def family_first(parts: list[str], *, cited: bool = False) -> list[str]:
             return []
         found += turned
     return found
+
+
+def _without_degrees(given: str) -> str:
+    """A given name without the degrees behind it: "Susan PhD"; what is alone may be initials."""
+    parts = given.split()
+    while len(parts) > 1 and is_degree(parts[-1]):
+        parts.pop()
+    return " ".join(parts)
 
 
 def _is_family(text: str) -> bool:

@@ -61,12 +61,20 @@ def _without_links_behind(sheet: Sheet, nodes: list[int]) -> list[int]:
     leaf = sheet.leaf
     for _ in range(min(_MOST_LINKS, len(nodes) - 2)):
         text = leaf.text[leaf.start[nodes[-1]] : leaf.stop[nodes[-1]]]
-        if has_year(text) or not sheet.page.linked[nodes[-1] : leaf.end[nodes[-1]]].any():
-            break
-        if len(text) > _LONGEST_LINKS:
+        if has_year(text) or len(text) > _LONGEST_LINKS or not _is_of_links(sheet, nodes[-1]):
             break
         nodes = nodes[:-1]
     return nodes
+
+
+def _is_of_links(sheet: Sheet, node: int) -> bool:
+    """Whether half of a node's text is links; behind an entry there are a few, for its labels."""
+    page = sheet.page
+    first, stop = page.leaves.searchsorted((node, sheet.leaf.end[node])).tolist()
+    start, end = sheet.leaf.spans
+    size = end[first:stop] - start[first:stop]
+    linked = size[page.linked[page.leaves[first:stop]]].sum()
+    return bool(2 * linked >= size.sum())
 
 
 def _items(sheet: Sheet, low: int, high: int) -> list[int]:

@@ -41,6 +41,8 @@ _BEHIND: Final = " \t\n|,;])·•®"
 _BEFORE: Final = " \t\n|,;[(·•"
 _ENDING: Final = 3
 _LONGEST_LINK: Final = LONGEST_LABEL // 2
+_LONGEST_LEAD: Final = 20
+_COLONS: Final = (":", "：")
 _LABEL_OF_LINK, _LABEL = 1, 2
 
 
@@ -49,14 +51,30 @@ def repeated_labels(sheet: Sheet, nodes: list[int]) -> frozenset[str]:
     leaf_text = sheet.leaf
     last: Counter[str] = Counter()
     for node in nodes[:_SAMPLE]:
+        first = bisect_left(leaf_text.leaves, node)
         place = bisect_left(leaf_text.leaves, leaf_text.end[node]) - 1
-        while place > 0 and not leaf_text.of(place).strip(_BETWEEN):
+        while place > first and not leaf_text.of(place).strip(_BETWEEN):
             place -= 1
         text = leaf_text.of(place)
         if leaf_text.clickable[place] and is_like_label(text, True, _BETWEEN, _LONGEST_LINK):
             last[text.strip()] += 1
+            before = _before_links(sheet, first, place)
+            if before:
+                last[before] += 1
     fewest = max(2, len(nodes[:_SAMPLE]) // 5)
     return frozenset(text for text, count in last.items() if count >= fewest)
+
+
+def _before_links(sheet: Sheet, first: int, place: int) -> str:
+    """What leads to the links at the end of an entry, up to one of them: "View at:"."""
+    leaf_text = sheet.leaf
+    while place > first and (
+        leaf_text.clickable[place] or not leaf_text.of(place).strip(_BETWEEN)
+    ):
+        place -= 1
+    text = leaf_text.of(place).strip()
+    leads = place > first and text.endswith(_COLONS) and len(text) <= _LONGEST_LEAD
+    return text if leads else ""
 
 
 def entry_texts(

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
+from nutgraf.records.heads import UNTAGGED
 from nutgraf.records.title_text import clean_title, letters
 
 if TYPE_CHECKING:
@@ -53,8 +54,9 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
         # The heading may be the journal's, and the longer part of the page's title no heading.
         longer = _repeated(sheet, told, whole) if 2 * mine < len(whole) else None
         if longer and len(letters(longer.text)) > mine:
-            return longer
-        return _under_journal(sheet, best[1], told, whole) or best[1]
+            return _over_subtitle(sheet, longer, whole)
+        own = _under_journal(sheet, best[1], told, whole) or best[1]
+        return _over_subtitle(sheet, own, whole)
     plain = _labelled(sheet) or _repeated(sheet, told, whole)
     if plain:
         return plain
@@ -101,6 +103,16 @@ def _of_headings(
     if likely is not None and likely[0][0] >= _REPEATED:
         return likely
     return _best(sheet, _headings(sheet, whole, None), wanted, whole)
+
+
+def _over_subtitle(sheet: Sheet, title: Title, whole: str) -> Title:
+    """The heading just over another, if the page's title has them one behind the other."""
+    before, own = title.block - 1, sheet.levels[title.block]
+    if before < 0 or not 0 < sheet.levels[before] < (own or UNTAGGED):
+        return title
+    text = clean_title(sheet.plain(before))
+    both = letters(text) + letters(title.text)
+    return Title(text, before) if letters(text) and both in whole else title
 
 
 def _best(
