@@ -15,6 +15,9 @@ cdef enum:
     ANYWHERE = 2
 
 
+COUNT = "0123456789 (.,"
+
+
 def entry_lines(
     str text,
     const int32_t[::1] starts,
@@ -98,6 +101,8 @@ cdef bint _is_label(
     if _begins_as_label(piece, pairs, around):
         plain = " ".join(piece.split()).strip(around).casefold()
         kind = labels.get(plain, NO_LABEL) if plain else IN_LINK
+        if clickable and kind == NO_LABEL and plain[len(plain) - 1 :].isdigit():
+            kind = labels.get(plain.rstrip(COUNT), NO_LABEL)  # "Scopus (11)"
     if not clickable:
         if kind != ANYWHERE and at_end and piece.rstrip().endswith((":", "：")):
             return piece.strip() in repeated  # what leads to links: "View at:"

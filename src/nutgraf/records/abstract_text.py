@@ -36,7 +36,8 @@ BESIDE: Final = re.compile(
     r"|see (?:full|more)|view (?:full|pdf|all)|expand|collapse|open in |full size image"
     r"|[^.]{0,80}\b(?:full[- ]text|html|pdf)\b[^.]{0,60}\b(?:is|are) (?:not )?available\b"
     r"|export (?:citation|abstract)|(?:original )?content from this (?:work|article)"
-    r"|this (?:work|article) is (?:licen[cs]ed|distributed)|translate|\[?pubmed|published by|all rights reserved|access (?:through|provided|this))",
+    r"|this (?:work|article) is (?:licen[cs]ed|distributed)|read online\b|translate|\[?pubmed"
+    r"|published by|all rights reserved|access (?:through|provided|this))",
     re.IGNORECASE,
 )
 _LEADS_ON: Final = re.compile(

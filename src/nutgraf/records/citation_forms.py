@@ -33,7 +33,8 @@ _ISSUE: Final = re.compile(
 )
 _HAN_VOLUME: Final = re.compile(r"第?\s?(\d{1,4})\s?[卷巻]")
 _HAN_ISSUE: Final = re.compile(
-    r"第?\s?(\d{1,4})\s?期|(?<=[卷巻])\s*(?:[(（](\d{1,4})[)）]|第?(\d{1,4})\s?号)"
+    r"第?\s?(\d{1,4})\s?期|(?<=[卷巻])\s*(?:(?:[(（](?:19|20)\d\d[)）]\s*)?第?(\d{1,4})\s?号"
+    r"|[(（](\d{1,4})[)）])"
 )
 _VOLUME_WORDS: Final = (
     *(
@@ -79,7 +80,7 @@ _SHORT: Final = re.compile(
 )
 # "J. Mater. Chem., 2012, 22, 20671-20679" and "Nature 506, 212–215 (2014)".
 _YEAR_FIRST: Final = re.compile(
-    r"[,.，]\s*(?:1[89]|20)\d\d\s*[,;，]\s*(\d{1,4})\s*"
+    r"(?:^|[,.，])\s*(?:1[89]|20)\d\d\s*[,;，]\s*(\d{1,4})\s*"
     # An issue in brackets; or between commas, where first and last page follow.
     r"(?:(?:\(|,\s*(?=\d{1,3}\s*,\s*[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d))(\w{1,8})\)?)?"
     r"(?:(?<=\))(?=\s|$)|\s*[,:]\s*[A-Za-z]?\d+)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.page.tags import flags
+from nutgraf.page.tags import CODE, flags
 from nutgraf.records.headings import (
     ABSTRACT,
     CITING,
@@ -29,6 +29,7 @@ _COMMAS: Final = re.compile(r"\s*[,，、]\s*(?![^(]*\))")
 _HYPHEN: Final = " - "
 _APART: Final = flags("a button li")
 _AROUND: Final = " \t\n.,;:，；。、•·|-–—"
+_LISTS: Final = (CODE["ul"], CODE["ol"])
 _FIRST_HAN: Final = "\u3400"
 _CLIMB: Final = 3
 _FEW: Final = 4
@@ -41,7 +42,7 @@ _STOP: Final = re.compile(
 def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
     """The words of a list: one a block, or many in the first block."""
     found: list[str] = []
-    for block in range(first, stop):
+    for block in range(first, min(stop, _list_stop(sheet, first, stop))):
         text = sheet.texts[block]
         if len(text) > 1_500 or _STOP.match(text) or labelled(text)[0]:
             break
@@ -59,6 +60,17 @@ def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
             break
     unique = dict.fromkeys(found)
     return tuple(unique) if len(unique) <= MOST else ()
+
+
+def _list_stop(sheet: Sheet, first: int, stop: int) -> int:
+    """Where the list ends that begins with the first block; if none does, where all ends."""
+    for node in sheet.up_from(first) if first < stop else ():
+        low, high = sheet.blocks_of(node)
+        if low < first:
+            break
+        if high - low >= _FEWEST or (high - low > 1 and sheet.leaf.tag[node] in _LISTS):
+            return high
+    return stop
 
 
 def are_words(pieces: list[str]) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.page.tags import CODE
 from nutgraf.records.author_lines import people
 from nutgraf.records.cut_lines import lines_of
-from nutgraf.records.headings import heading_kind
+from nutgraf.records.headings import LONGEST, heading_kind
 from nutgraf.records.lexicon import words
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def in_tabs(sheet: Sheet, block: int) -> bool:
     if not item:
         return False
     first, stop = sheet.blocks_of(int(page.parent[item]))
-    if stop - first > _MOST_TABS:
-        return False
+    if stop - first > _MOST_TABS or max(map(len, sheet.texts[first:stop])) > LONGEST:
+        return False  # no tab has so long a text
     known = sum(bool(heading_kind(text)) for text in sheet.texts[first:stop])
     return known >= _FEWEST_TABS and 3 * known >= stop - first

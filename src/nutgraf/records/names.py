@@ -84,7 +84,8 @@ def is_name(text: str) -> bool:
     if len(text) > _LONGEST:
         return False
     if not text.isascii() and _HAN_NAME.fullmatch(text):
-        return not (organisations(text) or is_place(text) or heading_kind(text))
+        known = text in words("words", "han_furniture") or heading_kind(text)
+        return not (known or organisations(text) or is_place(text))
     parts = text.replace(",", " ").split()
     if not 2 <= len(parts) <= _MOST_WORDS:
         return False

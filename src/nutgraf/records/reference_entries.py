@@ -23,6 +23,7 @@ _LONGEST_ENTRY: Final = 1_000
 _LONGEST_LINKS: Final = 100
 _MOST_LINKS: Final = 4
 _MOST_LOOKED_AT: Final = 40
+_FEWEST: Final = 2
 _SAMPLE: Final = 40
 # So many of the lines of a text must look like references.
 _LIKE_LINES: Final = 0.7
@@ -54,6 +55,24 @@ def entries_between(sheet: Sheet, low: int, high: int, written: Written, known: 
         texts = entry_texts(sheet, nodes, again)
         written[key] = tuple(filter(is_entry, texts)), sheet.leaf.stop[nodes[-1]]
     return written[key]
+
+
+def entries_behind(sheet: Sheet, block: int) -> Entries:
+    """The entries of the part that begins just behind a heading, if each of them has a year.
+
+    There may be much behind it that no heading sets off.
+    """
+    leaf, holder = sheet.leaf, 0
+    for node in sheet.up_from(block + 1) if block + 1 < len(sheet) else ():
+        if leaf.start[node] < sheet.stop[block]:
+            break
+        holder = node
+    below = children_of(sheet, holder) if holder else []
+    nodes = [node for node in below if leaf.stop[node] > leaf.start[node]][:MOST]
+    if len(nodes) < _FEWEST or _dated(sheet, nodes) < len(nodes[:_MOST_LOOKED_AT]):
+        return (), 0
+    texts = entry_texts(sheet, nodes, repeated_labels(sheet, nodes))
+    return tuple(filter(is_entry, texts)), leaf.stop[holder]
 
 
 def _without_links_behind(sheet: Sheet, nodes: list[int]) -> list[int]:

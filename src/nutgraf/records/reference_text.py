@@ -68,9 +68,7 @@ def repeated_labels(sheet: Sheet, nodes: list[int]) -> frozenset[str]:
 def _before_links(sheet: Sheet, first: int, place: int) -> str:
     """What leads to the links at the end of an entry, up to one of them: "View at:"."""
     leaf_text = sheet.leaf
-    while place > first and (
-        leaf_text.clickable[place] or not leaf_text.of(place).strip(_BETWEEN)
-    ):
+    while place > first and (leaf_text.clickable[place] or not leaf_text.of(place).strip(_BETWEEN)):
         place -= 1
     text = leaf_text.of(place).strip()
     leads = place > first and text.endswith(_COLONS) and len(text) <= _LONGEST_LEAD

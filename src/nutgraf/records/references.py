@@ -27,6 +27,7 @@ from nutgraf.records.reference_entries import (
     MOST,
     Written,
     children_of,
+    entries_behind,
     entries_between,
     is_entry,
     likeness,
@@ -117,6 +118,8 @@ def _under(sheet: Sheet, place: int, limit: int, written: Written, known: int) -
     high = int(page.blocks.start[stop]) if stop < len(sheet) else len(page.text)
     entries, end = entries_between(sheet, low, high, written, known)
     if not entries or likeness(entries) < _LIKE:
+        entries, end = entries_behind(sheet, block)
+    if len(entries) <= known:
         return None
     return References(entries, sheet.path(block), block, min(stop, sheet.block_at(end)))
 
