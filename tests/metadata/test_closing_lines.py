@@ -21,6 +21,8 @@ def closing_lines(html, language=None):
     "line",
     [
         "(jpo)",
+        "KOMMENTARE..",
+        "Comments (3)",
         "[编辑：王俞]",
         "（责任编辑：何静）",
         "责编: 山水",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.metadata.comments import is_comments_label
 from nutgraf.metadata.credit_words import is_told
 from nutgraf.page.tags import HEADING
 
@@ -130,7 +131,7 @@ def _is_closing(text: str) -> bool:
         return not _YEAR.search(text)
     if len(text) <= _LONGEST_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    return _is_source(text) or _is_note(text)
+    return _is_source(text) or _is_note(text) or is_comments_label(text)
 
 
 def _is_note(text: str) -> bool:

@@ -62,7 +62,7 @@ def comments(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bo
     for block, start, stop in zip(
         (short + first).tolist(), starts[short].tolist(), stops[short].tolist(), strict=True
     ):
-        if _is_label(page.text[start:stop]):
+        if is_comments_label(page.text[start:stop]):
             before = sure[block - 1] / upto[block - 1]
             behind = (sure[-1] - sure[block - 1]) / (upto[-1] - upto[block - 1])
             if before - behind >= _LESS_SURE:
@@ -71,6 +71,7 @@ def comments(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bo
     return found
 
 
-def _is_label(text: str) -> bool:
+def is_comments_label(text: str) -> bool:
+    """Whether a line says nothing but that comments follow."""
     text = text.strip(_COUNT)
     return len(text) <= _LONGEST and " ".join(text.casefold().split()) in _LABELS
