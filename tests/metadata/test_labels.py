@@ -42,6 +42,8 @@ def labels(html, keep=None):
         "Loading...",
         "Getty Images",
         "(File photo)",
+        "调整字体︰大 中 小",
+        "字号：大中小",
         "5 min read",
         "12 MIN. READ",
         "Reading time: 5 minutes",

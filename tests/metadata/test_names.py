@@ -76,6 +76,9 @@ def test_who_wrote_it(byline, names):
     [
         "",
         "Email the author",
+        "Authors",
+        "Фото: из архива",
+        "Theme: Grey Heron",
         "Read more",
         "Dec",
         "Share",

@@ -35,6 +35,8 @@ def page(*lines):
         "14. Oktober 2026",
         "on 14 October 2026",
         "2026年10月14日",
+        "Last updated at 1:24 AM on 14 October 2026",
+        "Veröffentlicht am 14. Oktober 2026",
     ],
 )
 def test_a_byline_and_a_date_are_no_text(line):
@@ -49,6 +51,7 @@ def test_a_byline_and_a_date_are_no_text(line):
         "By noon the water had risen to the second step of the old stairs.",
         "On 14 October 2026 the river stood higher than in any year before.",
         "By the river, 1957.",
+        "The list was published on 14 October 2026.",
     ],
 )
 def test_a_sentence_that_begins_like_one_stays(line):

@@ -65,6 +65,11 @@ _COUNTED: Final = re.compile(
     r"|tempo di lettura|leestijd|lästid|lesetid|læsetid|czas czytania|doba čtení|время чтения"
     r"|час читання|okuma süresi|χρόνος ανάγνωσης|waktu baca)\W{1,3}\d{1,3} ?\w{1,8}\W?"
 )
+# "字体：大 中 小"
+_FONT: Final = "字"
+_FONT_SIZES: Final = re.compile(
+    r"(?:[调調]整)?(?:文章)?字[体體号號型级級](?:大小)?\W{0,3}(?:特?[大中小]\W{0,3}){2,4}"
+)
 _MARKS: Final = ".,:;…*|[]()•–—-›»→▶►> \t\n\r\v\u00a0"
 # An item of a list or a table may mean it, and so may a heading that says "Advertising".
 _ITEM: Final = flags("li dt dd td th")
@@ -92,5 +97,7 @@ def _is_label(said: str, tag: int) -> bool:
     if _ITEM[tag]:
         return False
     if line in _OF_BOXES or (line in _OF_ADVERTISEMENTS and not HEADING[tag]):
+        return True
+    if _FONT in line and _FONT_SIZES.fullmatch(line):
         return True
     return bool(_DIGIT.search(line) and _COUNTED.fullmatch(line))

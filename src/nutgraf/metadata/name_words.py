@@ -191,10 +191,10 @@ NOT_A_NAME: Final = re.compile(
     r"advertis\w*|(?:presented|sponsored|powered|hosted)\s+by|"
     r"articles?|newsletter|updated|published|copyright|reserved|privacy|kommentare?|"
     r"teilen|"
-    r"drucken|uhr|lesezeit|artikel|beitrag|abonn\w+|author|autor|auteur|byline|unknown|null|"
+    r"drucken|uhr|lesezeit|artikel|beitrag|abonn\w+|authors?|autor(?:en)?|auteurs?|byline|unknown|null|"
     r"undefined|"
     r"anonymous|n/a|not\s+(?:available|specified)|posts|publiziert|veröffentlicht|e-?mail|podcast|"
-    r"comments?)\b"
+    r"comments?)\b|\b(?:photos?|fotos?|фото|φωτ\w*|theme)\s?:"
     # Words that are names too, with a capital.
     r"|(?-i:\b(?:read|your|our|you|this|these|that|was|were|are|is|story|photo|image|video|"
     r"rights|ago|"

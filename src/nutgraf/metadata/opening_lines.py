@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.language.when import find_dates
+from nutgraf.metadata.date_words import says_date
 from nutgraf.metadata.han_names import has_han, is_han_byline
 from nutgraf.metadata.names import begins_byline, split_names
 
@@ -24,6 +25,8 @@ _SENTENCE_END: Final = frozenset(".:!?。！？｡")
 _LETTERS: Final = re.compile(r"[^\W_]+")
 # What is left beside a date, as "on" or "at".
 _REST: Final = 3
+# And what such a line is labelled with has so many words, a time among them.
+_LABEL_WORDS: Final = 7
 
 
 def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
@@ -43,7 +46,11 @@ def _is_date(text: str, language: str | None) -> bool:
     if dated is None:
         return False
     beside = text[: dated.start] + text[dated.stop :]
-    return sum(map(len, _LETTERS.findall(beside))) <= _REST
+    words = _LETTERS.findall(beside)
+    if sum(map(len, words)) <= _REST:
+        return True
+    # "Last updated at 1:24 AM on 17 January 2012"
+    return len(words) <= _LABEL_WORDS and says_date(beside) and text[-1] not in _SENTENCE_END
 
 
 def _is_byline(text: str) -> bool:
