@@ -11,6 +11,7 @@ import numpy as np
 from nutgraf.errors import WrongUseError
 from nutgraf.evidence.base import Evidence, Template
 from nutgraf.evidence.site_template import without_template
+from nutgraf.evidence.writing import block_sizes
 from nutgraf.language.detect import detect_language
 from nutgraf.limits import Limits, Watch
 from nutgraf.metadata.asides import asides
@@ -26,6 +27,7 @@ from nutgraf.metadata.next_stories import next_stories
 from nutgraf.metadata.opening_lines import opening_lines
 from nutgraf.metadata.page_type import (
     PageType,
+    Paragraphs,
     is_plain_text,
     judge_page_type,
     most_paragraphs,
@@ -149,7 +151,7 @@ def _comments(facts: Facts, keep: Bools, scores: Scores) -> Bools:
     """What readers said of an article; on a forum that is the text."""
     if scores.confidence is not None:  # else the values are no probabilities
         found = comments(facts.evidence, keep, scores.values)
-        if found.any() and facts.page_type.name != "forum":
+        if found.any() and facts.kind != "forum":
             return found
     return np.zeros_like(keep)
 
@@ -176,17 +178,27 @@ class Facts:
         """What kind of page it is."""
         return judge_page_type(self.evidence)
 
+    @cached_property
+    def paragraphs(self) -> Paragraphs:
+        """The most that was kept side by side."""
+        return most_paragraphs(self.evidence, self.keep)
+
+    @cached_property
+    def kind(self) -> str:
+        """The name of the page's type, with a look at what was kept of it."""
+        words = float(block_sizes(self.evidence).words @ self.keep)
+        return self.page_type.with_text(self.paragraphs, words)
+
     @property
     def is_surely_index(self) -> bool:
         """Whether the page is an index for sure."""
-        paragraphs = most_paragraphs(self.evidence, self.keep)
-        if is_plain_text(self.evidence.page, paragraphs):
+        if is_plain_text(self.evidence.page, self.paragraphs):
             return False
-        return self.page_type.surely_index(paragraphs.words)
+        return self.page_type.surely_index(self.paragraphs.words)
 
     def read(self, has_text: bool, *, stated: bool) -> Mapping[str, Any]:
         """The fields of an article that nobody needs for its text."""
-        page, kind = self.evidence.page, self.page_type.name
+        page, kind = self.evidence.page, self.kind
         metadata = self.metadata._asdict()
         if stated:
             kind = "article"

@@ -214,3 +214,21 @@ def test_an_article_keeps_its_text_and_has_no_links():
 @pytest.mark.parametrize("html", ["", "=", "<title>Forum</title>"])
 def test_a_page_with_nothing_to_give_is_other(html):
     assert extract(html).page_type == "other"
+
+
+@pytest.mark.parametrize(
+    ("name", "chance", "paragraphs", "words", "given"),
+    [
+        # Four fifths of the text stand side by side: it is one text.
+        ("forum", 0.6, Paragraphs(240.0, 6, 0), 300.0, "article"),
+        ("index", 0.6, Paragraphs(240.0, 6, 0), 300.0, "article"),
+        ("forum", 0.95, Paragraphs(240.0, 6, 0), 300.0, "forum"),
+        ("other", 0.6, Paragraphs(240.0, 6, 0), 300.0, "other"),
+        # A long first post among others, one post, a short one.
+        ("forum", 0.6, Paragraphs(200.0, 6, 0), 300.0, "forum"),
+        ("forum", 0.6, Paragraphs(240.0, 1, 0), 300.0, "forum"),
+        ("forum", 0.6, Paragraphs(90.0, 3, 0), 90.0, "forum"),
+    ],
+)
+def test_a_text_whose_paragraphs_stand_side_by_side(name, chance, paragraphs, words, given):
+    assert PageType(name, {name: chance}).with_text(paragraphs, words) == given

@@ -45,6 +45,10 @@ _TEXT_PARAGRAPHS: Final = 5
 # Unless there is a line that is a link for each third of them: these are teasers.
 _LINK: Final = 0.8
 _LINKS: Final = 1 / 3
+# What is so long, and so much of what was kept, is one text.
+_ONE_TEXT: Final = 100
+_ONE_TEXT_SHARE: Final = 0.7
+_SCATTERED: Final = ("forum", "index")
 # The caption of a film has fewer words than this.
 _CAPTION: Final = log1p(100)
 
@@ -68,6 +72,18 @@ class PageType:
         """
         chance = self.probabilities["index"]
         return chance >= WITHHOLD or (chance >= WITHHOLD_TEASERS and paragraphs < _PARAGRAPHS)
+
+    def with_text(self, paragraphs: Paragraphs, words: float) -> str:
+        """The name of the type, where these are the paragraphs of a text of so many words.
+
+        Posts and teasers do not stand side by side as the paragraphs of one text do. Pages of a
+        make that was never learned from are taken for a forum or an index at times.
+        """
+        one_text = (
+            paragraphs.words >= max(_ONE_TEXT, _ONE_TEXT_SHARE * words) and paragraphs.number > 1
+        )
+        sure = self.probability >= WITHHOLD
+        return "article" if self.name in _SCATTERED and one_text and not sure else self.name
 
 
 def judge_page_type(evidence: Evidence) -> PageType:
