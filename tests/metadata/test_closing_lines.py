@@ -105,3 +105,17 @@ def test_all_from_a_notice_of_rights_on(notice):
     assert len(closing_lines(story + notice, "zh")) == notice.count("<p>")
     assert closing_lines(story + "<p>声明：</p><p>老桥的修缮不会推迟。</p>" + story, "zh") == []
     assert len(closing_lines(notice, "zh")) < notice.count("<p>")
+
+
+STORY = (
+    "<p>The bridge was closed on Monday, and the ferry runs every hour until the spring.</p>" * 9
+)
+
+
+@pytest.mark.parametrize("rule", ["___", "* * *", "-----", "——— "])
+def test_the_little_that_stands_below_a_line_of_signs(rule):
+    note = "<p>Okafor reported from the north bank.</p>"
+    assert len(closing_lines(f"{STORY}<p>{rule}</p>{note}")) == 2
+    # A part of the story, and a line without anything below it.
+    assert closing_lines(f"{STORY}<p>{rule}</p>{STORY}") == []
+    assert len(closing_lines(f"{STORY}<p>{rule}</p>")) == 1

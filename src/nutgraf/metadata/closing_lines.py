@@ -68,6 +68,10 @@ _TAGS: Final = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_WORK: Final = 180
+_RULE: Final = re.compile(r"(?:[_=*~–—-]\s?){3,60}")
+# Of the text, so much may stand below it, and no more characters than these.
+_BELOW_RULE: Final = 0.08
+_MOST_BELOW_RULE: Final = 500
 # Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news says
 # nothing of reprints.
 _NOTICE: Final = re.compile(
@@ -83,8 +87,26 @@ _LONGEST_NOTICE: Final = 300
 
 def closing_lines(page: Page, keep: Bools, language: str | None = None) -> Bools:
     """The last blocks kept that are no text of the article; none if nothing else is kept."""
-    found = _from_notice(page, keep) if language == "zh" else np.zeros_like(keep)
+    found = _below_rule(page, keep)
+    if language == "zh":
+        found |= _from_notice(page, keep & ~found)
     return found | _lines(page, keep & ~found)
+
+
+def _below_rule(page: Page, keep: Bools) -> Bools:
+    """The little that is kept below a line that is drawn with signs: "___", "* * *"."""
+    found = np.zeros_like(keep)
+    sizes = page.blocks.stop - page.blocks.start
+    kept = keep.nonzero()[0]
+    most = min(_BELOW_RULE * int(sizes[kept].sum()), _MOST_BELOW_RULE)
+    below = 0
+    for block in kept[::-1].tolist():
+        below += int(sizes[block])
+        if below > most:
+            break
+        if sizes[block] <= _LONGEST and _RULE.fullmatch(page.block_text(block)):
+            found[block:] = keep[block:]
+    return found
 
 
 def _from_notice(page: Page, keep: Bools) -> Bools:
