@@ -186,3 +186,9 @@ def test_a_work_was_put_online(label):
     found = read_record(page.encode()).published
     assert found is not None
     assert str(found).startswith("2019")
+
+
+def test_an_initial_is_a_name_though_its_letter_is_a_button():
+    assert is_name("X. Liu")
+    assert not is_name("IV. Conclusion")
+    assert family_first(["Whitfield, Susan PhD"]) == ["Susan Whitfield"]

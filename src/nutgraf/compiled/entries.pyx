@@ -104,10 +104,22 @@ cdef bint _is_label(
         if clickable and kind == NO_LABEL and plain[len(plain) - 1 :].isdigit():
             kind = labels.get(plain.rstrip(COUNT), NO_LABEL)  # "Scopus (11)"
     if not clickable:
-        if kind != ANYWHERE and at_end and piece.rstrip().endswith((":", "：")):
-            return piece.strip() in repeated  # what leads to links: "View at:"
-        return kind == ANYWHERE
+        # What leads to links, "View at:", is one too.
+        return kind == ANYWHERE or (
+            at_end and repeated and _ends_in_colon(piece) and piece.strip() in repeated
+        )
     return kind != NO_LABEL or (at_end and piece.strip() in repeated)
+
+
+cdef bint _ends_in_colon(str piece) noexcept:
+    cdef int width = PyUnicode_KIND(piece)
+    cdef const void* data = PyUnicode_DATA(piece)
+    cdef Py_ssize_t size = len(piece)
+    cdef Py_UCS4 last
+    while size and (<Py_UCS4>PyUnicode_READ(width, data, size - 1)).isspace():
+        size -= 1
+    last = PyUnicode_READ(width, data, size - 1) if size else 0
+    return last == u":" or last == u"："
 
 
 cdef bint _begins_as_label(str piece, const Pairs* pairs, str around) noexcept:

@@ -13,6 +13,7 @@ from nutgraf.records.headings import heading_kind
 from nutgraf.records.lexicon import words
 from nutgraf.records.names import clean_name, family_first, is_degree, is_name
 
+_LONE: Final = f" {LINK}{CUT}{EDGE}"
 _IN_LINK: Final = re.compile(r"\x1d[^\x1d\x1f]*")
 _PEOPLE_APART: Final = re.compile(r"[\x1f;；]")
 # An expression that begins with a set of characters is quick to pass by all others.
@@ -69,6 +70,8 @@ def people(line: str) -> tuple[str, ...]:
 
 
 def _people(line: str) -> list[str]:
+    if line.isascii() and line.strip(_LONE).isalpha():
+        return []  # one word is no name
     line = _without_label(line)
     if " al" in line or "…" in line or "..." in line:
         line = _DOTS.sub(" ", line)

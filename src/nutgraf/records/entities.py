@@ -23,6 +23,7 @@ _YEAR: Final = re.compile(r"(?:1[6-9]|20)(?<![\d.,/–-]..)\d\d(?=[a-z]?(?![\d/]
 _NUMBER: Final = re.compile(r"\b[A-Za-z]?\d+(?:\s?[-–:(]\s?[A-Za-z]?\d+\)?)*")
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]+")
 _PIECE: Final = re.compile(r"[,;，；、()\n]+")
+_DIGIT: Final = re.compile(r"\d")
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -61,7 +62,11 @@ def places(text: str) -> list[str]:
 def is_place(plain: str) -> bool:
     """Whether a text in lower case is the name of a place: "wien", "usa", "ca 94305"."""
     known = phrases("places")
-    return plain in known or _without_code(plain) in known
+    if plain in known:
+        return True
+    # Most have neither a code nor white space that is to be made one.
+    may = _DIGIT.search(plain) is not None or "  " in plain
+    return may and _without_code(plain) in known
 
 
 def organisations(text: str) -> list[str]:
@@ -87,8 +92,6 @@ def _has_han(text: str) -> bool:
 
 def _without_code(plain: str) -> str:
     """A place without the digits of its post code."""
-    if plain.isalpha() or not any(map(str.isdigit, plain)):
-        return " ".join(plain.split())
     return " ".join(word for word in plain.split() if not any(map(str.isdigit, word)))
 
 

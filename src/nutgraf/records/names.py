@@ -95,8 +95,7 @@ def is_name(text: str) -> bool:
     if len(others) == len(parts) or not all(map(_is_part, others)):
         return False
     plain = [part.casefold().strip(".") for part in parts]
-    furniture = words("words", "furniture")
-    if any(len(part) > 1 and part in furniture for part in plain):
+    if not words("words", "furniture").isdisjoint([part for part in plain if len(part) > 1]):
         return False
     return not organisations(text) and not is_place(text.casefold())
 

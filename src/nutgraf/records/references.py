@@ -118,8 +118,8 @@ def _under(sheet: Sheet, place: int, limit: int, written: Written, known: int) -
     high = int(page.blocks.start[stop]) if stop < len(sheet) else len(page.text)
     entries, end = entries_between(sheet, low, high, written, known)
     if not entries or likeness(entries) < _LIKE:
-        entries, end = entries_behind(sheet, block)
-    if len(entries) <= known:
+        entries, end = entries_behind(sheet, block) if not known else ((), 0)
+    if not entries:
         return None
     return References(entries, sheet.path(block), block, min(stop, sheet.block_at(end)))
 

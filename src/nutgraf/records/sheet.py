@@ -71,10 +71,9 @@ class Sheet:
         return LeafText(self.page)
 
     @cached_property
-    def levels(self) -> list[int]:
+    def levels(self) -> bytes:
         """For each block, the level of the heading that it is in; 0 for none."""
-        found: list[int] = self._levels.tolist()
-        return found
+        return self._levels.tobytes()
 
     @cached_property
     def in_headings(self) -> list[int]:
@@ -102,10 +101,10 @@ class Sheet:
         return share
 
     @cached_property
-    def furniture(self) -> list[bool]:
-        """For each block, whether it stands in navigation, a form or the foot of the page."""
-        found: list[bool] = (self.leaf.looks[self.page.blocks.node] & FURNITURE > 0).tolist()
-        return found
+    def furniture(self) -> bytes:
+        """For each block, not 0 if it stands in navigation, a form or the foot of the page."""
+        looks = self.leaf.looks[self.page.blocks.node]
+        return np.bitwise_and(looks, np.uint8(FURNITURE)).tobytes()
 
     @cached_property
     def heads(self) -> list[Head]:

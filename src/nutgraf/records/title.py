@@ -26,6 +26,7 @@ _BLOCKS_OF_HEAD: Final = 60
 _DIGIT: Final = re.compile(r"\d")
 _LABEL_ALONE: Final = frozenset({"title", "titel", "titre", "题名", "标题", "篇名"})
 _LABELS: Final = tuple(_LABEL_ALONE)
+_LABEL_FIRST: Final = "tT题标篇"
 _LABELLED: Final = 5
 # The heading of an issue, over all that is in it.
 _OF_ISSUE: Final = re.compile(
@@ -146,7 +147,7 @@ def _may_be_in(sheet: Sheet, block: int, known: str) -> bool:
 
 
 def _is_labelled(text: str) -> bool:
-    return text[:_LABELLED].casefold().startswith(_LABELS)
+    return text[:1] in _LABEL_FIRST and text[:_LABELLED].casefold().startswith(_LABELS)
 
 
 def _repeated_part(sheet: Sheet, block: int, whole: str) -> str:
