@@ -47,6 +47,8 @@ _JOURNAL_WORDS: Final = (
     "heft",
     "tome",
 )
+# A word, and no short name: "Digital Object Identifier (DOI)" is none of a person.
+_PLACE_BEHIND: Final = re.compile(r"[\s\x1e\x1f]*\([^\W\d_][^\W\d_A-Z][^()\d]{0,40}\)")
 # One of so many pieces at the front of a line of names is a name.
 _FIRST: Final = 8
 _DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
@@ -66,7 +68,12 @@ def is_of_journal(line: str) -> bool:
 @lru_cache(maxsize=1024)
 def people(line: str) -> tuple[str, ...]:
     """The names of a line, if it is a line of names; none for an affiliation."""
-    return tuple(_people(line))
+    found = _people(line)
+    if not found and "(" in line:
+        # "Friederike Löwe (Göttingen) and Mehmet Aydın (Bremen)": where each is from.
+        shorter = _PLACE_BEHIND.sub("", line)
+        found = _people(shorter) if shorter != line else []
+    return tuple(found)
 
 
 def _people(line: str) -> list[str]:
