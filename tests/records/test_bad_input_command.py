@@ -44,11 +44,8 @@ def items(tmp_path, capsys):
         code = run(["record", str(page), "--format", "json"])
         out = capsys.readouterr().out
         values = json.loads(out) if out else {}
-        return code, {
-            name: value
-            for name, value in values.items()
-            if value and name not in ("source", "sources")
-        }
+        apart = ("source", "sources")
+        return code, {name: each for name, each in values.items() if each and name not in apart}
 
     return read
 
