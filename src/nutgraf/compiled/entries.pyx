@@ -47,6 +47,7 @@ def entry_lines(
     cdef Py_ssize_t size = min(starts.shape[0], stops.shape[0], clickable.shape[0])
     cdef list found = []
     cdef Pairs pairs = pairs_of(frozenset(labels))
+    cdef dict kinds = {}  # of the same label in many entries
     cdef int32_t[::1] places = np.empty(starts.shape[0], dtype=np.int32)
     for low, high in entries:
         if not 0 <= low <= high <= size:
@@ -66,6 +67,7 @@ def entry_lines(
                 &pairs,
                 around,
                 labels,
+                kinds,
                 repeated,
             ):
                 places[kept] = place
@@ -94,21 +96,29 @@ cdef bint _is_label(
     const Pairs* pairs,
     str around,
     dict labels,
+    dict kinds,
     frozenset repeated,
 ) except *:
     cdef int kind = NO_LABEL
-    cdef str plain
     if _begins_as_label(piece, pairs, around):
-        plain = " ".join(piece.split()).strip(around).casefold()
-        kind = labels.get(plain, NO_LABEL) if plain else IN_LINK
-        if clickable and kind == NO_LABEL and plain[len(plain) - 1 :].isdigit():
-            kind = labels.get(plain.rstrip(COUNT), NO_LABEL)  # "Scopus (11)"
+        known = kinds.get(piece)
+        if known is None:
+            known = kinds[piece] = _kind(piece, around, labels)
+        kind = known
     if not clickable:
         # What leads to links, "View at:", is one too.
         return kind == ANYWHERE or (
             at_end and repeated and _ends_in_colon(piece) and piece.strip() in repeated
         )
     return kind != NO_LABEL or (at_end and piece.strip() in repeated)
+
+
+cdef int _kind(str piece, str around, dict labels) except -1:
+    cdef str plain = " ".join(piece.split()).strip(around).casefold()
+    cdef int kind = labels.get(plain, NO_LABEL) if plain else IN_LINK
+    if kind == NO_LABEL and plain[len(plain) - 1 :].isdigit():
+        kind = IN_LINK if plain.rstrip(COUNT) in labels else NO_LABEL  # "Scopus (11)"
+    return kind
 
 
 cdef bint _ends_in_colon(str piece) noexcept:

@@ -79,12 +79,14 @@ _SHORT: Final = re.compile(
     r"|\s+(?:pp?\.|https?:|doi|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d))"
 )
 # "J. Mater. Chem., 2012, 22, 20671-20679" and "Nature 506, 212–215 (2014)".
-_YEAR_FIRST: Final = re.compile(
-    r"(?:^|[,.，])\s*(?:1[89]|20)\d\d\s*[,;，]\s*(\d{1,4})\s*"
+_BEHIND_YEAR: Final = (
+    r"(?:1[89]|20)\d\d\s*[,;，]\s*(\d{1,4})\s*"
     # An issue in brackets; or between commas, where first and last page follow.
     r"(?:(?:\(|,\s*(?=\d{1,3}\s*,\s*[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d))(\w{1,8})\)?)?"
     r"(?:(?<=\))(?=\s|$)|\s*[,:]\s*[A-Za-z]?\d+)"
 )
+_YEAR_FIRST: Final = re.compile(rf"[,.，]\s*{_BEHIND_YEAR}")
+_YEAR_AT_FRONT: Final = re.compile(rf"\s*{_BEHIND_YEAR}")
 _YEAR_LAST: Final = re.compile(
     r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s*(?:\((\w{1,8})\))?,\s*[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?\s*\((?:1[89]|20)\d\d\)"
 )
@@ -169,6 +171,7 @@ def _with_year(text: str) -> re.Match[str] | None:
         return None
     return (
         (_MEDLINE.search(text) if ":" in text else None)
+        or _YEAR_AT_FRONT.match(text)
         or _YEAR_FIRST.search(text)
         or (_YEAR_LAST.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_COLON.search(text) if ":" in text and _PAGES.search(text) else None)
