@@ -23,6 +23,7 @@ _PUBLISHED: Final = re.compile(
     r"publi(?:shed|cation|cado|cato|é|ée)|available (?:online|on)|posted|released"
     r"|pub\.? ?date|mise? en ligne|veröffentlicht|erschienen"
     r"|version of record|online since|appeared|date de parution|出版|发表|发布|刊出"
+    r"|опубликован|дата публикации|pubblicat|gepubliceerd|opublikowan|yayı[nm]lan|yayın tarihi"
 )
 _ONLINE: Final = re.compile(r"online|web|first|early|ahead|epub|网络")
 _EARLY: Final = re.compile(r"\be-?pub|ahead of print|online")
@@ -50,11 +51,12 @@ _VOLUME: Final = re.compile(
     r"\b(?:vol(?:ume)?|issue|band|heft|tome|pp?|pages)\b|卷|期|\d\s?\(\d+\)"
 )
 _BEFORE: Final = 60
+_ALONE: Final = 30
 
 
 _TELLING_WORDS: Final = (
     *("publ", "pub", "avail", "post", "releas", "mis", "lich", "ersch", "record", "since"),
-    *("date", "issue", "appear", "datum", "parution", "出", "发", "刊"),
+    *("date", "issue", "appear", "datum", "parution", "出", "发", "刊", "публик", "yayı"),
 )
 _TELLS: Final = re.compile(f"{_ISSUE_DATE.pattern}|{_PUBLISHED.pattern}")
 
@@ -110,6 +112,7 @@ def _dating(outline: Outline) -> list[int]:
             outline.near(block)
             or outline.cites(block)
             or _tells(texts[block])
+            or _is_labelled(texts, block)
             or _labelled_year(outline, block, texts[block])
         )
         and not is_of_current(texts[block])
@@ -121,6 +124,12 @@ def _tells(text: str) -> bool:
     # Few lines have any of the words, and the expression is slow to find that out.
     small = text.casefold()
     return has_any(small, _TELLING_WORDS) and bool(_TELLS.search(small))
+
+
+def _is_labelled(texts: tuple[str, ...], block: int) -> bool:
+    """Whether a block is a date and little more, and the one before it is its label."""
+    alone = block > 0 and len(texts[block]) <= _ALONE and len(texts[block - 1]) <= _ALONE
+    return alone and _tells(texts[block - 1])
 
 
 def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
