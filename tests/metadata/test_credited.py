@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import nutgraf
 from tests.metadata.test_read import facts, ld
 
 BOTH = ld(author=[{"name": "Ada Fisk"}, {"name": "Cy Ox"}])
@@ -40,3 +41,7 @@ def test_a_longer_name_is_another_one_and_capitals_are_none():
     declared = ld(author=[{"name": "Tom Hall"}, {"name": "Ada Fisk"}])
     assert facts(declared, "<div>Photos: Tom Hallam</div>").authors == ("Tom Hall", "Ada Fisk")
     assert facts(declared, "<div>Photos by TOM HALL</div>").authors == ("Ada Fisk",)
+
+
+def test_a_page_with_a_head_and_no_line_has_its_authors():
+    assert nutgraf.extract(BOTH).authors == ("Ada Fisk", "Cy Ox")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import nutgraf
 
 _BODY = """<p>The harbour trust said on Monday that the old crane at the end of the quay will be
@@ -54,3 +56,12 @@ def test_elements_without_a_class_are_of_a_make_if_they_hang_side_by_side() -> N
     assert "bakery" not in nutgraf.extract(_page(own, other)).text
     apart = _page(own, f"<section>{other}</section>")
     assert "bakery" in nutgraf.extract(apart).text
+
+
+def test_many_stories_below_one_with_very_many_classes_take_no_time() -> None:
+    """The classes of the own story were read anew for each of the others: a minute."""
+    own = _story("Crane on the quay to come down", _BODY, name="story " + "of many " * 20_000)
+    page = _page(own, _story("Bakery closes after ninety years", "") * 20_000)
+    begin = time.process_time()
+    nutgraf.extract(page)
+    assert time.process_time() - begin < 10

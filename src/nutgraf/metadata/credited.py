@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.metadata.names import begins_byline
@@ -30,7 +31,7 @@ def without_credited(clues: Clues, people: tuple[str, ...]) -> tuple[str, ...]:
     lines = [clues.page.block_texts[block] for block in sorted(clues.place.top)]
     credited: set[str] = set()
     wrote: set[str] = set()
-    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+    for line, following in pairwise([*lines, ""]):
         label = CREDIT.match(line)
         if label:
             # The label may stand in a line of its own.

@@ -37,7 +37,8 @@ def next_stories(evidence: Evidence, keep: Bools, headline: Bools) -> Bools:
     if block_sizes(evidence).words @ inside < _FEWEST_WORDS:
         return none
     others = _with_headline(page, articles[articles >= page.end[own]], int(page.tag[heading]))
-    alike = [other for other in others.tolist() if _make(page, other) == _make(page, own)]
+    make = _make(page, own)
+    alike = [other for other in others.tolist() if _make(page, other) == make]
     return keep & page.under(np.array(alike, dtype=np.intp))[node]
 
 
@@ -56,5 +57,5 @@ def _with_headline(page: Page, articles: NDArray[np.intp], tag: int) -> NDArray[
 
 def _make(page: Page, node: int) -> tuple[int, str]:
     """Where an element hangs, or what its first class is: one of these, two of a make share."""
-    names = (page.attribute(node, "class") or "").split()
+    names = (page.attribute(node, "class") or "").split(maxsplit=1)
     return (0, names[0]) if names else (int(page.parent[node]), "")
