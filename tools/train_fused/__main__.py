@@ -24,6 +24,7 @@ from nutgraf.methods.trees import PACKED, packed
 from tools.train_fused.confidence import learn_confidence
 from tools.train_fused.examples import SETS, Example, read_examples
 from tools.train_fused.learn import Model, learn, unseen_tables
+from tools.train_fused.opinions import mean_opinions, second_opinions
 from tools.train_fused.validate import cross_validate, kept_text, print_figures
 from tools.train_fused.whole import whole_texts
 
@@ -41,7 +42,8 @@ def main() -> None:
     arguments = parser.parse_args()
     examples = list(read_examples(arguments.data))
     tables, fold = unseen_tables(examples)
-    scores = cross_validate(examples, tables, fold)
+    opinions = second_opinions(examples, tables, fold)
+    scores = cross_validate(examples, tables, fold, opinions)
     print("trees, islands and lists alone")
     print_figures(examples, list(map(kept_text, examples, scores)))
     print("the whole method")
@@ -50,7 +52,7 @@ def main() -> None:
     confidence, error = learn_confidence(examples, scores, texts)
     print(f"calibration error of the confidence: {error:.4f}")
     if not arguments.cross_validate:
-        model = learn(examples, tables)
+        model = learn(examples, tables, mean_opinions(opinions, fold))
         arguments.out.write_bytes(written(model, confidence, examples))
         print(f"{arguments.out}: {arguments.out.stat().st_size:,} bytes")
 

@@ -55,7 +55,7 @@ def print_ablation(
     nothing = np.zeros(tables[0].shape[1], dtype=np.bool_)
     for family, own in {"-": nothing, **families(examples)}.items():
         scores = cross_validate(
-            examples, [table[:, ~own] for table in tables], fold, TREES, more=()
+            examples, [table[:, ~own] for table in tables], fold, trees=TREES, more=()
         )
         found = figures(examples, list(map(kept_text, examples, scores)))
         print(f"{family:12}", *(f"{found[name][2]:18.4f}" for name in SHOWN), flush=True)

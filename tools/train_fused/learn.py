@@ -12,21 +12,24 @@ from numpy.typing import NDArray
 from sklearn.model_selection import GroupKFold
 
 from nutgraf.evidence.vocabulary import Vocabulary
+from nutgraf.methods.fused import probability
 from nutgraf.methods.trees import Trees
 from tools.train_fused.examples import Example
 from tools.train_fused.words import learn_words
 
 SEED: Final = 20
 DEPTH: Final = 6
-TREES: Final = (300,)
-MORE_TREES: Final = (300,)
+TREES: Final = (200, 200)
+"""Two draws of columns: what one gets by chance, the other has not."""
+MORE_TREES: Final = (200, 200)
 """Those that see the perturbed copies of pages as well."""
 WEIGHT_OF_COPY: Final = 0.5
 WEIGHT_OF_PAGE: Final = {"aed2023": 2.0, "magic_article": 2.0, "wcxb_dev": 0.5}
 """Where it is not 1. Most pages of wcxb_dev are guides and pages of shops, of which its gold keeps
 nearly all; there are more of them than of newspapers, on which they would have the say."""
-RATE: Final = 0.1
-HIGHEST_RATE: Final = 0.12
+DOUBT: Final = 0.9
+"""A block counts nothing where a second opinion is further from its label than this."""
+RATE: Final = 0.12
 FOLDS: Final = 5
 WORDS: Final = (
     "words_text", "words_heading", "words_own", "words_above",
@@ -87,9 +90,13 @@ def unseen_tables(
     return tables, fold
 
 
-def learn(examples: Sequence[Example], tables: Sequence[NDArray[np.float32]]) -> Model:
+def learn(
+    examples: Sequence[Example],
+    tables: Sequence[NDArray[np.float32]],
+    opinions: Sequence[Floats],
+) -> Model:
     """The words of all pages, and trees over the tables."""
-    return Model(_learn_words(examples), learn_trees(examples, tables))
+    return Model(_learn_words(examples), learn_trees(examples, tables, opinions))
 
 
 def _learn_words(examples: Sequence[Example]) -> Vocabulary:
@@ -101,15 +108,31 @@ def _learn_words(examples: Sequence[Example]) -> Vocabulary:
 def learn_trees(
     examples: Sequence[Example],
     tables: Sequence[NDArray[np.float32]],
+    opinions: Sequence[Floats] | None = None,
     trees: Sequence[int] = TREES,
     more: Sequence[int] = MORE_TREES,
 ) -> Trees:
-    """The mean of several sums of trees over the whole table, each of so many trees."""
+    """The mean of several sums of trees over the whole table, each of so many trees.
+
+    ``opinions`` are log-odds of all pages but copies: those trees that see no copies do without
+    the labels that these contradict.
+    """
     pages = [i for i, example in enumerate(examples) if not example.copy]
     own, own_tables = [examples[i] for i in pages], [tables[i] for i in pages]
+    weights = [weight(example) for example in examples]
+    own_weights = [
+        weights[i] if opinions is None else weights[i] * believed(examples[i], opinions[i])
+        for i in pages
+    ]
     parts = [
-        *(_learn_part(own, own_tables, count) for count in trees),
-        *(_learn_part(examples, tables, count) for count in more),
+        *(
+            _learn_part(own, own_tables, own_weights, count, SEED + number)
+            for number, count in enumerate(trees)
+        ),
+        *(
+            _learn_part(examples, tables, weights, count, SEED + number)
+            for number, count in enumerate(more)
+        ),
     ]
     share = np.float32(1 / len(parts))
     return replace(
@@ -122,21 +145,30 @@ def learn_trees(
     )
 
 
+def believed(example: Example, opinion: Floats) -> NDArray[np.bool_]:
+    """Which labels a second opinion does not plainly contradict."""
+    return np.abs(probability(opinion) - (example.label > 0.5)) < DOUBT
+
+
 def _learn_part(
-    examples: Sequence[Example], tables: Sequence[NDArray[np.float32]], trees: int
+    examples: Sequence[Example],
+    tables: Sequence[NDArray[np.float32]],
+    weighed: Sequence[Floats],
+    trees: int,
+    seed: int,
 ) -> Trees:
-    """Boosted oblivious trees: the more, the less each adds."""
+    """Boosted oblivious trees."""
     label = np.concatenate([example.label for example in examples])
-    weights = np.concatenate([weight(example) for example in examples])
+    weights = np.concatenate(list(weighed))
     used = ~np.isnan(label) & _drawn(examples)
     model = CatBoostClassifier(
         iterations=trees,
         depth=DEPTH,
-        learning_rate=min(RATE * TREES[0] / trees, HIGHEST_RATE),
+        learning_rate=RATE,
         l2_leaf_reg=5.0,
         rsm=0.3,
         border_count=48,
-        random_seed=SEED,
+        random_seed=seed,
         thread_count=2,
         verbose=False,
         allow_writing_files=False,

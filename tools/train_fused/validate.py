@@ -12,6 +12,7 @@ from nutgraf.methods.fused import Fused, with_neighbours
 from tools.train_fused.examples import Example
 from tools.train_fused.labels import SHINGLE, tokens
 from tools.train_fused.learn import MORE_TREES, TREES, learn_trees
+from tools.train_fused.opinions import Opinions
 
 Floats = NDArray[np.float64]
 
@@ -20,6 +21,7 @@ def cross_validate(
     examples: Sequence[Example],
     tables: Sequence[NDArray[np.float32]],
     fold: NDArray[np.intp],
+    opinions: Opinions | None = None,
     trees: Sequence[int] = TREES,
     more: Sequence[int] = MORE_TREES,
 ) -> list[Floats]:
@@ -27,7 +29,13 @@ def cross_validate(
     scores: list[Floats] = [np.zeros(0)] * len(examples)
     for number in range(int(fold.max()) + 1):
         known = np.flatnonzero(fold != number)
-        learned = learn_trees([examples[i] for i in known], [tables[i] for i in known], trees, more)
+        learned = learn_trees(
+            [examples[i] for i in known],
+            [tables[i] for i in known],
+            [opinions[number][i] for i in known] if opinions else None,
+            trees,
+            more,
+        )
         for i in np.flatnonzero(fold == number):
             scores[i] = learned.score(np.ascontiguousarray(tables[i].T))
     return scores
