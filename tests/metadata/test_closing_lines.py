@@ -119,3 +119,10 @@ def test_the_little_that_stands_below_a_line_of_signs(rule):
     # A part of the story, and a line without anything below it.
     assert closing_lines(f"{STORY}<p>{rule}</p>{STORY}") == []
     assert len(closing_lines(f"{STORY}<p>{rule}</p>")) == 1
+
+
+@pytest.mark.parametrize("rule", ["* * *", "***", "~ ~ ~"])
+def test_the_last_paragraph_of_an_essay_may_stand_below_asterisks(rule):
+    end = """<p>When I came back in spring, the bridge was gone. A heron stood where the third
+    of its arches had been, as if all those years it had waited for nothing else but that.</p>"""
+    assert closing_lines(f"{STORY * 4}<p>{rule}</p>{end}") == []

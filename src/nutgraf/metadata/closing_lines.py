@@ -72,6 +72,9 @@ _RULE: Final = re.compile(r"(?:[_=*~–—-]\s?){3,60}")
 # Of the text, so much may stand below it, and no more characters than these.
 _BELOW_RULE: Final = 0.08
 _MOST_BELOW_RULE: Final = 500
+# With these a story goes on after a while, and its last paragraph may stand below them.
+_BREAK: Final = ("*", "~")
+_MOST_BELOW_BREAK: Final = 120
 # Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news says
 # nothing of reprints.
 _NOTICE: Final = re.compile(
@@ -104,7 +107,9 @@ def _below_rule(page: Page, keep: Bools) -> Bools:
         below += int(sizes[block])
         if below > most:
             break
-        if sizes[block] <= _LONGEST and _RULE.fullmatch(page.block_text(block)):
+        if sizes[block] > _LONGEST or not _RULE.fullmatch(line := page.block_text(block)):
+            continue
+        if below <= _MOST_BELOW_BREAK or not line.startswith(_BREAK):
             found[block:] = keep[block:]
     return found
 
