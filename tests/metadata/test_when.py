@@ -166,3 +166,11 @@ def test_any_text_gives_sane_dates_or_none(text):
 
 def test_a_word_may_stand_right_behind_the_half_of_the_day():
     assert read_date("Dec 22, 2023 10:20 PMTags") == datetime(2023, 12, 22, 22, 20)
+
+
+def test_the_time_of_one_date_is_not_that_of_the_next():
+    line = "Published: 4 March 2025, 21:14 | Updated 5 March 2025"
+    assert [(each.moment, each.timed) for each in find_dates(line)] == [
+        (datetime(2025, 3, 4, 21, 14), True),
+        (datetime(2025, 3, 5), False),
+    ]

@@ -100,12 +100,14 @@ def find_dates(
     """The dates in a text, in its order; ``day_first`` reads 3/4/2023 as the third of April."""
     if "年" in text and not any(map(str.isdigit, text.partition("年")[0][-4:])):
         text = _han_numbers(text)
-    place = 0
+    place = behind = 0
     while found := _DATE.search(text, place):
         day = _day(found, language, day_first)
         place = found.end() if day else _retry(found)
         if day:
-            yield _with_time(text, found, day)
+            dated = _with_time(text, found, day, behind)
+            behind = dated.stop
+            yield dated
 
 
 def read_date(
@@ -194,14 +196,15 @@ def _from_jalali(year: int, month: int, day: int) -> datetime | None:
     return moment if is_sane(moment) else None
 
 
-def _with_time(text: str, found: re.Match[str], day: datetime) -> Dated:
+def _with_time(text: str, found: re.Match[str], day: datetime, behind: int) -> Dated:
+    """The day with the time beside it; up to ``behind`` all is of the date before."""
     start, stop = found.span()
     if found["inner"]:
         hour, minute, *second = found["inner"].split(":")
         moment = _at(day, hour, minute, second[0] if second else None, None)
         return Dated(moment, start, stop, moment != day)
     after = _TIME_AFTER.match(text, stop)
-    before = None if after else _TIME_BEFORE.search(text[max(0, start - _BEFORE) : start])
+    before = None if after else _TIME_BEFORE.search(text[max(behind, start - _BEFORE) : start])
     time = after or before
     if time is None:
         return Dated(day, start, stop, False)
