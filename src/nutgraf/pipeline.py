@@ -134,11 +134,12 @@ def extract_page(
         body = Body(stated, np.ones(len(stated.blocks), dtype=np.bool_))
         text = body.text()
     return Article.of(
-        partial(facts.read, bool(text), stated=stated is not None),
+        partial(facts.read, bool(text), stated=stated is not None, live=live is not None),
         title=headline.title,
         text=text,
         language=language,
-        confidence=scores.confidence,
+        # The blocks of the page tell nothing of a text that is not in them.
+        confidence=scores.confidence if stated is None else None,
         method=method.name,
         entries=live.entries if live else (),
         partial=watch.partial,
@@ -196,12 +197,14 @@ class Facts:
             return False
         return self.page_type.surely_index(self.paragraphs.words)
 
-    def read(self, has_text: bool, *, stated: bool) -> Mapping[str, Any]:
-        """The fields of an article that nobody needs for its text."""
-        page, kind = self.evidence.page, self.kind
+    def read(self, has_text: bool, *, stated: bool, live: bool) -> Mapping[str, Any]:
+        """The fields of an article that nobody needs for its text.
+
+        ``stated``: its text is that of the page's data; ``live``: it is a live blog.
+        """
+        page, kind = self.evidence.page, "article" if stated or live else self.kind
         metadata = self.metadata._asdict()
         if stated:
-            kind = "article"
             metadata["sources"] = {**metadata["sources"], "text": "JSON-LD articleBody"}
         links = index_links(page) if kind == "index" else ()
         return {

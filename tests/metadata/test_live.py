@@ -226,6 +226,7 @@ def test_the_article_of_a_live_blog():
     lines = [line for _, title, text in NEWS for line in (title, text) if line]
     assert article.text == "\n\n".join(lines)
     assert article.to_dict()["entries"][0]["title"] == "Vote begins"
+    assert article.page_type == "article"  # its build alone says something else
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,16 @@ def test_a_page_that_shows_nothing_gives_what_its_data_state():
     assert article.text == f"{(SENTENCE * 4).strip()}\n\n{(SENTENCE * 3).strip()}"
     assert article.sources["text"] == "JSON-LD articleBody"
     assert article.page_type == "article"
+    assert article.confidence is None  # it would be that of an empty page
     assert article.to_markdown() == f"# Ferry stopped by storm\n\n{article.text}"
+
+
+def test_the_title_that_only_the_data_state():
+    data = json.dumps({"@type": "NewsArticle", "headline": "Ferry stopped by the storm"})
+    head = f"<title>Loading...</title><script type=application/ld+json>{data}</script>"
+    article = nutgraf.extract(f"{head}<div id=root></div>")
+    assert article.title == "Ferry stopped by the storm"
+    assert article.sources["title"] == "JSON-LD headline"
 
 
 def test_markup_in_the_stated_text_is_read_as_such():

@@ -83,7 +83,7 @@ def meta_titles(page: Page, logos: Iterable[str] = ()) -> MetaTitles:
     """The titles in the head that are not abnormal; ``logos`` are texts that name the site."""
     told = dict(reversed(page.head.meta))
     names = site_names(page).union(map(letters, logos)) - {""}
-    stated = _stated(page)
+    stated = stated_headline(page)
     texts = (stated, told.get("og:title"), told.get("twitter:title"), page.head.title)
     uncut = [clean(unescape(text)) for text in texts if text and len(text) <= _LONGEST]
     # Most heads say the same two or three times.
@@ -101,7 +101,7 @@ def meta_titles(page: Page, logos: Iterable[str] = ()) -> MetaTitles:
     return MetaTitles(cut, _distinct((*parted, *shorter, *parts)))
 
 
-def _stated(page: Page) -> str | None:
+def stated_headline(page: Page) -> str | None:
     """The headline in the page's JSON-LD, where all of it states one only."""
     told: set[str] = set()
     room = _JSON_LD

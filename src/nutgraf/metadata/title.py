@@ -23,7 +23,14 @@ from nutgraf.metadata.headings import (
     pieces,
 )
 from nutgraf.metadata.headline_place import above_body, instead_of_card, line_of_title
-from nutgraf.metadata.meta_title import clean, is_abnormal, letters, meta_titles, site_names
+from nutgraf.metadata.meta_title import (
+    clean,
+    is_abnormal,
+    letters,
+    meta_titles,
+    site_names,
+    stated_headline,
+)
 from nutgraf.metadata.title_blocks import title_blocks
 from nutgraf.metadata.topics import are_related
 from nutgraf.page.tags import CODE
@@ -97,13 +104,15 @@ def find_headline(page: Page, *, collected: str | None = None) -> Headline:
 
 
 def _source(page: Page, title: str | None, own: Candidate | None) -> str | int:
-    """Where the title was found: given, a node of the page, or a tag of its head."""
+    """Where the title was found: given, a node of the page, its data, or a tag of its head."""
     if title is None or own is None:
         return "" if title is None else "title"
     if title != own.text:
         return "collected"
     if own.node >= 0:
         return own.node
+    if letters(title) == letters(stated_headline(page) or ""):
+        return "JSON-LD headline"
     for name in ("og:title", "twitter:title"):
         if letters(title) in letters(page.head.first(name) or ""):
             return f"meta {name}"
