@@ -148,3 +148,9 @@ def test_a_day_before_the_web_is_what_the_story_tells_of():
     )
     found = nutgraf.extract(page, "https://post.example/2024/11/09/wall")
     assert found.published == datetime(2024, 11, 9)
+
+
+@pytest.mark.parametrize(("label", "changed"), [("Stand:", True), ("Many stand here.", False)])
+def test_people_may_stand_before_a_date(label, changed):
+    line = f"<p>Published 4 March 2025</p> <div>{label}</div> <div>6 March 2025</div>"
+    assert (facts(byline=line).modified is not None) == changed

@@ -7,7 +7,8 @@ from typing import Final
 
 UPDATED: Final = re.compile(
     r"updat|modif|revised|\bedited|\bchanged|corrected|aktualis|geändert|bearbeitet|editiert|"
-    r"\bstand\b|"
+    # In German with a capital: people may "stand in the street" before the next date.
+    r"(?-i:\bStand\b|\bSTAND\b)|"
     r"mis(?:e)? à jour|\bmaj\b|actualiz|atualiz|aggiorna|bijgewerkt|gewijzigd|uppdater|opdater|"
     r"oppdater|ändrad|"
     r"päivitetty|muokattu|обновл|изменен|оновлен|zaktualiz|aktualiz|módosít|frissít|güncell|ενημ|"
