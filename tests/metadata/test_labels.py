@@ -63,6 +63,7 @@ def test_a_label_alone(said):
         "<p>Related to whom?</p>",
         "<ul><li>Share</li></ul>",
         "<h2>Advertising</h2>",
+        "<h2>Loading</h2>",
         "<ul><li>Advertising</li></ul>",
         "<table><tr><td>Advertising</td></tr></table>",
         "<p>-</p>",

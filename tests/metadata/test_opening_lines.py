@@ -69,3 +69,17 @@ def test_a_date_stays_where_there_is_nothing_else(more, found):
     parsed = parse(f"<p>14 October 2026{more}".encode())
     keep = np.ones(len(parsed.blocks), dtype=np.bool_)
     assert opening_lines(parsed, keep, "en").tolist() == found
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("<h2>What changed on 14 October 2026</h2>", False),
+        ("<p>Changed on 14 October 2026</p>", True),
+        ("<h4>14 October 2026</h4>", True),
+    ],
+)
+def test_a_heading_may_tell_of_a_day(line, found):
+    parsed = parse(f"{line}<p>Rain again.".encode())
+    keep = np.ones(len(parsed.blocks), dtype=np.bool_)
+    assert opening_lines(parsed, keep, "en").tolist() == [found, False]

@@ -34,6 +34,7 @@ _OF_ADVERTISEMENTS: Final = lines(
     mainos|reklama|reklam|hirdetés|publicitate|реклама|διαφήμιση|iklan|quảng cáo|विज्ञापन|إعلان
     广告|廣告|広告|광고"""
 )
+_OF_WAITING: Final = lines("loading|please wait|chargement|cargando|carregando|загрузка")
 _OF_BOXES: Final = lines(
     """table of contents|in this article|share|share this|share this article|share this post
     share this story|related|related content|related articles|related stories|related posts
@@ -46,10 +47,10 @@ _OF_BOXES: Final = lines(
     print this article|print article|email this article|view gallery|watch video|play video
     file photo|file image|file picture|representational image|representative image|getty images
     follow us|watch the video|watch the video below|watch the video above
-    loading|please wait|weiterlesen|mehr lesen|symbolbild|symbolfoto|lire la suite|chargement
-    leer más|seguir leyendo|cargando|ler mais|continue lendo|carregando|leggi tutto
+    weiterlesen|mehr lesen|symbolbild|symbolfoto|lire la suite
+    leer más|seguir leyendo|ler mais|continue lendo|leggi tutto
     continua a leggere|lees verder|lees meer|läs mer|les mer|læs mere|lue lisää|czytaj dalej
-    czytaj więcej|читать далее|подробнее|читать полностью|загрузка|devamını oku
+    czytaj więcej|читать далее|подробнее|читать полностью|devamını oku
     baca selengkapnya|阅读全文|閱讀全文|続きを読む|もっと見る|더보기
     inhaltsverzeichnis|teilen|mehr zum thema|partager|à lire aussi|lire aussi|compartir
     te puede interesar|compartilhar|leia também|condividi|leggi anche|inhoudsopgave|lees ook
@@ -71,11 +72,13 @@ _FONT_SIZES: Final = re.compile(
     r"(?:[调調]整)?(?:文章)?字[体體号號型级級](?:大小)?\W{0,3}(?:特?[大中小]\W{0,3}){2,4}"
 )
 _MARKS: Final = ".,:;…*|[]()•–—-›»→▶►> \t\n\r\v\u00a0"
-# An item of a list or a table may mean it, and so may a heading that says "Advertising".
+# An item of a list or a table may mean it, and so may a heading that says "Advertising" or, in
+# a manual, "Loading".
 _ITEM: Final = flags("li dt dd td th")
+_OF_NO_HEADING: Final = _OF_ADVERTISEMENTS | _OF_WAITING
 _DIGIT: Final = re.compile(r"\d")
 # No longer line is one; nor is a longer span, with the white space of the source around it.
-_LONGEST: Final = max(map(len, _OF_ADVERTISEMENTS | _OF_BOXES)) + 8
+_LONGEST: Final = max(map(len, _OF_NO_HEADING | _OF_BOXES)) + 8
 _LONGEST_RAW: Final = 120
 
 
@@ -96,7 +99,7 @@ def _is_label(said: str, tag: int) -> bool:
     line = " ".join(said.casefold().replace(" - ", " ").replace(" – ", " ").split())
     if _ITEM[tag]:
         return False
-    if line in _OF_BOXES or (line in _OF_ADVERTISEMENTS and not HEADING[tag]):
+    if line in _OF_BOXES or (line in _OF_NO_HEADING and not HEADING[tag]):
         return True
     if _FONT in line and _FONT_SIZES.fullmatch(line):
         return True

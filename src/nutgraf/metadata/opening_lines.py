@@ -11,6 +11,7 @@ from nutgraf.language.when import find_dates
 from nutgraf.metadata.date_words import says_date
 from nutgraf.metadata.han_names import has_han, is_han_byline
 from nutgraf.metadata.names import begins_byline, split_names
+from nutgraf.page.tags import HEADING
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
@@ -37,11 +38,14 @@ def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
     # Most are paragraphs, and need not be read.
     for block in first[(blocks.stop - blocks.start)[first] <= _LONGEST_RAW].tolist():
         text = page.block_text(block)
-        lines[block] = len(text) <= _LONGEST and (_is_date(text, language) or _is_byline(text))
+        if len(text) <= _LONGEST:
+            # "What changed on 3 May 2021" is the heading of a part.
+            may_have_label = not HEADING[page.tag[blocks.node[block]]]
+            lines[block] = _is_date(text, language, may_have_label) or _is_byline(text)
     return lines if lines.sum() < len(kept) else np.zeros_like(lines)
 
 
-def _is_date(text: str, language: str | None) -> bool:
+def _is_date(text: str, language: str | None, may_have_label: bool) -> bool:
     dated = next(find_dates(text, language), None)
     if dated is None:
         return False
@@ -49,6 +53,8 @@ def _is_date(text: str, language: str | None) -> bool:
     words = _LETTERS.findall(beside)
     if sum(map(len, words)) <= _REST:
         return True
+    if not may_have_label:
+        return False
     # "Last updated at 1:24 AM on 17 January 2012"
     return len(words) <= _LABEL_WORDS and says_date(beside) and text[-1] not in _SENTENCE_END
 
