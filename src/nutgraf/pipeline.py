@@ -124,7 +124,7 @@ def extract_page(
     # favors recall gets all there is.
     elif method.name == DEFAULT and favor != "recall":
         keep = keep & (not facts.is_surely_index) & ~opening_lines(page, keep, language)
-        keep = keep & ~_comments(facts, keep, scores)
+        keep = keep & ~_comments(facts, keep, scores, favor)
         keep = keep & ~linked_lines(evidence, keep)
         keep = keep & ~closing_lines(page, keep, language)
     body = Body(page, keep)
@@ -148,10 +148,15 @@ def extract_page(
     )
 
 
-def _comments(facts: Facts, keep: Bools, scores: Scores) -> Bools:
+def _comments(facts: Facts, keep: Bools, scores: Scores, favor: str) -> Bools:
     """What readers said of an article; on a forum that is the text."""
     if scores.confidence is not None:  # else the values are no probabilities
-        found = comments(facts.evidence, keep, scores.values)
+        evidence, weighed = facts.evidence, keep
+        if favor == "precision":
+            # Where only the surest are kept, comments are as sure as the rest: what is less sure
+            # of them tells them from it.
+            weighed = keep | (select(evidence, scores) & ~select(evidence, scores, favor))
+        found = keep & comments(evidence, weighed, scores.values)
         if found.any() and facts.kind != "forum":
             return found
     return np.zeros_like(keep)

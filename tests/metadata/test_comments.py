@@ -7,6 +7,7 @@ import pytest
 
 from nutgraf.evidence.base import Evidence
 from nutgraf.metadata import comments as module
+from nutgraf.methods.base import Method, Scores
 from nutgraf.page.parse import parse
 from nutgraf.pipeline import extract
 
@@ -88,3 +89,23 @@ def test_nothing_is_dropped_for_recall(monkeypatch):
     monkeypatch.setattr("nutgraf.pipeline.comments", all_behind_the_first)
     html = f"<title>Bridge</title><h1>Bridge</h1>{STORY}{STORY}{STORY}"
     assert len(extract(html, favor="recall").text) > len(extract(html).text)
+
+
+class _Fixed(Method):
+    """The default method, with scores that are given."""
+
+    name = "fused"
+
+    def __init__(self, *values):
+        self.values = np.array(values)
+
+    def score(self, evidence):
+        values = self.values
+        return Scores(values, keep=values > 0.5, keep_less=values > 0.9, confidence=0.9)
+
+
+@pytest.mark.parametrize("favor", ["balance", "precision"])
+def test_comments_are_told_by_those_that_are_less_sure_too(favor):
+    html = f"{STORY}{STORY}<p>Comments</p>{SAID}{SAID}"
+    method = _Fixed(0.99, 0.99, 0.2, 0.95, 0.6)
+    assert "each day" not in extract(html, method=method, favor=favor).text
