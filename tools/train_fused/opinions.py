@@ -24,8 +24,8 @@ def second_opinions(
 ) -> Opinions:
     """For each fold, the log-odds of all pages by trees that saw neither it nor the page's own.
 
-    So trees that are to be tried on a fold learn from nothing that knows of it. Copies of pages
-    have none.
+    So no label of a fold that is to be tried on decides which labels count. Copies of pages have
+    none.
     """
     folds = range(int(fold.max()) + 1)
     found: Opinions = [[np.zeros(0)] * len(examples) for _ in folds]
