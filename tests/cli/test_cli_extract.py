@@ -88,6 +88,28 @@ def test_title_is_the_collected_title(nutgraf, page):
     assert json.loads(out)["title"] == "Lighthouse is back"
 
 
+def test_url_says_where_a_file_is_from(nutgraf, page):
+    url = "https://valley.example/news/lighthouse"
+    html = page.read_text("utf-8").replace("<p>", '<p><a href="../map">A map</a> ', 1)
+    page.write_text(html, "utf-8")
+    assert json.loads(nutgraf("extract", page, "-f", "json", "--url", url).out)["url"] == url
+    written = nutgraf("extract", page, "-f", "markdown", "--favor", "recall", "--url", url).out
+    assert "https://valley.example/map" in written
+
+
+@pytest.mark.parametrize("sources", [["https://valley.example/"], ["a.html", "b.html"]])
+def test_url_goes_with_one_file(nutgraf, sources):
+    result = nutgraf("extract", *sources, "--url", "https://valley.example/news")
+    assert (result.code, result.out) == (2, "")
+    assert "--url goes with one file" in result.err
+
+
+def test_url_is_a_whole_one(nutgraf, page):
+    result = nutgraf("extract", page, "--url", "valley.example")
+    assert result.code == 2
+    assert "begins with http" in result.err
+
+
 def test_favor_is_handed_on(nutgraf, page):
     texts = {
         favor: nutgraf("extract", page, "-m", "cetd", "--favor", favor).out

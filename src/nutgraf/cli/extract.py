@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from enum import StrEnum
@@ -47,6 +47,7 @@ class Order:
     form: Format
     explain: bool
     title: str | None
+    url: str | None
     memory: SiteMemory | None
     allow_private: bool
     limits: Limits
@@ -82,6 +83,10 @@ def extract(
     title: Annotated[
         str | None, typer.Option(help="The title by which the page was found, if you know it.")
     ] = None,
+    url: Annotated[
+        str | None,
+        typer.Option(help="Where a file or standard input is from: its links are made whole."),
+    ] = None,
     site_memory: SiteMemoryFile = None,
     allow_private: AllowPrivate = False,
     one_page: Annotated[
@@ -100,13 +105,14 @@ def extract(
     ] = None,
 ) -> None:
     """Extract the article of each SOURCE."""
-    _check(sources, method, form, explain, title)
+    _check(sources, method, form, explain, title, url)
     order = Order(
         method=method,
         favor=favor.value,
         form=form,
         explain=explain,
         title=title,
+        url=url,
         memory=open_memory(site_memory) if site_memory else None,
         allow_private=allow_private,
         limits=Limits(bytes=max_bytes, nodes=max_nodes, seconds=max_seconds),
@@ -133,7 +139,14 @@ def open_memory(file: Path) -> SiteMemory:
     return SiteMemory.load(file) if file.exists() else SiteMemory()
 
 
-def _check(sources: list[str], method: str, form: Format, explain: bool, title: str | None) -> None:
+def _check(
+    sources: list[str],
+    method: str,
+    form: Format,
+    explain: bool,
+    title: str | None,
+    url: str | None,
+) -> None:
     """Refuse what can't be meant, before anything is read."""
     if method not in names():
         near = get_close_matches(method, names(), n=1)
@@ -145,6 +158,12 @@ def _check(sources: list[str], method: str, form: Format, explain: bool, title: 
         raise WrongUseError(f"--explain goes with --format text or json, not {form.value}")
     if title and len(sources) > 1:
         raise WrongUseError("--title goes with one source: it is the title of one article")
+    if url and (len(sources) > 1 or is_url(sources[0])):
+        raise WrongUseError(
+            "--url goes with one file or standard input: it says where that is from"
+        )
+    if url and not is_url(url):
+        raise WrongUseError(f"--url {url}: a URL begins with http:// or https://")
     if sources.count(STANDARD_INPUT) > 1:
         raise WrongUseError("standard input (-) can be read once only")
 
@@ -169,6 +188,8 @@ def _read(source: str, order: Order) -> tuple[Page, Article]:
 
     watch = Watch(order.limits)
     page = read_page(source, watch, allow_private=order.allow_private)
+    if order.url is not None:
+        page = replace(page, url=order.url)
     if order.memory is not None:
         report = order.memory.learn(page)
         if report.layout_changed:
