@@ -18,6 +18,7 @@ from nutgraf.metadata.asides import asides
 from nutgraf.metadata.captions import captions
 from nutgraf.metadata.closing_lines import closing_lines
 from nutgraf.metadata.comments import comments
+from nutgraf.metadata.copies import second_copy
 from nutgraf.metadata.index_links import index_links
 from nutgraf.metadata.labels import labels
 from nutgraf.metadata.linked_lines import linked_lines
@@ -125,6 +126,7 @@ def extract_page(
     elif method.name == DEFAULT and favor != "recall":
         keep = keep & (not facts.is_surely_index) & ~opening_lines(page, keep, language)
         keep = keep & ~_comments(facts, keep, scores, favor)
+        keep = keep & ~_second_copy(facts, keep)
         keep = keep & ~linked_lines(evidence, keep)
         keep = keep & ~closing_lines(page, keep, language)
     body = Body(page, keep)
@@ -160,6 +162,12 @@ def _comments(facts: Facts, keep: Bools, scores: Scores, favor: str) -> Bools:
         if found.any() and facts.kind != "forum":
             return found
     return np.zeros_like(keep)
+
+
+def _second_copy(facts: Facts, keep: Bools) -> Bools:
+    """The same text once more; on a forum people quote each other."""
+    found = second_copy(facts.evidence, keep)
+    return found if found.any() and facts.kind != "forum" else np.zeros_like(keep)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,82 @@
+"""An article that stands on its page twice: for readers and for a printer, in full and folded.
+
+It is told once. A sentence that is said again, a pull quote, the terms under each of ten offers
+are no second copy: nearly half of what is kept has to be one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.evidence.writing import page_words, word_block
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from nutgraf.evidence.base import Evidence
+    from nutgraf.page.page import Bools
+
+_FEWEST_WORDS: Final = 80
+# Of the kept words, the share that a second copy has. Of three copies it would be two thirds: that
+# is a form that is filled in again and again.
+_LEAST, _MOST = 0.4, 0.55
+# Of a block's words in a row, the share that is found elsewhere.
+_SAME: Final = 0.9
+# Of the words from the first to the last of a copy, the share that is the copy's. Captions that all
+# end alike stand between others.
+_IN_ONE_PLACE: Final = 0.8
+# One in eight is enough to see that there is no second copy.
+_DRAWN: Final = 61
+_FACTORS: Final = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9)
+
+
+def second_copy(evidence: Evidence, keep: Bools) -> Bools:
+    """The blocks kept that say once more what others say: those in fewer pieces, else the later."""
+    none, block = np.zeros_like(keep), word_block(evidence)
+    kept = keep[block]
+    words, block = page_words(evidence).hash[kept], block[kept]
+    if len(words) < _FEWEST_WORDS:
+        return none
+    rows = _rows(words)
+    drawn = rows[rows >> np.uint64(_DRAWN) == 0]
+    if len(np.unique(drawn)) > (1.0 - _LEAST / 2) * len(drawn):
+        return none
+    block = block[: len(rows)]
+    size = np.bincount(block, minlength=len(keep))
+    later, earlier = (_said_elsewhere(block, known, size) for known in _known(rows))
+    copies = [copy for copy in (later, earlier) if _is_copy(copy, size)]
+    return min(copies, key=lambda copy: int(copy.sum()), default=none)
+
+
+def _is_copy(said: Bools, size: NDArray[np.intp]) -> bool:
+    """Whether what is said elsewhere is a copy of the rest, by its size and place."""
+    words = float(size @ said)
+    if not _LEAST <= words / size.sum() <= _MOST:
+        return False
+    first, last = said.nonzero()[0][[0, -1]]
+    return words >= _IN_ONE_PLACE * float(size[first : last + 1].sum())
+
+
+def _rows(words: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """A number for each three words in a row."""
+    first, second, third = (
+        words[at : len(words) - 2 + at].astype(np.uint64) * np.uint64(factor)
+        for at, factor in enumerate(_FACTORS)
+    )
+    return first ^ second ^ third
+
+
+def _known(rows: NDArray[np.uint64]) -> tuple[Bools, Bools]:
+    """Which rows of words stand somewhere before, and which somewhere behind."""
+    order = np.argsort(rows, kind="stable")
+    same = rows[order[1:]] == rows[order[:-1]]
+    before, after = (np.zeros(len(rows), dtype=np.bool_) for _ in range(2))
+    before[order[1:]], after[order[:-1]] = same, same
+    return before, after
+
+
+def _said_elsewhere(block: NDArray[np.intp], known: Bools, size: NDArray[np.intp]) -> Bools:
+    """The blocks nearly all of whose rows of words are known."""
+    return (size > 0) & (np.bincount(block, known, minlength=len(size)) >= _SAME * size)
