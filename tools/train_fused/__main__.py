@@ -17,13 +17,14 @@ from typing import Final
 
 import numpy as np
 import orjson
+from numpy.typing import NDArray
 
 from nutgraf.methods.confidence import Confidence
 from nutgraf.methods.fused import MODEL
 from nutgraf.methods.trees import PACKED, packed
 from tools.train_fused.confidence import learn_confidence
 from tools.train_fused.examples import SETS, Example, read_examples
-from tools.train_fused.learn import Model, learn, unseen_tables
+from tools.train_fused.learn import Judges, Model, learn, learn_judges, unseen_tables
 from tools.train_fused.opinions import mean_opinions, second_opinions
 from tools.train_fused.validate import cross_validate, kept_text, print_figures
 from tools.train_fused.whole import whole_texts
@@ -43,8 +44,14 @@ def main() -> None:
     examples = list(read_examples(arguments.data))
     tables, fold = unseen_tables(examples)
     opinions = second_opinions(examples, tables, fold)
-    scores = cross_validate(examples, tables, fold, opinions)
-    print("trees, islands and lists alone")
+
+    def learn_fold(number: int, known: NDArray[np.intp]) -> Judges:
+        said = opinions[number]
+        pages, rows = [examples[i] for i in known], [tables[i] for i in known]
+        return learn_judges(pages, rows, [said[i] for i in known])
+
+    scores = cross_validate(tables, fold, learn_fold)
+    print("trees, networks, islands, lists and gaps alone")
     print_figures(examples, list(map(kept_text, examples, scores)))
     print("the whole method")
     texts = whole_texts(arguments.data, examples, scores)
@@ -59,7 +66,7 @@ def main() -> None:
 
 def written(model: Model, confidence: Confidence, examples: list[Example]) -> bytes:
     """The model as JSON, with its provenance."""
-    trees = model.trees
+    trees = model.judges.trees
     numbers = {
         "column": trees.column,
         "border": trees.border,
@@ -81,6 +88,7 @@ def written(model: Model, confidence: Confidence, examples: list[Example]) -> by
             "depth": trees.column.shape[1],
             **{name: packed(numbers[name], kind) for name, kind in PACKED.items()},
         },
+        "networks": [network.to_dict() for network in model.judges.networks],
     }
     return orjson.dumps(values)
 

@@ -2,7 +2,7 @@
 
     python -m tools.train_fused.ablate [--data DIR]
 
-Fewer trees than those that ship, so that a family takes a minute or two.
+Fewer trees than those that ship and no networks, so that a family takes a minute or two.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from nutgraf.evidence.base import Evidence
 from nutgraf.evidence.fused import VOCABULARY, family_columns
 from nutgraf.page.parse import parse
 from tools.train_fused.examples import Example, read_examples
-from tools.train_fused.learn import WORDS, unseen_tables
-from tools.train_fused.validate import cross_validate, figures, kept_text
+from tools.train_fused.learn import WORDS, Judges, learn_trees, unseen_tables
+from tools.train_fused.validate import Floats, cross_validate, figures, kept_text
 
 TREES: Final = (150,)
 SHOWN: Final = ("aed2023", "wcxb_dev/article", "magic_article", "trafilatura", "harvest_forum")
@@ -54,11 +54,25 @@ def print_ablation(
     print(f"{'without':12}", *(f"{name:>18}" for name in SHOWN), flush=True)
     nothing = np.zeros(tables[0].shape[1], dtype=np.bool_)
     for family, own in {"-": nothing, **families(examples)}.items():
-        scores = cross_validate(
-            examples, [table[:, ~own] for table in tables], fold, trees=TREES, more=()
-        )
+        scores = _without(own, examples, tables, fold)
         found = figures(examples, list(map(kept_text, examples, scores)))
         print(f"{family:12}", *(f"{found[name][2]:18.4f}" for name in SHOWN), flush=True)
+
+
+def _without(
+    own: NDArray[np.bool_],
+    examples: Sequence[Example],
+    tables: Sequence[NDArray[np.float32]],
+    fold: NDArray[np.intp],
+) -> list[Floats]:
+    """The log-odds of all pages without some columns."""
+    left = [table[:, ~own] for table in tables]
+
+    def learn(_: int, known: NDArray[np.intp]) -> Judges:
+        pages, rows = [examples[i] for i in known], [left[i] for i in known]
+        return Judges(learn_trees(pages, rows, trees=TREES, more=()))
+
+    return cross_validate(left, fold, learn)
 
 
 if __name__ == "__main__":

@@ -12,9 +12,11 @@ from numpy.typing import NDArray
 from sklearn.model_selection import GroupKFold
 
 from nutgraf.evidence.vocabulary import Vocabulary
-from nutgraf.methods.fused import probability
+from nutgraf.methods.fused import block_odds, probability
+from nutgraf.methods.network import Network
 from nutgraf.methods.trees import Trees
 from tools.train_fused.examples import Example
+from tools.train_fused.network import learn_network
 from tools.train_fused.words import learn_words
 
 SEED: Final = 20
@@ -23,6 +25,7 @@ TREES: Final = (200, 200)
 """Two draws of columns: what one gets by chance, the other has not."""
 MORE_TREES: Final = (200, 200)
 """Those that see the perturbed copies of pages as well."""
+NETWORKS: Final = 2
 WEIGHT_OF_COPY: Final = 0.5
 WEIGHT_OF_PAGE: Final = {"aed2023": 2.0, "magic_article": 2.0, "wcxb_dev": 0.5}
 """Where it is not 1. Most pages of wcxb_dev are guides and pages of shops, of which its gold keeps
@@ -40,11 +43,23 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
+class Judges:
+    """Those who say how likely a block is of the article."""
+
+    trees: Trees
+    networks: tuple[Network, ...] = ()
+
+    def score(self, table: NDArray[np.float32]) -> Floats:
+        """The log-odds of each block of a table of blocks x columns."""
+        return block_odds(self.trees, self.networks, np.ascontiguousarray(table.T))
+
+
+@dataclass(frozen=True)
 class Model:
     """All that is learned."""
 
     vocabulary: Vocabulary
-    trees: Trees
+    judges: Judges
 
 
 def weight(example: Example) -> Floats:
@@ -95,14 +110,32 @@ def learn(
     tables: Sequence[NDArray[np.float32]],
     opinions: Sequence[Floats],
 ) -> Model:
-    """The words of all pages, and trees over the tables."""
-    return Model(_learn_words(examples), learn_trees(examples, tables, opinions))
+    """The words of all pages, and trees and networks over the tables."""
+    return Model(_learn_words(examples), learn_judges(examples, tables, opinions))
 
 
 def _learn_words(examples: Sequence[Example]) -> Vocabulary:
     """The weights of words; copies of pages say nothing new."""
     pages = [example for example in examples if not example.copy]
     return learn_words(pages, [weight(page) for page in pages], SEED)
+
+
+def learn_judges(
+    examples: Sequence[Example],
+    tables: Sequence[NDArray[np.float32]],
+    opinions: Sequence[Floats],
+) -> Judges:
+    """Trees and networks that have seen these pages."""
+    trees = learn_trees(examples, tables, opinions)
+    weights = [
+        weight(example) * (1.0 if example.copy else believed(example, opinion))
+        for example, opinion in zip(examples, opinions, strict=True)
+    ]
+    networks = (
+        learn_network(examples, tables, weights, trees.columns, SEED + number)
+        for number in range(NETWORKS)
+    )
+    return Judges(trees, tuple(networks))
 
 
 def learn_trees(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,33 +11,25 @@ from numpy.typing import NDArray
 from nutgraf.methods.fused import Fused, with_neighbours
 from tools.train_fused.examples import Example
 from tools.train_fused.labels import SHINGLE, tokens
-from tools.train_fused.learn import MORE_TREES, TREES, learn_trees
-from tools.train_fused.opinions import Opinions
+from tools.train_fused.learn import Judges
 
 Floats = NDArray[np.float64]
 
 
 def cross_validate(
-    examples: Sequence[Example],
     tables: Sequence[NDArray[np.float32]],
     fold: NDArray[np.intp],
-    opinions: Opinions | None = None,
-    trees: Sequence[int] = TREES,
-    more: Sequence[int] = MORE_TREES,
+    learn: Callable[[int, NDArray[np.intp]], Judges],
 ) -> list[Floats]:
-    """The log-odds of each page's blocks by trees and words that have not seen its host."""
-    scores: list[Floats] = [np.zeros(0)] * len(examples)
+    """The log-odds of each page's blocks by judges and words that have not seen its host.
+
+    ``learn`` gets the number of a fold and the places of all pages that are not in it.
+    """
+    scores: list[Floats] = [np.zeros(0)] * len(tables)
     for number in range(int(fold.max()) + 1):
-        known = np.flatnonzero(fold != number)
-        learned = learn_trees(
-            [examples[i] for i in known],
-            [tables[i] for i in known],
-            [opinions[number][i] for i in known] if opinions else None,
-            trees,
-            more,
-        )
+        judges = learn(number, np.flatnonzero(fold != number))
         for i in np.flatnonzero(fold == number):
-            scores[i] = learned.score(np.ascontiguousarray(tables[i].T))
+            scores[i] = judges.score(tables[i])
     return scores
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nutgraf.evidence.base import Evidence
-    from nutgraf.page.page import Bools
+    from nutgraf.page.page import Bools, Ints
 
 _FEWEST_WORDS: Final = 80
 # Of the kept words, the share that a second copy has. Of three copies it would be two thirds: that
@@ -59,11 +59,10 @@ def _is_copy(said: Bools, size: NDArray[np.intp]) -> bool:
     return words >= _IN_ONE_PLACE * float(size[first : last + 1].sum())
 
 
-def _rows(words: NDArray[np.int64]) -> NDArray[np.uint64]:
+def _rows(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """A number for each three words in a row."""
     first, second, third = (
-        words[at : len(words) - 2 + at].astype(np.uint64) * np.uint64(factor)
-        for at, factor in enumerate(_FACTORS)
+        words[at : len(words) - 2 + at] * np.uint64(factor) for at, factor in enumerate(_FACTORS)
     )
     return first ^ second ^ third
 
@@ -77,6 +76,6 @@ def _known(rows: NDArray[np.uint64]) -> tuple[Bools, Bools]:
     return before, after
 
 
-def _said_elsewhere(block: NDArray[np.intp], known: Bools, size: NDArray[np.intp]) -> Bools:
+def _said_elsewhere(block: Ints, known: Bools, size: NDArray[np.intp]) -> Bools:
     """The blocks nearly all of whose rows of words are known."""
     return (size > 0) & (np.bincount(block, known, minlength=len(size)) >= _SAME * size)

@@ -1,12 +1,11 @@
 """The default method: the evidence of all papers, and more, fused into one decision a block.
 
-Source: this project (docs/fused.md). The columns of `nutgraf.evidence.fused`
-go into boosted oblivious trees, whose sum is the log-odds that a block is of
-the article. Dempster's rule for simple support functions adds weights of
-evidence, as log-odds add (T. Denoeux, "Logistic regression, neural networks
-and Dempster-Shafer theory: A new perspective", Knowledge-Based Systems 176,
-2019). So the weights that the trees give to each family of evidence are masses
-for and against, and belief, plausibility and conflict follow.
+Source: this project (docs/fused.md). The columns of `nutgraf.evidence.fused` go into boosted
+oblivious trees and small networks, whose weighted sum is the log-odds that a block is of the
+article. Dempster's rule for simple support functions adds weights of evidence, as log-odds add
+(T. Denoeux, "Logistic regression, neural networks and Dempster-Shafer theory: A new perspective",
+Knowledge-Based Systems 176, 2019). So the weights that the trees give to each family of evidence,
+and that of the networks, are masses for and against, and belief, plausibility and conflict follow.
 """
 
 from __future__ import annotations
@@ -29,6 +28,7 @@ from nutgraf.methods.dempster import combine
 from nutgraf.methods.gaps import gap_weights
 from nutgraf.methods.islands import island_weights
 from nutgraf.methods.lists import list_weights
+from nutgraf.methods.network import Network
 from nutgraf.methods.trees import Trees
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ if TYPE_CHECKING:
 
 MODEL: Final = Path(__file__).with_name("data") / "fused.json"
 """The weights that ship, learned by ``python -m tools.train_fused``."""
+SEQUENCE: Final = "sequence"
+"""The evidence of the networks, which see the blocks in their order."""
+_SHARE: Final = 0.4
+"""Of the log-odds, what the networks say; the trees say the rest."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,7 @@ class FusedModel:
     vocabulary: Vocabulary
     trees: Trees
     confidence: Confidence
+    networks: tuple[Network, ...] = ()
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> FusedModel:
@@ -57,6 +62,7 @@ class FusedModel:
             Vocabulary(values["words"]),
             Trees.from_dict(values["trees"]),
             Confidence(tuple(sure["weights"]), sure["bias"]),
+            tuple(map(Network.from_dict, values.get("networks", ()))),
         )
 
 
@@ -84,7 +90,7 @@ class Fused(Method):
         columns[VOCABULARY] = word_columns(evidence, model.vocabulary)
         table = _table(columns, model.trees.columns)
         words, page = block_sizes(evidence).words, evidence.page
-        odds = model.trees.score(table)
+        odds = block_odds(model.trees, model.networks, table)
         listed, linked = columns["place"]["in_list"], columns["writing"]["link_density"]
         values, beside = with_neighbours(odds, words, page.blocks.node, page.parent, listed, linked)
         keep = values > self.balance
@@ -97,6 +103,20 @@ class Fused(Method):
             confidence=model.confidence.of(signs),
             why=partial(_why, self, table, columns, beside),
         )
+
+
+def block_odds(trees: Trees, networks: tuple[Network, ...], table: NDArray[np.float32]) -> Floats:
+    """The log-odds of each block by itself."""
+    if not networks:
+        return trees.score(table)
+    return (1.0 - _SHARE) * trees.score(table) + _sequence(trees, networks, table)
+
+
+def _sequence(trees: Trees, networks: tuple[Network, ...], table: NDArray[np.float32]) -> Floats:
+    """What the networks add to the log-odds."""
+    words = table[trees.columns.index("words")]
+    said = sum((network.score(table, words) for network in networks), start=np.zeros(len(words)))
+    return said * (_SHARE / len(networks))
 
 
 def with_neighbours(
@@ -150,14 +170,18 @@ def _why(
     beside: Mapping[str, Floats],
 ) -> tuple[dict[str, Floats], Floats, Floats]:
     """The weight of evidence of each family, and the belief and plausibility they come to."""
-    trees = (method.model or shipped_model()).trees
+    model = method.model or shipped_model()
+    trees, networks = model.trees, model.networks
     family_of = {name: family for family, names in columns.items() for name in names}
-    by_column = trees.weights_by_column(table)
+    share = 1.0 - _SHARE if networks else 1.0
+    by_column = share * trees.weights_by_column(table)
     weights = {family: np.zeros(table.shape[1]) for family in columns}
     for name, values in zip(trees.columns, by_column, strict=True):
         weights[family_of[name]] += values
+    if networks:
+        weights[SEQUENCE] = _sequence(trees, networks, table)
     weights.update(beside)
-    prior = np.full(table.shape[1], trees.prior)
+    prior = np.full(table.shape[1], share * trees.prior)
     sources = [*weights.values(), prior]
     fusion = combine(
         [-np.expm1(-np.clip(source, 0.0, 30.0)) for source in sources],
