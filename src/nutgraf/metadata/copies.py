@@ -23,17 +23,18 @@ _FEWEST_WORDS: Final = 80
 # is a form that is filled in again and again.
 _LEAST, _MOST = 0.4, 0.55
 # Of a block's words in a row, the share that is found elsewhere.
-_SAME: Final = 0.9
+_SAME: Final = 0.85
 # Of the words from the first to the last of a copy, the share that is the copy's. Captions that all
 # end alike stand between others.
 _IN_ONE_PLACE: Final = 0.8
 # One in eight is enough to see that there is no second copy.
 _DRAWN: Final = 61
+_ROW: Final = 3
 _FACTORS: Final = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9)
 
 
 def second_copy(evidence: Evidence, keep: Bools) -> Bools:
-    """The blocks kept that say once more what others say: those in fewer pieces, else the later."""
+    """The blocks kept that say once more what others say: the later, or those in one piece."""
     none, block = np.zeros_like(keep), word_block(evidence)
     kept = keep[block]
     words, block = page_words(evidence).hash[kept], block[kept]
@@ -43,11 +44,14 @@ def second_copy(evidence: Evidence, keep: Bools) -> Bools:
     drawn = rows[rows >> np.uint64(_DRAWN) == 0]
     if len(np.unique(drawn)) > (1.0 - _LEAST / 2) * len(drawn):
         return none
-    block = block[: len(rows)]
+    # A row that goes on in the next block says nothing of this one, unless it is shorter than one.
+    own = (block[:-2] == block[2:]) | (np.bincount(block)[block[:-2]] < _ROW)
+    rows, block = rows[own], block[:-2][own]
     size = np.bincount(block, minlength=len(keep))
     later, earlier = (_said_elsewhere(block, known, size) for known in _known(rows))
-    copies = [copy for copy in (later, earlier) if _is_copy(copy, size)]
-    return min(copies, key=lambda copy: int(copy.sum()), default=none)
+    if _is_copy(earlier, size) and (not _is_copy(later, size) or 2 * earlier.sum() < later.sum()):
+        return earlier
+    return later if _is_copy(later, size) else none
 
 
 def _is_copy(said: Bools, size: NDArray[np.intp]) -> bool:

@@ -1,0 +1,59 @@
+"""An article that stands on its page twice."""
+
+from __future__ import annotations
+
+import nutgraf
+
+SENTENCES = [
+    "The weir above the old mill gave way on Friday night after eleven days of rain.",
+    "Nobody was hurt, though two boats were carried down the river as far as the iron bridge.",
+    "The miller's widow, who still lives beside it, heard the beams go shortly before midnight.",
+    "She rang the fire brigade, which closed the lower road and moved six families to the school.",
+    "By morning the water had fallen by more than a metre, and the fields beyond lay under mud.",
+    "Engineers of the county looked at what is left of the weir and called it past repair.",
+    "A new one would cost four million, said the council, and would not be ready for two years.",
+    "Anglers want none at all: without it, they say, the salmon would come back to the hills.",
+]
+PARAGRAPHS = "".join(f"<p>{sentence}</p>" for sentence in SENTENCES)
+TITLE = "<title>Weir breaks above the mill</title><h1>Weir breaks above the mill</h1>"
+
+
+def text_of(*parts: str, favor: str = "balance") -> str:
+    html = TITLE + "".join(f"<div>{part}</div>" for part in parts)
+    return nutgraf.extract(html, favor=favor).text
+
+
+def test_a_second_copy_goes() -> None:
+    once, twice = text_of(PARAGRAPHS), text_of(PARAGRAPHS, PARAGRAPHS)
+    assert all(once.count(sentence) == 1 for sentence in SENTENCES)
+    assert twice == once
+
+
+def test_of_two_copies_the_one_in_paragraphs_stays() -> None:
+    text = text_of(f"<p>{' '.join(SENTENCES)}</p>", PARAGRAPHS)
+    assert text.split("\n\n") == SENTENCES
+
+
+def test_who_favors_recall_gets_both() -> None:
+    text = text_of(PARAGRAPHS, PARAGRAPHS, favor="recall")
+    assert text.count(SENTENCES[1]) == 2
+
+
+def test_a_sentence_that_is_said_again_stays() -> None:
+    text = text_of(PARAGRAPHS + f"<p>{SENTENCES[1]}</p><p>So it says in the mill's own book.</p>")
+    assert text.count(SENTENCES[1]) == 2
+
+
+def test_lines_that_all_end_alike_stay() -> None:
+    """Captions of a gallery say the same of each picture, and something else before it."""
+    same = "The weir above the old mill gave way on Friday night after eleven days of rain, and two"
+    pictures = [
+        "Men with sandbags stand at the door of the bakery, which has steps down from the street",
+        "A boat lies across the road behind the iron bridge, with its oars still in their locks",
+        "The school hall at five in the morning, and blankets that came from the army's store",
+        "Mud on the organ of the chapel, where the water reached as high as the second hymn board",
+    ]
+    text = text_of(
+        "".join(f"<p>{picture}.</p><p>{same} boats are lost.</p>" for picture in pictures)
+    )
+    assert text.count("boats are lost") == 4
