@@ -1,4 +1,4 @@
-"""Scripts, styles and drawings are taken out of a page only where the parser sees the same without them."""
+"""Scripts, styles and drawings are taken out only where the parser sees the same without them."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def paywall_notice(page: Page, keep: Bools) -> Bools:
             text = page.block_text(block)
             if len(text) <= _LONGEST and _ASKS.search(text):
                 notice |= _all_of(page, keep, named)
-    return notice if notice.sum() < len(kept) else np.zeros_like(notice)
+    return notice if np.count_nonzero(notice) < len(kept) else np.zeros_like(notice)
 
 
 def _all_of(page: Page, keep: Bools, named: int) -> Bools:

@@ -62,6 +62,6 @@ def island_weights(values: Floats, words: Floats, node: Ints, parent: Ints) -> F
 
 def _reached(values: Floats, words: Floats, amount: float) -> float:
     """The value up to which so many words lie."""
-    order = np.argsort(values, kind="stable")
-    place = np.searchsorted(np.cumsum(words[order]), amount)
+    order = values.argsort(kind="stable")
+    place = words[order].cumsum().searchsorted(amount)
     return float(values[order[min(int(place), len(order) - 1)]])
