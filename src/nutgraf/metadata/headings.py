@@ -147,9 +147,10 @@ def is_hidden(page: Page, node: int) -> bool:
     """Whether the page says that a node is not shown; a hidden body is shown by a script."""
     for i in page.ancestors(node):
         attributes = page.attributes[i]
-        if attributes and page.tag[i] not in _WHOLE_PAGE:
+        if attributes:
             style = attributes.get("style")
-            if "hidden" in attributes or (style and "display:none" in style.replace(" ", "")):
+            hides = "hidden" in attributes or (style and "display:none" in style.replace(" ", ""))
+            if hides and page.tag[i] not in _WHOLE_PAGE:
                 return True
     return False
 

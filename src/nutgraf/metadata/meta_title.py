@@ -30,6 +30,7 @@ _SEPARATOR: Final = re.compile(
     rf"(?<=[{_UNSPACED}！？。》」』）])[-–](?=[{_UNSPACED}《「『]))"
 )
 _QUOTES: Final = ("«»", "‹›")
+_SPACED_MARK: Final = re.compile(r"\s[-–—|:]\s")
 _UNSPACED_CHARACTER: Final = re.compile(f"[{_UNSPACED}]")
 # Nothing to see, but not white space: soft hyphens, zero-width spaces, marks of direction.
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200e\u200f\u2060\ufeff]")
@@ -255,9 +256,9 @@ def _site_names(site: str | None, url: str | None) -> frozenset[str]:
     names = set()
     if site:
         names.add(letters(site))
-        names.update(letters(part) for part in re.split(r"\s[-–—|:]\s", site))
+        names.update(map(letters, _SPACED_MARK.split(site)))
     try:
-        host = urlsplit(url or "").hostname or ""
+        host = (urlsplit(url).hostname or "") if url else ""
     except ValueError:  # e.g. an unclosed IPv6 bracket
         host = ""
     labels = [letters(label) for label in host.split(".") if label != "www"]

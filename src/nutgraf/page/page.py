@@ -202,7 +202,7 @@ class Page(_ReadOnly):
         """The node and its ancestors, innermost first."""
         chain = [node]
         while node > 0:
-            node = int(self.parent[node])
+            node = self.parent.item(node)
             chain.append(node)
         return chain
 
