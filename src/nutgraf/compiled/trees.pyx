@@ -23,13 +23,15 @@ cdef int _check(
     const float[:, ::1] table, const int16_t[:, ::1] column, const float[:, ::1] border
 ) except -1:
     """Refuse trees that ask for what is not there: bounds are not looked at below."""
-    cdef Py_ssize_t tree, level
+    cdef Py_ssize_t i
+    cdef int16_t least = 0, most = -1
     if border.shape[0] != column.shape[0] or border.shape[1] != column.shape[1]:
         raise ValueError("each question of a tree needs a border")
-    for tree in range(column.shape[0]):
-        for level in range(column.shape[1]):
-            if not 0 <= column[tree, level] < table.shape[0]:
-                raise ValueError(f"the table has no column {column[tree, level]}")
+    cdef const int16_t* first = &column[0, 0]
+    for i in range(column.shape[0] * column.shape[1]):
+        least, most = min(least, first[i]), max(most, first[i])
+    if least < 0 or most >= table.shape[0]:
+        raise ValueError(f"the table has no column {least if least < 0 else most}")
     return 0
 
 
