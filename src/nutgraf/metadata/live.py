@@ -130,7 +130,10 @@ def _says_live(page: Page) -> bool:
     head = page.head
     said = [head.title, head.first("og:title"), head.link("canonical"), page.url]
     said += [page.node_text(node)[:300] for node in page.nodes("h1")[:3].tolist()]
-    text = "\n".join(filter(None, said)).casefold()
+    return _tells_live("\n".join(filter(None, said)).casefold())
+
+
+def _tells_live(text: str) -> bool:
     return any(word in text for word in _LIVE_WORDS) and _LIVE.search(text) is not None
 
 
