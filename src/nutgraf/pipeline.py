@@ -34,7 +34,7 @@ from nutgraf.metadata.page_type import (
     most_paragraphs,
 )
 from nutgraf.metadata.paywall import paywall_notice
-from nutgraf.metadata.read import Metadata, read_metadata
+from nutgraf.metadata.read import Metadata, read_metadata, read_published
 from nutgraf.metadata.stated import stated_page
 from nutgraf.metadata.title import Headline, find_headline
 from nutgraf.methods.base import Method, Scores
@@ -118,7 +118,7 @@ def extract_page(
         keep = keep & ~captions(page, keep) & ~next_stories(evidence, keep, headline.blocks)
     keep = keep & ~headline.blocks
     facts = Facts(evidence, headline, keep, now)
-    live = find_live(page, keep, lambda: facts.metadata.published)
+    live = find_live(page, keep, lambda: read_published(page, headline, language, facts.keep, now))
     if live is not None:
         keep = live.chosen(keep) & ~headline.blocks
     # Teasers are no article. Whoever names a paper's method gets what the paper gives, and whoever

@@ -1,4 +1,4 @@
-"""Scripts and styles are taken out of a page only where the parser sees the same without them."""
+"""Scripts, styles and drawings are taken out only where the parser sees the same without them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ TAKEN = {
         "<p><script><!--\na\n//--></script>x",
         "<p><!---->x",
     ),
-    "behind a drawing": (
+    "a drawing, and behind it": (
         "<svg><g><path d='M0'/></g><title>a</title><!-- <p> --></svg><style>b</style>",
-        "<svg><g><path d='M0'/></g><title>a</title><!-- <p> --></svg><!---->",
+        "<svg></svg><!---->",
     ),
-    "behind a drawing in a drawing": (
+    "a drawing in a drawing, and behind it": (
         "<svg><svg></svg><linearGradient></svg><style>b</style>",
-        "<svg><svg></svg><linearGradient></svg><!---->",
+        "<svg></svg><!---->",
     ),
+    "in a drawing": ("<svg a=b><style>a</style></svg>x", "<svg a=b></svg>x"),
     "behind a list to choose from": (
         "<select><option>a</select><style>b</style>",
         "<select><option>a</select><!---->",
@@ -60,7 +61,7 @@ LEFT = {
     "in an attribute": "<p a='<style>'>b</style>",
     "in no tag": "<! <style>a</style>",
     "open to the end": "<p>a</p><style>b",
-    "in a drawing": "<svg><style>a</style></svg>",
+    "a drawing in a list to choose from": "<select><svg><title>a</title></svg></select>",
     "behind a drawing that HTML ends": "<svg><p>a</svg><style>b</style>",
     "behind a drawing with HTML in it": "<svg><foreignObject></svg><style>b</style>",
     "behind half a drawing": "<svg/><style>a</style>",
@@ -92,7 +93,8 @@ def test_what_was_taken_out_before_it_was_unsure_stays_out():
 
 
 def seen(html):
-    """All nodes of a page with their parents, but comments, code, and blanks within its head."""
+    """All nodes of a page with their parents, but comments, code, blanks within its head, and
+    what is in drawings."""
     root = LexborHTMLParser(html).root
     nodes = [] if root is None else [root]
     while nodes:
@@ -106,7 +108,7 @@ def seen(html):
         if is_blank and parent in ("html", "head", "noscript"):
             continue
         yield node.tag, node.text_content, attributes, parent
-        child = node.first_child
+        child = node.first_child if node.tag != "svg" else None
         while child is not None:
             nodes.append(child)
             child = child.next

@@ -1,5 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Takes scripts and styles out of a page before it is parsed: most of its bytes, and never read.
+"""Takes scripts, styles and drawings out of a page before it is parsed: most of its bytes, and
+never read.
 
 Only where it is sure what the parser takes for one. In drawings, formulas and lists to choose
 from other rules hold; where it can not be told when these are left, all that follows stays.
@@ -80,11 +81,12 @@ cdef bint _read(Source html, Py_ssize_t at, Py_ssize_t size, Tag* tag) noexcept:
 
 
 def without_code(bytes source):
-    """The page with an empty comment for each script and style; what may hold JSON-LD stays.
+    """The page with an empty comment for each script and style, and with empty drawings; what may
+    hold JSON-LD stays.
 
-    Where it ends or begins what a comment does not, it is only emptied: before all other tags, where
-    a doctype behind it would not count, behind the end of the page, and directly in elements that
-    hold no scripts.
+    Where a script or style ends or begins what a comment does not, it is only emptied: before all
+    other tags, where a doctype behind it would not count, behind the end of the page, and directly
+    in elements that hold no scripts.
     """
     cdef Source html = source
     cdef Py_ssize_t size = len(source), at = 0, done = 0, start, stop, attributes = 0
@@ -111,6 +113,10 @@ def without_code(bytes source):
             at = _drawing_end(html, &tag, size)
             if at == size:
                 break
+            if not choosing:  # there a drawing is none, and its labels are text
+                kept.append(source[done : tag.end + 1])
+                kept.append(b"</svg>")
+                done = at + 1
         if tag.name_end - tag.name > LONG:
             continue
         if tag.number == _SCRIPT or tag.number == _STYLE or _among(tag.number, _RAW, 6):

@@ -105,31 +105,38 @@ def repeated(
     """For each block, the share of its runs of words that are on the page again; in a longer
     block; before."""
     cdef Py_ssize_t blocks = block_words.shape[0], runs = words.shape[0] - gram + 1, i, g, j, b
+    cdef Py_ssize_t used = 0
+    cdef uint64_t run
     columns = np.zeros((3, blocks))
     if runs < 2:
         return columns
     cdef double[:, ::1] out = columns
-    hashes = np.zeros(runs, dtype=np.uint64)
+    hashes = np.empty(runs, dtype=np.uint64)
     cdef uint64_t[::1] hashed = hashes
+    cdef int32_t[::1] block = np.empty(runs, dtype=np.int32)
     for i in range(runs):
-        for j in range(gram):
-            hashed[i] = hashed[i] * _NEXT_WORD + words[i + j]
-    cdef Py_ssize_t[::1] group = numbered(hashes)
-    cdef int32_t[::1] size = np.zeros(runs, dtype=np.int32)
-    cdef int32_t[::1] seen = np.zeros(runs, dtype=np.int32)
-    cdef double[::1] longest = np.zeros(runs)
+        if word_block[i] == word_block[i + gram - 1]:  # no run goes from one block to the next
+            run = 0
+            for j in range(gram):
+                run = run * _NEXT_WORD + words[i + j]
+            hashed[used] = run
+            block[used] = word_block[i]
+            used += 1
+    cdef Py_ssize_t[::1] group = numbered(hashes[:used])
+    cdef int32_t[::1] size = np.zeros(used, dtype=np.int32)
+    cdef int32_t[::1] seen = np.zeros(used, dtype=np.int32)
+    cdef double[::1] longest = np.zeros(used)
     cdef double[::1] total = np.zeros(blocks)
-    for i in range(runs):
-        b = word_block[i]
-        if b == word_block[i + gram - 1]:
-            g = group[i]
-            size[g] += 1
-            total[b] += 1.0
-            longest[g] = max(longest[g], block_words[b])
-    for i in range(runs):
-        b = word_block[i]
+    for i in range(used):
+        b = block[i]
         g = group[i]
-        if b == word_block[i + gram - 1] and size[g] > 1:
+        size[g] += 1
+        total[b] += 1.0
+        longest[g] = max(longest[g], block_words[b])
+    for i in range(used):
+        b = block[i]
+        g = group[i]
+        if size[g] > 1:
             out[0, b] += 1.0
             # Only the longest block of a group has its words there for the first time.
             out[1, b] += block_words[b] < longest[g]

@@ -1,54 +1,75 @@
 # cython: language_level=3, wraparound=False, cdivision=True
 """Words of blocks and names of elements, and what they weigh; for `nutgraf.evidence.vocabulary`."""
 
+cimport cython
 import random
 
 import numpy as np
 
 from libc.stdint cimport int32_t, uint64_t
-from nutgraf.compiled.table cimport place_of, room_for
+from libc.stdlib cimport calloc, free
+from nutgraf.compiled.table cimport room_for
 
 cdef uint64_t _ODD = random.SystemRandom().getrandbits(64) | 1
 
 
-cdef class Weights:
-    """The weights of words in two families, by hash."""
+cdef struct Word:
+    uint64_t hash
+    double first, second
+    bint is_there
 
-    cdef uint64_t[::1] keys
-    cdef int32_t[::1] numbers
-    cdef const double[:, ::1] weights
+
+@cython.final
+cdef class Weights:
+    """The weights of words in two families, by hash.
+
+    All of a word stands in one place: the table is large, and what is far away in memory takes
+    longer to get than all else here. Places are drawn as in `nutgraf.compiled.table`.
+    """
+
+    cdef Word* words
     cdef int bits
     cdef Py_ssize_t used
 
-    def __init__(self, const uint64_t[::1] hashes, const double[:, ::1] weights):
+    def __cinit__(self, const uint64_t[::1] hashes, const double[:, ::1] weights):
         """``weights`` are families x words; of two words with one hash the first counts."""
-        cdef Py_ssize_t i, place
+        cdef Py_ssize_t i
+        cdef Word* word
         self.bits = room_for(hashes.shape[0])
-        self.keys = np.empty(1 << self.bits, dtype=np.uint64)
-        self.numbers = np.full(1 << self.bits, -1, dtype=np.int32)
-        self.weights = weights
+        self.words = <Word*>calloc(<size_t>1 << self.bits, sizeof(Word))
+        if self.words == NULL:
+            raise MemoryError
         for i in range(hashes.shape[0]):
-            place = place_of(self.keys, self.numbers, hashes[i], _ODD, self.bits)
-            if self.numbers[place] < 0:
-                self.keys[place] = hashes[i]
-                self.numbers[place] = i
+            word = self.word(hashes[i])
+            if not word.is_there:
+                word[0] = Word(hashes[i], weights[0, i], weights[1, i], True)
                 self.used += 1
+
+    def __dealloc__(self):
+        free(self.words)
 
     def __len__(self):
         """How many words there are."""
         return self.used
 
+    cdef inline Word* word(self, uint64_t hash) noexcept:
+        """Where a word is, or the empty place where it would be."""
+        cdef Py_ssize_t place = <Py_ssize_t>((hash * _ODD) >> (64 - self.bits))
+        while self.words[place].is_there and self.words[place].hash != hash:
+            place = (place + 1) & ((<Py_ssize_t>1 << self.bits) - 1)
+        return &self.words[place]
+
     def sums(self, const uint64_t[::1] words, const int32_t[::1] owner, Py_ssize_t owners):
         """Families x owners: the sum of the weights of each owner's words."""
         cdef Py_ssize_t i
-        cdef int32_t number
+        cdef Word* word
         totals = np.zeros((2, owners))
         cdef double[:, ::1] out = totals
         for i in range(words.shape[0]):
-            number = self.numbers[place_of(self.keys, self.numbers, words[i], _ODD, self.bits)]
-            if number >= 0:
-                out[0, owner[i]] += self.weights[0, number]
-                out[1, owner[i]] += self.weights[1, number]
+            word = self.word(words[i])
+            if word.is_there:
+                out[0, owner[i]] += word.first
+                out[1, owner[i]] += word.second
         return totals
 
 

@@ -1,3 +1,4 @@
+# cython: boundscheck=False, wraparound=False
 """A table from 64-bit keys to numbers, in two arrays.
 
 A key's place is drawn by a multiplier that differs from process to process, so that nobody can

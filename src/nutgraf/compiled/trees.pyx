@@ -6,18 +6,32 @@ import numpy as np
 from libc.math cimport INFINITY
 from libc.stdint cimport int16_t
 
+cdef extern from *:
+    """
+    /* Compiled twice, for processors with wide registers and for all: which one runs is chosen
+       when the module is loaded. Both give the same bits. */
+    #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
+    #define NUTGRAF_WIDE __attribute__((target_clones("avx2", "default"))) int
+    #else
+    #define NUTGRAF_WIDE int
+    #endif
+    """
+    ctypedef int Wide "NUTGRAF_WIDE"
+
 
 cdef int _check(
     const float[:, ::1] table, const int16_t[:, ::1] column, const float[:, ::1] border
 ) except -1:
     """Refuse trees that ask for what is not there: bounds are not looked at below."""
-    cdef Py_ssize_t tree, level
+    cdef Py_ssize_t i
+    cdef int16_t least = 0, most = -1
     if border.shape[0] != column.shape[0] or border.shape[1] != column.shape[1]:
         raise ValueError("each question of a tree needs a border")
-    for tree in range(column.shape[0]):
-        for level in range(column.shape[1]):
-            if not 0 <= column[tree, level] < table.shape[0]:
-                raise ValueError(f"the table has no column {column[tree, level]}")
+    cdef const int16_t* first = &column[0, 0]
+    for i in range(column.shape[0] * column.shape[1]):
+        least, most = min(least, first[i]), max(most, first[i])
+    if least < 0 or most >= table.shape[0]:
+        raise ValueError(f"the table has no column {least if least < 0 else most}")
     return 0
 
 
@@ -29,7 +43,7 @@ def score(
 ):
     """The sum of all trees' leaves for each block; the table is columns x blocks."""
     cdef Py_ssize_t blocks = table.shape[1], trees = column.shape[0], depth = column.shape[1]
-    cdef Py_ssize_t tree, level, block, i
+    cdef Py_ssize_t tree, level, i
     cdef const float* row[6]
     cdef float above[6]
     _check(table, column, border)
@@ -39,23 +53,27 @@ def score(
     if not blocks:
         return sums
     cdef double[::1] total = sums
-    numbers = np.empty(blocks, dtype=np.int32)
+    numbers = np.zeros(blocks, dtype=np.int32)
     cdef int[::1] leaf = numbers
     for tree in range(trees):
-        for block in range(blocks):
-            leaf[block] = 0
         for level in range(0, depth, 6):
             for i in range(6):  # where a tree has no more questions, the answer is no
                 row[i], above[i] = &table[0, 0], INFINITY
                 if level + i < depth:
                     row[i], above[i] = &table[column[tree, level + i], 0], border[tree, level + i]
             _answer(row, above, level, &leaf[0], blocks)
-        for block in range(blocks):
-            total[block] += leaves[tree, leaf[block]]
+        _add(&leaves[tree, 0], &leaf[0], &total[0], blocks)
     return sums
 
 
-cdef void _answer(
+cdef Wide _add(const float* leaves, const int* leaf, double* total, Py_ssize_t blocks) noexcept:
+    cdef Py_ssize_t i
+    for i in range(blocks):
+        total[i] += leaves[leaf[i]]
+    return 0
+
+
+cdef Wide _answer(
     const float** row, const float* border, Py_ssize_t first, int* leaf, Py_ssize_t blocks
 ) noexcept:
     """Six questions in one loop: one after another they take twice as long."""
@@ -72,7 +90,8 @@ cdef void _answer(
     for i in range(blocks):
         answers = (a[i] > above_a) | ((b[i] > above_b) << 1) | ((c[i] > above_c) << 2)
         answers |= ((d[i] > above_d) << 3) | ((e[i] > above_e) << 4) | ((f[i] > above_f) << 5)
-        leaf[i] |= answers << first
+        leaf[i] = answers << first | (leaf[i] if first else 0)
+    return 0
 
 
 def weights_by_column(

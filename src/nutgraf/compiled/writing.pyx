@@ -4,6 +4,7 @@
 import numpy as np
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.string cimport memchr
 
 # These are the numbers of `nutgraf.language.letters`.
 cdef enum:
@@ -31,6 +32,23 @@ def words_of_blocks(const Py_ssize_t[::1] start, const int32_t[::1] block_start)
     return owners, counts
 
 
+cdef struct Counts:
+    int blanks, breaks, capitals, marks, commas
+
+
+cdef Counts _counts(const uint8_t* kinds, Py_ssize_t size) noexcept:
+    """How many characters there are of some kinds. No branch, so that many are counted at once."""
+    cdef int blanks = 0, breaks = 0, capitals = 0, marks = 0, commas = 0
+    cdef Py_ssize_t i
+    for i in range(size):
+        blanks += kinds[i] == BLANK
+        breaks += kinds[i] == BREAK
+        capitals += kinds[i] == UPPER
+        marks += ((kinds[i] >= COMMA) & (kinds[i] <= MARK)) | (kinds[i] == COLON)
+        commas += kinds[i] == COMMA
+    return Counts(blanks, breaks, capitals, marks, commas)
+
+
 def measure(
     const uint8_t[::1] kinds,
     const int32_t[::1] leaf_start,
@@ -46,25 +64,21 @@ def measure(
     """
     columns = np.zeros((8, blocks))
     cdef double[:, ::1] out = columns
-    cdef Py_ssize_t leaf, i, stop, block, seen, leaves = leaf_start.shape[0]
-    cdef uint8_t kind
+    cdef Py_ssize_t leaf, start, stop, block, leaves = leaf_start.shape[0]
+    cdef int seen
+    cdef Counts counts
     for leaf in range(leaves):
         block = leaf_block[leaf]
+        start = leaf_start[leaf] if leaf else 0
         stop = leaf_start[leaf + 1] if leaf + 1 < leaves else kinds.shape[0]
-        seen = 0
-        for i in range(leaf_start[leaf] if leaf else 0, stop):
-            kind = kinds[i]
-            if kind == BREAK:
-                out[4, block] += 1
-            elif kind != BLANK:
-                seen += 1
-                if kind == UPPER:
-                    out[3, block] += 1
-                elif kind >= COMMA:
-                    if kind <= MARK or kind == COLON:
-                        out[5, block] += 1
-                    if kind == COMMA:
-                        out[6, block] += 1
+        if not 0 <= start <= stop <= kinds.shape[0]:
+            raise IndexError("text nodes do not follow each other")
+        counts = _counts(&kinds[0] + start, stop - start)
+        seen = <int>(stop - start) - counts.blanks - counts.breaks
+        out[3, block] += counts.capitals
+        out[4, block] += counts.breaks
+        out[5, block] += counts.marks
+        out[6, block] += counts.commas
         out[0, block] += seen
         if leaf_linked[leaf]:
             out[1, block] += seen
@@ -106,13 +120,19 @@ def sentences(
     A mark ends a sentence if a blank, a quote or nothing follows it. In a page without white
     space between its tags, the next block follows at once.
     """
-    cdef Py_ssize_t blocks = start.shape[0], size = kinds.shape[0], block, i, seen = 0, last = -1
+    cdef Py_ssize_t blocks = start.shape[0], size = kinds.shape[0], block, i, seen = 0, last = -1, end
+    cdef const uint8_t* mark
     columns = np.zeros((2, blocks))
     cdef double[:, ::1] out = columns
     for block in range(blocks):
-        for i in range(start[block], start[block + 1] if block + 1 < blocks else size):
-            if kinds[i] == STOP and _ends_sentence(kinds, codes, ends_itself, i):
-                out[0, block] += 1
+        i, end = start[block], min(start[block + 1], size) if block + 1 < blocks else size
+        while i < end:
+            mark = <const uint8_t*>memchr(&kinds[i], STOP, end - i)
+            if mark == NULL:
+                break
+            i = mark - &kinds[0]
+            out[0, block] += _ends_sentence(kinds, codes, ends_itself, i)
+            i += 1
         # A block can be all blank, or what looks so: then the last sign before it counts.
         for i in range(stop[block] - 1, seen - 1, -1):
             if kinds[i] != BLANK and kinds[i] != BREAK:

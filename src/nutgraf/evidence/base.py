@@ -53,9 +53,9 @@ class Evidence:
         self.site = site
         self._columns: dict[str, Any] = {}
 
-    def once(self, name: str, compute: Callable[[Evidence], Any]) -> Any:
+    def once(self, name: str, compute: Callable[[Evidence], T]) -> T:
         """The column of this name, computed at the first call."""
-        found = self._columns.get(name, _NOT_YET)
+        found: T = self._columns.get(name, _NOT_YET)
         if found is _NOT_YET:
             found = compute(self)
             if isinstance(found, np.ndarray):
@@ -70,7 +70,7 @@ def column(compute: Callable[[Evidence], T]) -> Callable[[Evidence], T]:
 
     @wraps(compute)
     def cached(evidence: Evidence) -> T:
-        value: T = evidence.once(name, compute)
-        return value
+        value: T = evidence._columns.get(name, _NOT_YET)
+        return evidence.once(name, compute) if value is _NOT_YET else value
 
     return cached

@@ -98,7 +98,7 @@ def smallest_with(masses: Masses, share: float) -> int:
 @column
 def block_holders(evidence: Evidence) -> Ints:
     """The nodes with a block at or under them."""
-    return np.flatnonzero(node_masses(evidence).blocks > 0).astype(np.int32)
+    return (node_masses(evidence).blocks > 0).nonzero()[0].astype(np.int32)
 
 
 @column

@@ -101,7 +101,8 @@ def _names(evidence: Evidence) -> tuple[Ints, Hashes]:
 def _named(evidence: Evidence) -> list[str]:
     """The strings that elements are named by, each once."""
     names = node_marks(evidence).names
-    return [f"{kind or ''} {name or ''}"[:_LONGEST_NAMES] for kind, name in names]
+    named = [f"{kind or ''} {name}" if name else kind or "" for kind, name in names]
+    return [text[:_LONGEST_NAMES] for text in named]
 
 
 def name_words(evidence: Evidence) -> dict[int, str]:

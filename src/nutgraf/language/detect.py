@@ -140,7 +140,7 @@ def _sample(page: Page) -> str:
     if lengths[outside].sum() >= _ENOUGH:
         leaves, lengths = leaves[outside], lengths[outside]
     pieces, missing = [], _SAMPLE
-    longest = leaves[np.argsort(-lengths, kind="stable")[:_PIECES]]
+    longest = leaves[(-lengths).argsort(kind="stable")[:_PIECES]]
     for start, stop in zip(page.start[longest].tolist(), page.stop[longest].tolist(), strict=True):
         piece = page.text[start : min(stop, start + _PIECE)]
         pieces.append(piece)

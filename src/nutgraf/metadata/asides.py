@@ -93,7 +93,7 @@ def asides(page: Page, keep: Bools) -> Bools:
             found[short[i]] = _leads_elsewhere(" ".join(text.split()))
         if i in lines_of_site or _says_rights(text):
             found[short[i]] |= _is_of_site(" ".join(text.split()))
-    return found if found.sum() < keep.sum() else np.zeros_like(found)
+    return found if np.count_nonzero(found) < np.count_nonzero(keep) else np.zeros_like(found)
 
 
 def _lines_of_site(texts: list[str]) -> set[int]:

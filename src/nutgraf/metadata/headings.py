@@ -56,7 +56,7 @@ def heading_nodes(page: Page) -> Ints:
 
 def headings(page: Page, nodes: Ints, *, but: Container[int] = ()) -> Iterator[Candidate]:
     """The headings that can be a title, ``h1`` first, each level in document order."""
-    ordered = nodes[np.argsort(page.tag[nodes], kind="stable")]
+    ordered = nodes[page.tag[nodes].argsort(kind="stable")]
     return _candidates(page, (node for node in ordered[:_MOST].tolist() if node not in but))
 
 
@@ -125,7 +125,7 @@ def logos(page: Page, nodes: Ints) -> dict[int, str]:
     for node in nodes[:_MOST_LOGOS].tolist():
         inside = slice(node, page.end[node])
         if True in page.linked[inside].tolist():  # a few nodes
-            anchors = np.flatnonzero(page.tag[inside] == CODE["a"]) + node
+            anchors = (page.tag[inside] == CODE["a"]).nonzero()[0] + node
             around = [i for i in page.ancestors(node)[:3] if page.tag[i] == CODE["a"]]
             if any(is_root(page.attribute(i, "href")) for i in (*anchors.tolist(), *around)):
                 found[node] = _text(page, node)
@@ -147,9 +147,10 @@ def is_hidden(page: Page, node: int) -> bool:
     """Whether the page says that a node is not shown; a hidden body is shown by a script."""
     for i in page.ancestors(node):
         attributes = page.attributes[i]
-        if attributes and page.tag[i] not in _WHOLE_PAGE:
+        if attributes:
             style = attributes.get("style")
-            if "hidden" in attributes or (style and "display:none" in style.replace(" ", "")):
+            hides = "hidden" in attributes or (style and "display:none" in style.replace(" ", ""))
+            if hides and page.tag[i] not in _WHOLE_PAGE:
                 return True
     return False
 

@@ -92,7 +92,7 @@ def labels(page: Page, keep: Bools) -> Bools:
             said = page.text[start:stop].strip(_MARKS)
             if len(said) <= _LONGEST and _is_label(said, page.tag[page.blocks.node[block]]):
                 found[block] = True
-    return found if found.sum() < len(kept) else np.zeros_like(found)
+    return found if np.count_nonzero(found) < len(kept) else np.zeros_like(found)
 
 
 def _is_label(said: str, tag: int) -> bool:

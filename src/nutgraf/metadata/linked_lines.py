@@ -40,7 +40,7 @@ def _labels(evidence: Evidence, keep: Bools) -> Bools:
     before = keep[:-1] & ~keep[1:] & short & (sizes.link_density >= _LINKED)[1:]
     for block in before.nonzero()[0].tolist():
         found[block] = page.block_text(block).endswith(_COLON)
-    return found if found.sum() < keep.sum() else np.zeros_like(keep)
+    return found if np.count_nonzero(found) < np.count_nonzero(keep) else np.zeros_like(keep)
 
 
 def _lines(evidence: Evidence, keep: Bools) -> Bools:

@@ -128,9 +128,9 @@ def _aligned(page: Page, stated: Sequence[Entry]) -> list[Entry]:
 
 def _says_live(page: Page) -> bool:
     head = page.head
-    said = {head.title, head.first("og:title"), head.link("canonical"), page.url}
-    said.update(page.node_text(node)[:300] for node in page.nodes("h1")[:3].tolist())
-    return any(text and _tells_live(text.casefold()) for text in said)
+    said = [head.title, head.first("og:title"), head.link("canonical"), page.url]
+    said += [page.node_text(node)[:300] for node in page.nodes("h1")[:3].tolist()]
+    return _tells_live("\n".join(filter(None, said)).casefold())
 
 
 def _tells_live(text: str) -> bool:

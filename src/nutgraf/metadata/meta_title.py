@@ -19,17 +19,18 @@ if TYPE_CHECKING:
 
 # Scripts that write no space around a dash.
 _UNSPACED: Final = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff"
+# Each separator begins with one of these: one look tells, at most places of a title.
+_OF_SEPARATORS: Final = "-|｜¦│_»›:>·•/~–—−«‹"
 # What parts a headline from a section or a site. A bar or an underscore parts anywhere; an arrow
 # behind a blank, else it ends a quotation; a dash only between blanks, doubled, or between
 # characters of a script without spaces.
 _SEPARATOR: Final = re.compile(
-    r"(?P<bar>[|｜¦│_]|::|>>|(?<=\s)[»›]|(?<=\s)[·•>/~](?=\s))"
+    rf"(?=[{_OF_SEPARATORS}])(?:(?P<bar>[|｜¦│_]|::|>>|(?<=\s)[»›]|(?<=\s)[·•>/~](?=\s))"
     r"|(?<=\s)[-–—−:«‹](?=\s|$)|--+|——|"
-    rf"(?<=[{_UNSPACED}！？。》」』）])[-–](?=[{_UNSPACED}《「『])"
+    rf"(?<=[{_UNSPACED}！？。》」』）])[-–](?=[{_UNSPACED}《「『]))"
 )
 _QUOTES: Final = ("«»", "‹›")
-# Without one of these there is no separator: one look tells, for most titles.
-_OF_SEPARATORS: Final = re.compile("[-|｜¦│_»›:>·•/~–—−«‹]")
+_SPACED_MARK: Final = re.compile(r"\s[-–—|:]\s")
 _UNSPACED_CHARACTER: Final = re.compile(f"[{_UNSPACED}]")
 # Nothing to see, but not white space: soft hyphens, zero-width spaces, marks of direction.
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200e\u200f\u2060\ufeff]")
@@ -175,9 +176,9 @@ def cut_site_name(title: str, names: frozenset[str] = frozenset()) -> str:
 
 def separators(title: str) -> Separators:
     """What parts the title, from left to right."""
-    if not _OF_SEPARATORS.search(title):
-        return []
     found = list(_SEPARATOR.finditer(title))
+    if not found:
+        return []
     # Where as many open as close, they are a quotation's, with blanks inside as in French.
     quotes = {
         mark for pair in _QUOTES if title.count(pair[0]) == title.count(pair[1]) for mark in pair
@@ -255,9 +256,9 @@ def _site_names(site: str | None, url: str | None) -> frozenset[str]:
     names = set()
     if site:
         names.add(letters(site))
-        names.update(letters(part) for part in re.split(r"\s[-–—|:]\s", site))
+        names.update(map(letters, _SPACED_MARK.split(site)))
     try:
-        host = urlsplit(url or "").hostname or ""
+        host = (urlsplit(url).hostname or "") if url else ""
     except ValueError:  # e.g. an unclosed IPv6 bracket
         host = ""
     labels = [letters(label) for label in host.split(".") if label != "www"]

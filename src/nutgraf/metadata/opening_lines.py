@@ -33,7 +33,7 @@ _LABEL_WORDS: Final = 7
 def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
     """The first blocks kept that are nothing but a byline or a date; none if there is no other."""
     lines = np.zeros(len(keep), dtype=np.bool_)
-    kept = np.flatnonzero(keep)
+    kept = keep.nonzero()[0]
     first, blocks = kept[:_FIRST], page.blocks
     # Most are paragraphs, and need not be read.
     for block in first[(blocks.stop - blocks.start)[first] <= _LONGEST_RAW].tolist():
@@ -42,7 +42,7 @@ def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
             # "What changed on 3 May 2021" is the heading of a part.
             may_have_label = not HEADING[page.tag[blocks.node[block]]]
             lines[block] = _is_date(text, language, may_have_label) or _is_byline(text)
-    return lines if lines.sum() < len(kept) else np.zeros_like(lines)
+    return lines if np.count_nonzero(lines) < len(kept) else np.zeros_like(lines)
 
 
 def _is_date(text: str, language: str | None, may_have_label: bool) -> bool:

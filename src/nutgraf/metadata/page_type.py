@@ -119,7 +119,7 @@ def is_plain_text(page: Page, paragraphs: Paragraphs) -> bool:
 def most_paragraphs(evidence: Evidence, keep: Bools) -> Paragraphs:
     """Of the kept paragraphs, those that stand side by side and have the most words."""
     page, sizes = evidence.page, block_sizes(evidence)
-    prose = np.flatnonzero(keep & (sizes.prose > 0) & (sizes.words >= _PARAGRAPH))
+    prose = (keep & (sizes.prose > 0) & (sizes.words >= _PARAGRAPH)).nonzero()[0]
     holders = page.parent[page.blocks.node[prose]]
     words = np.bincount(holders, weights=sizes.words[prose], minlength=1)
     most = int(words.argmax())

@@ -17,6 +17,8 @@ _NAME: Final = re.compile(
     r"pay[-_]?(?:wall|gate)|(?:reg|registration|sub|subscriber|meter)[-_]?wall"
     r"|(?:subscri(?:be|ption|ber)|premium|abo)[-_]?(?:box|cta|notice|offer|prompt|teaser|wall)"
 )
+# How each ends: most names have none of these in them.
+_ENDS: Final = ("wall", "gate", "box", "cta", "notice", "offer", "prompt", "teaser")
 _ASKS: Final = re.compile(
     r"\b(?:subscri|sign (?:up|in)\b|log ?in\b|regist(?:er|rier)|become a member|abonn|anmelden"
     r"|suscr[ií]|reg[ií]strese|inici[ae] sesión|assin(?:e|ante)|abbona|prenumer|подпи[сш])"
@@ -45,7 +47,7 @@ def paywall_notice(page: Page, keep: Bools) -> Bools:
             text = page.block_text(block)
             if len(text) <= _LONGEST and _ASKS.search(text):
                 notice |= _all_of(page, keep, named)
-    return notice if notice.sum() < len(kept) else np.zeros_like(notice)
+    return notice if np.count_nonzero(notice) < len(kept) else np.zeros_like(notice)
 
 
 def _all_of(page: Page, keep: Bools, named: int) -> Bools:
@@ -63,9 +65,9 @@ def _named(page: Page, node: int, known: dict[int, int | None]) -> int | None:
     for _ in range(_LEVELS):
         if node not in known:
             attributes = page.attributes[node] or {}
-            names = (attributes.get("class"), attributes.get("id"))
-            is_named = any(name and _NAME.search(name.lower()) for name in names)
-            known[node] = node if is_named else None
+            names = f"{attributes.get('class')} {attributes.get('id')}".lower()
+            may_be = any(end in names for end in _ENDS)
+            known[node] = node if may_be and _NAME.search(names) else None
         if known[node] is not None:
             return node
         node = int(page.parent[node])

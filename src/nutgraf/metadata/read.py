@@ -35,6 +35,19 @@ class Metadata(NamedTuple):
     sources: Mapping[str, str]
 
 
+def _clues(page: Page, headline: Headline, language: str | None, keep: Bools | None) -> Clues:
+    heading = headline.source if isinstance(headline.source, int) else None
+    return Clues(page, headline.title, headline.blocks, language, keep, heading)
+
+
+def read_published(
+    page: Page, headline: Headline, language: str | None, keep: Bools, now: datetime | None
+) -> datetime | None:
+    """When the article was published, for those who need no more of `read_metadata`."""
+    published, _ = find_moments(_clues(page, headline, language, keep), now)
+    return published.value if published else None
+
+
 def read_metadata(
     page: Page,
     headline: Headline,
@@ -48,8 +61,7 @@ def read_metadata(
     ``keep`` are the blocks of the body, which tell where the byline stands. No
     date after ``now`` counts; without it, only years that can't be are refused.
     """
-    heading = headline.source if isinstance(headline.source, int) else None
-    clues = Clues(page, headline.title, headline.blocks, language, keep, heading)
+    clues = _clues(page, headline, language, keep)
     site = find_site(clues)
     authors = find_authors(clues, site.value if site else None)
     published, modified = find_moments(clues, now)

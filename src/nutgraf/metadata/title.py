@@ -7,6 +7,7 @@ else none. Where the paper is silent, docs/title.md says what was chosen and why
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
@@ -47,7 +48,7 @@ FAR: Final = 0.65
 
 # A heading of so few words may be the site's name, though the head begins with it.
 _SITE_WORDS: Final = 3
-_QUOTES: Final = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹›「」『』《》"))
+_QUOTES: Final = re.compile("[\"'`´‘’‚‛“”„‟«»‹›「」『』《》]")
 _MAIN: Final = frozenset({CODE["article"], CODE["main"]})
 # So many letters of the page's own title in the collected one are no chance.
 _CARD: Final = 10
@@ -214,7 +215,7 @@ def _nearest(page: Page, candidates: Iterable[_Texts], metas: Iterable[str]) -> 
 
 def _fold(text: str) -> str:
     """A text in one case and without quotes, which heads and headings write differently."""
-    return text.casefold().translate(_QUOTES)
+    return _QUOTES.sub("", text.casefold())
 
 
 def _first(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:

@@ -43,11 +43,11 @@ def title_blocks(page: Page, title: str | None, own: Candidate | None, headings:
     long_enough = page.stop[headings] - page.start[headings] >= shortest
     nodes += [i for i in headings[long_enough].tolist() if _has_letters(page.node_text(i), wanted)]
     flags = page.under(np.array(nodes, dtype=np.intp))[holder]
-    begin = int(np.searchsorted(blocks.start, page.start[nodes[0]])) if nodes else -1
+    begin = int(blocks.start.searchsorted(page.start[nodes[0]])) if nodes else -1
     lengths = blocks.stop - blocks.start
     ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
     last = {text[-1] for text in wanted}
-    chosen = np.flatnonzero(lengths >= min(shortest, _PARAGRAPH))
+    chosen = (lengths >= min(shortest, _PARAGRAPH)).nonzero()[0]
     columns = (
         chosen,
         flags[chosen],

@@ -49,7 +49,7 @@ def gap_weights(odds: Floats, values: Floats, words: Floats) -> Floats | None:
 
 def _best_cut(values: Floats, words: Floats) -> float:
     """The least value that is kept where the F1 that can be expected is highest."""
-    order = np.argsort(-values, kind="stable")
+    order = (-values).argsort(kind="stable")
     kept = words[order].cumsum()
     right = (words * values)[order].cumsum()
     # A page may be of signs alone, without a word.

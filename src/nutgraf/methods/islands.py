@@ -43,17 +43,19 @@ def island_weights(values: Floats, words: Floats, node: Ints, parent: Ints) -> F
 
     ``values`` are the probabilities of blocks, which stand at ``node`` of the page's tree.
     """
-    kept = np.where(values > _KEPT, words, 0.0)
-    total = float(kept.sum())
+    kept = (values > _KEPT).nonzero()[0]
+    held = words[kept]
+    total = float(held.sum())
     if not total:
         return None
-    best = min(_reached(values, kept, _BEST * total), _HIGHEST)
+    best = min(_reached(values[kept], held, _BEST * total), _HIGHEST)
     sure = (values >= best - _NEAR) & (words >= _SURE_WORDS)
     if float(words @ sure) < max(_SURE_SHARE * total, 1.0):
         return None
-    if total - float(kept @ sure) < _SHARE * total:  # too little for an island: most pages
+    if total - float(held @ sure[kept]) < _SHARE * total:  # too little for an island: most pages
         return None
-    believed, size = unsure_branches(node, parent, sure.view(np.uint8), values * kept, kept)
+    held = np.where(values > _KEPT, words, 0.0)
+    believed, size = unsure_branches(node, parent, sure.view(np.uint8), values * held, held)
     island = (size >= _SHARE * total) & (believed < best - _BELOW)
     first, last = sure.nonzero()[0][[0, -1]]
     island[first : last + 1] = False
@@ -62,6 +64,6 @@ def island_weights(values: Floats, words: Floats, node: Ints, parent: Ints) -> F
 
 def _reached(values: Floats, words: Floats, amount: float) -> float:
     """The value up to which so many words lie."""
-    order = np.argsort(values, kind="stable")
-    place = np.searchsorted(np.cumsum(words[order]), amount)
+    order = values.argsort(kind="stable")
+    place = words[order].cumsum().searchsorted(amount)
     return float(values[order[min(int(place), len(order) - 1)]])

@@ -15,7 +15,6 @@ from typing import Final
 from nutgraf.compiled.html import tag_places
 
 _FRAME: Final = re.compile(rb"<iframe", re.IGNORECASE)
-_FRAME_END: Final = re.compile(rb"</iframe", re.IGNORECASE)
 
 
 def without_open_frames(html: bytes) -> bytes:
@@ -31,7 +30,8 @@ def without_open_frames(html: bytes) -> bytes:
             continue
         stop = looked = closings[place]
         hidden = html[start:stop]
-        if len(_FRAME.findall(hidden)) > len(_FRAME_END.findall(hidden)):
+        small = hidden.lower()
+        if small.count(b"<iframe") > small.count(b"</iframe"):
             pieces += (html[at:start], _FRAME.sub(b"<embed", hidden))
             at = stop
     return b"".join((*pieces, html[at:])) if pieces else html

@@ -137,7 +137,7 @@ class Page(_ReadOnly):
 
     def nodes(self, tag: str) -> NDArray[np.intp]:
         """The nodes with this tag, in document order."""
-        return np.flatnonzero(self.tag == CODE[tag])
+        return (self.tag == CODE[tag]).nonzero()[0]
 
     def node_text(self, node: int) -> str:
         """The text under a node, white space collapsed."""
@@ -178,7 +178,7 @@ class Page(_ReadOnly):
 
     def inside(self, table: Bools) -> Bools:
         """For each node, whether it or an ancestor has a tag of this flag table."""
-        return self.under(np.flatnonzero(table[self.tag]))
+        return self.under(table[self.tag].nonzero()[0])
 
     def under(self, nodes: NDArray[np.intp] | Ints) -> Bools:
         """For each node, whether it is in the subtree of one of these nodes."""
@@ -202,7 +202,7 @@ class Page(_ReadOnly):
         """The node and its ancestors, innermost first."""
         chain = [node]
         while node > 0:
-            node = int(self.parent[node])
+            node = self.parent.item(node)
             chain.append(node)
         return chain
 
@@ -245,7 +245,7 @@ class Page(_ReadOnly):
     @cached_property
     def headings(self) -> Ints:
         """The heading nodes, ``h1`` to ``h6``."""
-        return np.flatnonzero(HEADING[self.tag]).astype(np.int32)
+        return HEADING[self.tag].nonzero()[0].astype(np.int32)
 
     def __getstate__(self) -> dict[str, object]:
         """The columns alone: views that were computed from them are computed anew."""

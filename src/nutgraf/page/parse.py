@@ -152,14 +152,16 @@ class _HeadReader:
         # HTML says "content"; some pages, and tools that saved them, write "value".
         content = attributes.get("content") or attributes.get("value")
         if content:
-            self.meta += [(key, content) for key in _keys(attributes)]
+            for key in _keys(attributes):
+                self.meta.append((key, content))
 
     def _link(self, node: _Node) -> None:
         attributes = node.attributes
         href = attributes.get("href")
         if href:
             relations = (attributes.get("rel") or "").lower().split()
-            self.links += [(rel, href) for rel in relations]
+            for rel in relations:
+                self.links.append((rel, href))
             if "alternate" in relations:
                 kind, title = attributes.get("type") or "", attributes.get("title") or ""
                 self.alternates.append((href, kind, title))
@@ -205,11 +207,12 @@ _SPECIAL: Final = _READERS.keys() | {"head"}
 
 def _keys(attributes: dict[str, str | None]) -> Iterable[str]:
     """The names of a meta tag, each once. ``property`` and ``itemprop`` are lists of names."""
-    keys: list[str] = []
-    for attribute in ("property", "itemprop"):
-        if names := attributes.get(attribute):
-            keys += names.lower().split()
-    for attribute in ("name", "http-equiv"):
-        if (name := attributes.get(attribute)) and (name := name.lower().strip()):
-            keys.append(name)
+    get = attributes.get  # written out: there are dozens on a page
+    keys = names.lower().split() if (names := get("property")) else []
+    if names := get("itemprop"):
+        keys += names.lower().split()
+    if (name := get("name")) and (name := name.lower().strip()):
+        keys.append(name)
+    if (name := get("http-equiv")) and (name := name.lower().strip()):
+        keys.append(name)
     return keys if len(keys) < 2 else dict.fromkeys(keys)

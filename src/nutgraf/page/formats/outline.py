@@ -78,7 +78,7 @@ def outline(
     page: Page, keep: Bools, containers: Bools = CONTAINERS, images: Sequence[int] = ()
 ) -> Outline:
     """The kept blocks and the images given, each in its containers."""
-    blocks = np.flatnonzero(keep)
+    blocks = keep.nonzero()[0]
     nodes = _first_leaves(page, blocks)
     around = _around(page, nodes, containers)
     tables = data_tables(page, around)
@@ -94,13 +94,13 @@ def outline(
 
 def containers_of(page: Page, keep: Bools, containers: Bools) -> list[int]:
     """The containers that have kept blocks in them."""
-    around = _around(page, _first_leaves(page, np.flatnonzero(keep)), containers)
+    around = _around(page, _first_leaves(page, keep.nonzero()[0]), containers)
     return _without_layout(page, around, data_tables(page, around)).tolist()
 
 
 def _first_leaves(page: Page, blocks: NDArray[np.intp]) -> NDArray[np.intp]:
     """The first text node of each block."""
-    return page.leaves[np.searchsorted(page.leaf_block, blocks)].astype(np.intp)
+    return page.leaves[page.leaf_block.searchsorted(blocks)].astype(np.intp)
 
 
 def _without_layout(page: Page, around: NDArray[np.intp], tables: list[int]) -> NDArray[np.intp]:
@@ -113,8 +113,8 @@ def _without_layout(page: Page, around: NDArray[np.intp], tables: list[int]) -> 
 
 def _around(page: Page, nodes: NDArray[np.intp], tags: Bools) -> NDArray[np.intp]:
     """The nodes with such tags that have one of the given nodes inside."""
-    candidates = np.flatnonzero(tags[page.tag])
-    first, last = np.searchsorted(nodes, candidates), np.searchsorted(nodes, page.end[candidates])
+    candidates = tags[page.tag].nonzero()[0]
+    first, last = nodes.searchsorted(candidates), nodes.searchsorted(page.end[candidates])
     return candidates[first < last]
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
 from nutgraf.page.formats.outline import LINES, containers_of, outline
 from nutgraf.page.formats.preformatted import preformatted
 
@@ -20,7 +18,7 @@ def text(page: Page, keep: Bools) -> str:
     if not containers_of(page, keep, LINES):  # no lists, no tables: nearly every page
         return "\n\n".join(page.texts_of(keep))
     structure = outline(page, keep, LINES)
-    texts = dict(zip(np.flatnonzero(keep).tolist(), page.texts_of(keep), strict=True))
+    texts = dict(zip(keep.nonzero()[0].tolist(), page.texts_of(keep), strict=True))
     simple = _simple_items(structure)
     parts: list[str] = []
     before = _APART
