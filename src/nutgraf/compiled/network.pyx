@@ -10,55 +10,58 @@ import numpy as np
 from libc.math cimport fabsf
 from libc.string cimport memset
 
+from nutgraf.compiled.wide cimport Wide
+
 cdef extern from *:
     """
     #include <string.h>
     #if defined(__GNUC__)
     typedef float nutgraf_eight __attribute__((vector_size(32)));
-    #else
-    #error "this needs the vectors of GCC or Clang"
-    #endif
-    /* Compiled twice, for processors with wide registers and for all: which one runs is chosen
-       when the module is loaded. Both give the same bits. */
-    #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__)
-    #define NUTGRAF_WIDE __attribute__((target_clones("avx2", "default")))
-    #else
-    #define NUTGRAF_WIDE
-    #endif
 
-    NUTGRAF_WIDE
-    static void nutgraf_layer(
-        const float** rows, long inputs, const float* weights, long outputs,
-        const float* before, float* out, long stride, long length)
+    /* Eight outputs of eight blocks at a time: their sums stay in registers. */
+    NUTGRAF_WIDE static void nutgraf_layer(
+        const float** rows, Py_ssize_t inputs, const float* weights, Py_ssize_t outputs,
+        const float* before, float* out, Py_ssize_t stride, Py_ssize_t length)
     {
         const nutgraf_eight zero = {0};
-        for (long output = 0; output < outputs; output += 8)
-            for (long at = 0; at < length; at += 8) {
-                nutgraf_eight sums[8];
+        for (Py_ssize_t output = 0; output < outputs; output += 8)
+            for (Py_ssize_t at = 0; at < length; at += 8) {
+                nutgraf_eight sums[8], value, old = zero;
                 const float* weight = weights + inputs * outputs + output;
                 for (int i = 0; i < 8; i++) sums[i] = zero + weight[i];
                 weight = weights + output;
-                for (long row = 0; row < inputs; row++, weight += outputs) {
-                    nutgraf_eight value;
+                for (Py_ssize_t row = 0; row < inputs; row++, weight += outputs) {
                     memcpy(&value, rows[row] + at, sizeof value);
                     for (int i = 0; i < 8; i++) sums[i] += value * weight[i];
                 }
                 for (int i = 0; i < 8; i++) {
-                    long place = (output + i) * stride + at;
-                    nutgraf_eight value = (nutgraf_eight)((sums[i] > zero) & (__typeof__(sums[i] > zero))sums[i]);
-                    if (before) {
-                        nutgraf_eight old;
-                        memcpy(&old, before + place, sizeof old);
-                        value += old;
-                    }
+                    Py_ssize_t place = (output + i) * stride + at;
+                    if (before) memcpy(&old, before + place, sizeof old);
+                    value = (nutgraf_eight)((sums[i] > zero) & (__typeof__(sums[i] > zero))sums[i]);
+                    value += old;
                     memcpy(out + place, &value, sizeof value);
                 }
             }
     }
+    #else
+    static void nutgraf_layer(
+        const float** rows, Py_ssize_t inputs, const float* weights, Py_ssize_t outputs,
+        const float* before, float* out, Py_ssize_t stride, Py_ssize_t length)
+    {
+        for (Py_ssize_t output = 0; output < outputs; output++)
+            for (Py_ssize_t at = 0; at < length; at++) {
+                float sum = weights[inputs * outputs + output];
+                for (Py_ssize_t row = 0; row < inputs; row++)
+                    sum += rows[row][at] * weights[row * outputs + output];
+                out[output * stride + at] =
+                    (sum > 0 ? sum : 0) + (before ? before[output * stride + at] : 0);
+            }
+    }
+    #endif
     """
     void nutgraf_layer(
-        const float** rows, long inputs, const float* weights, long outputs,
-        const float* before, float* out, long stride, long length,
+        const float** rows, Py_ssize_t inputs, const float* weights, Py_ssize_t outputs,
+        const float* before, float* out, Py_ssize_t stride, Py_ssize_t length,
     ) noexcept
 
 DEF EIGHT = 8
@@ -148,7 +151,7 @@ cdef int _check(
     return 0
 
 
-cdef int _squeeze(
+cdef Wide _squeeze(
     const float* values, float scale, float* out, Py_ssize_t blocks, Py_ssize_t length
 ) noexcept:
     """Whatever a column counts lies between -1 and 1 behind this."""

@@ -6,18 +6,7 @@ import numpy as np
 from libc.math cimport INFINITY
 from libc.stdint cimport int16_t
 
-cdef extern from *:
-    """
-    /* Compiled twice, for processors with wide registers and for all: which one runs is chosen
-       when the module is loaded. Both give the same bits. */
-    #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
-    #define NUTGRAF_WIDE __attribute__((target_clones("avx2", "default"))) int
-    #else
-    #define NUTGRAF_WIDE int
-    #endif
-    """
-    ctypedef int Wide "NUTGRAF_WIDE"
-
+from nutgraf.compiled.wide cimport Wide
 
 cdef int _check(
     const float[:, ::1] table, const int16_t[:, ::1] column, const float[:, ::1] border
