@@ -23,6 +23,7 @@ from nutgraf.metadata.index_links import index_links
 from nutgraf.metadata.labels import labels
 from nutgraf.metadata.linked_lines import linked_lines
 from nutgraf.metadata.live import find_live
+from nutgraf.metadata.machine_data import machine_data
 from nutgraf.metadata.next_page import find_next_page
 from nutgraf.metadata.next_stories import next_stories
 from nutgraf.metadata.opening_lines import opening_lines
@@ -116,6 +117,7 @@ def extract_page(
             keep = without_template(evidence, keep)
         keep = keep & ~paywall_notice(page, keep) & ~labels(page, keep) & ~asides(page, keep)
         keep = keep & ~captions(page, keep) & ~next_stories(evidence, keep, headline.blocks)
+        keep = keep & ~machine_data(page, keep)
     keep = keep & ~headline.blocks
     facts = Facts(evidence, headline, keep, now)
     live = find_live(page, keep, lambda: read_published(page, headline, language, facts.keep, now))
