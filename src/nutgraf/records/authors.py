@@ -13,14 +13,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.records.author_lines import before_affiliation, leading, people
 from nutgraf.records.author_marks import AuthorMarks
-from nutgraf.records.cut_lines import lines_of
+from nutgraf.records.cut_lines import BORDERS, lines_of
 from nutgraf.records.found import Found
+from nutgraf.records.headings import ABSTRACT, KEYWORDS, heading_kind, labelled
 from nutgraf.records.labelled_authors import in_tabs, labelled_people
 from nutgraf.records.lexicon import words
 from nutgraf.records.names import family_first
 from nutgraf.records.title_text import letters
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nutgraf.records.outline import Outline
     from nutgraf.records.sheet import Sheet
 
@@ -69,7 +72,7 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
     loose: list[_Name] = []
     title = letters(outline.title.text) if outline.title else ""
     for block in blocks:
-        for line in lines_of(outline.sheet, block):
+        for line in _own_lines(outline.sheet, block):
             # One letter is at most three when cases are folded.
             if title and 3 * len(line) >= len(title) and letters(line) == title:
                 continue
@@ -77,9 +80,24 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
             strict += [_Name(name, block) for name in found]
             found = found or before_affiliation(line)
             loose += [_Name(name, block) for name in found]
-    if not loose or (strict and strict[0] == loose[0]):
-        return strict
-    return loose
+    named = strict if not loose or (strict and strict[0] == loose[0]) else loose
+    # A heading behind the first names is over something else, though it may look like a name.
+    levels = outline.sheet.levels
+    return [name for name in named if not levels[name.block]] or named
+
+
+def _own_lines(sheet: Sheet, block: int) -> Iterator[str]:
+    """The lines of a block, up to one that says what else begins there: "Keywords:"."""
+    lines = lines_of(sheet, block)
+    for line in lines:
+        if len(lines) > 1 and _other_kind(line) in (ABSTRACT, KEYWORDS):
+            return
+        yield line
+
+
+def _other_kind(line: str) -> str:
+    plain = BORDERS.sub("", line).strip()
+    return heading_kind(plain) or labelled(plain)[0]
 
 
 def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.signs import begin_alike, has_any
@@ -22,7 +23,7 @@ from nutgraf.records.keyword_list import MOST, are_words, cut_text, split_keywor
 from nutgraf.records.lexicon import sections, words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from nutgraf.records.outline import Outline
     from nutgraf.records.sheet import Sheet
@@ -116,13 +117,21 @@ def _label_lines(outline: Outline) -> list[tuple[int, str]]:
         if sheet.furniture[block] or not 6 < len(text) < _LONGEST_LINES:
             continue
         if "\n" in text:
-            found += [(block, line) for line in text.split("\n") if _is_label_line(line)]
+            found += [(block, line) for line in _with_next(text.split("\n"))]
         elif _is_label_line(text):
             lead = _lead(sheet, block, text)
             found.append(
                 (block, f"{text[:lead]}: {text[lead:].lstrip(_BETWEEN)}" if lead else text)
             )
     return found
+
+
+def _with_next(lines: list[str]) -> Iterator[str]:
+    """The lines that begin as a label does; a label alone together with the line behind it."""
+    for line, later in zip_longest(lines, lines[1:], fillvalue=""):
+        if _is_label_line(line):
+            alone = line.rstrip().endswith((":", "：")) and heading_kind(line.strip())
+            yield f"{line.rstrip()} {later}" if alone else line
 
 
 def _lead(sheet: Sheet, block: int, text: str) -> int:

@@ -94,10 +94,20 @@ def is_name(text: str) -> bool:
     others = [part for part in parts if not _is_word(part)]
     if len(others) == len(parts) or not all(map(_is_part, others)):
         return False
-    plain = [part.casefold().strip(".") for part in parts]
-    if not words("words", "furniture").isdisjoint([part for part in plain if len(part) > 1]):
+    if _has_furniture(parts):
         return False
     return not organisations(text) and not is_place(text.casefold())
+
+
+def _has_furniture(parts: list[str]) -> bool:
+    """Whether one of the words is of a page's furniture: "Read", "Page"."""
+    furniture = words("words", "furniture")
+    plain = [part.casefold().strip(".") for part in parts]
+    if furniture.isdisjoint([part for part in plain if len(part) > 1]):
+        return False
+    # "Ruth K. Page": no furniture has an initial in its middle.
+    middle = parts[1] if len(parts) == 3 else ""
+    return len(middle) != 2 or middle[1] != "." or plain[0] in furniture
 
 
 def _is_part(part: str) -> bool:
