@@ -100,3 +100,20 @@ def test_nothing_is_made_of_nothing(html):
     assert found.title is None
     assert found.volume is None
     assert found.doi is None
+
+
+def test_microdata_that_are_seen_lose_the_words_and_marks_beside_them():
+    found = told(
+        "<div itemscope itemtype='https://schema.org/ScholarlyArticle'>"
+        "<span itemprop='author'>Dilek Ay<sup>1,2</sup></span> and "
+        "<span itemprop='author'>Ana Castro<sup>3</sup> <a href='#'>https://id.example/7</a></span>"
+        "<b itemprop='volumeNumber'>Volume 12</b> <b itemprop='issueNumber'>Number 4</b></div>"
+    )
+    assert found.authors.value == ("Dilek Ay", "Ana Castro")
+    assert (found.volume.value, found.issue.value) == ("12", "4")
+
+
+def test_a_number_has_no_zero_before_it():
+    found = told(meta(citation_volume="08", citation_issue="0"))
+    assert found.volume.value == "8"
+    assert found.issue is None

@@ -163,6 +163,6 @@ class MetaTags:
 
 
 def _number(text: str) -> str | None:
-    """A volume or an issue; some pages say 0 where there is none."""
-    number = plain(text)
-    return number if _NUMBER.fullmatch(number) and number != "0" else None
+    """A volume or an issue, "08" without its zero; some pages say 0 where there is none."""
+    number = plain(text).lstrip("0")
+    return number if _NUMBER.fullmatch(number) else None
