@@ -47,7 +47,10 @@ _NOTES: Final = tuple(
     "|this article was|this article has|last modified|last updated|last revised"
     "|back to the |back to top|back to contents|published online|published by"
     "|fecha de |recibido|recebido|eingegangen|reçu le|manuscript received|supplementa"
-    "|关键词|收稿".split("|")
+    "|关键词|收稿"
+    # Captions of figures that stand together behind the text.
+    "|figure 1|fig. 1|fig 1|table 1|abbildung 1|abb. 1|tabelle 1|tableau 1"
+    "|图1|图 1|表1|表 1".split("|")
 )
 _LONGEST_NOTE: Final = 599
 # So many blocks at the end tell whether each reference has its DOI in a block of its own.

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.page.tags import flags
 from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
 from nutgraf.records.heads import UNTAGGED
 from nutgraf.records.title_text import clean_title, letters
@@ -24,14 +25,26 @@ _BEGIN: Final = 16
 _BLOCKS: Final = 400
 _BLOCKS_OF_HEAD: Final = 60
 _DIGIT: Final = re.compile(r"\d")
-_LABEL_ALONE: Final = frozenset({"title", "titel", "titre", "题名", "标题", "篇名"})
-_LABELS: Final = tuple(_LABEL_ALONE)
+_LABELS: Final = ("title", "titel", "titre", "题名", "标题", "篇名")
+_LABEL_ALONE: Final = frozenset(
+    "title|titel|titre|titolo|título|titulo|tytuł|başlık|название|заглавие|タイトル|論題|題名|제목"
+    "|题名|标题|篇名|thesis title|paper title|article title|document title".split("|")
+)
+_LONGEST_ALONE: Final = 16
+_LABEL_CELLS: Final = flags("td th dt")
+_VALUE_CELLS: Final = flags("td dd")
 _LABEL_FIRST: Final = "tT题标篇"
 _LABELLED: Final = 5
 # The heading of an issue, over all that is in it.
 _OF_ISSUE: Final = re.compile(
     r"\b(?:vol(?:ume)?|band|bd|tome)\b\.?\s*\d+.*\b(?:issue|no|nr|number|heft|n°)\b\.?\s*\d"
     r"|\d\s?卷.*\d\s?期",
+    re.IGNORECASE,
+)
+# "Volume 1, Article 20" is no title, though the page's own may be that.
+_OF_NUMBERS: Final = re.compile(
+    r"(?:(?:vol(?:ume)?|issue|no|nr|number|article|art|band|heft|tome|part|pages?|pp)\b\.?\s*"
+    r"[A-Z]?\d[\w–-]*[\s,;:.]*)+",
     re.IGNORECASE,
 )
 # A line that no tag makes a heading is the title if it is so much of the page's.
@@ -179,11 +192,19 @@ def _lines(sheet: Sheet) -> Iterator[tuple[str, int]]:
 def _labelled(sheet: Sheet) -> Title | None:
     """What stands behind "Title:" alone in a block, as in the tables of repositories."""
     for block, text in enumerate(sheet.texts[: min(_BLOCKS, len(sheet) - 1)]):
-        if len(text) < _LEAST and text.rstrip(" :：").casefold() in _LABEL_ALONE:
+        if len(text) <= _LONGEST_ALONE and text.rstrip(" :：").casefold() in _LABEL_ALONE:
             after = sheet.texts[block + 1]
-            if text.endswith((":", "：")) and _LEAST <= len(after) <= _LONGEST:
+            told = text.endswith((":", "：")) or _are_cells(sheet, block)
+            if told and _LEAST <= len(after) <= _LONGEST:
                 return Title(clean_title(after), block + 1)
     return None
+
+
+def _are_cells(sheet: Sheet, block: int) -> bool:
+    """Whether a block and the next are the label and the value in a table or a list of terms."""
+    page = sheet.page
+    label, value = (page.tag[int(page.blocks.node[each])] for each in (block, block + 1))
+    return bool(_LABEL_CELLS[label] and _VALUE_CELLS[value])
 
 
 def _repeated(sheet: Sheet, told: str | None, whole: str) -> Title | None:
@@ -200,6 +221,8 @@ def _repeated(sheet: Sheet, told: str | None, whole: str) -> Title | None:
         if wanted and mine == wanted:
             return Title(line, block)
         size = len(mine)
+        if _OF_NUMBERS.fullmatch(line):
+            continue
         if size >= 10 and size >= _OF_WHOLE * len(whole) and mine in whole and _is_long(line):
             best = best if best and best[0] >= size else (size, Title(line, block))
     return best[1] if best else None
