@@ -19,6 +19,7 @@ from nutgraf.records.headings import (
     labelled,
 )
 from nutgraf.records.heads import UNTAGGED, heads_of
+from nutgraf.records.names import is_name
 
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 _LEAST_CHARACTERS: Final = 40
 _LEAST_BY_DENSITY: Final = 30
 _GOOD: Final = 0.3
+_MOST_TOGETHER: Final = 600
 _MOST_BLOCKS: Final = 60
 _NEAR: Final = 600
 _LONG_BLOCK: Final = 100
@@ -174,5 +176,32 @@ def _dense(outline: Outline) -> Abstract | None:
         if word_count(text) < _LEAST_BY_DENSITY or BESIDE.match(text):
             continue
         if is_prose(text) and not outline.affiliation(block):
-            return Abstract(text, sheet.path(block), block + 1, told=False)
+            more = _goes_on(outline, block)
+            text = "\n".join([text, *map(sheet.plain, more)])
+            return Abstract(text, sheet.path(block), block + 1 + len(more), told=False)
     return None
+
+
+def _goes_on(outline: Outline, first: int) -> list[int]:
+    """The paragraphs beside the first that are of the abstract too, where nothing else can be.
+
+    On a page that has no references they are no part of the work's own text; and
+    there are few of them.
+    """
+    sheet, page = outline.sheet, outline.sheet.page
+    if outline.references is not None or page.name(int(page.blocks.node[first])) != "p":
+        return []
+    holder = page.parent[page.blocks.node[first]]
+    total = word_count(sheet.texts[first])
+    found: list[int] = []
+    for block in range(first + 1, min(outline.body, first + _MOST_BLOCKS)):
+        node, text = int(page.blocks.node[block]), sheet.plain(block)
+        if page.name(node) != "p" or page.parent[node] != holder or BESIDE.match(text):
+            break
+        if is_name(" ".join(text.split()[:2])):
+            break  # the life of an author
+        total += word_count(text)
+        if total > _MOST_TOGETHER or not is_prose(text) or word_count(text) < _LEAST_BY_DENSITY:
+            return found if total <= _MOST_TOGETHER else []
+        found.append(block)
+    return found

@@ -101,6 +101,11 @@ _COLON: Final = re.compile(
     r"(?<![\w.)])[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\((\w{1,8})\))?:\s?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
     r",?\s\(?(?:1[89]|20)\d\d\b"
 )
+# "2021. Acta Vocalium 44: 95–118".
+_YEAR_THEN_NAME: Final = re.compile(
+    r"\s*\(?(?:1[89]|20)\d\d\)?[.,]?\s+[^\W\d_][^\d:]{3,100}\s(\d{1,4})\s?(?:\((\w{1,8})\))?:\s?"
+    r"[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
+)
 # The end of it, which few lines have, and which is quickly looked for.
 _PAGES: Final = re.compile(r"[\d)]:\s?[A-Za-z]?\d")
 # "v12 n3 p45-58", "v. 25, n. 2, p. 33-47".
@@ -174,8 +179,12 @@ def _with_year(text: str) -> re.Match[str] | None:
         or _YEAR_AT_FRONT.match(text)
         or _YEAR_FIRST.search(text)
         or (_YEAR_LAST.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
-        or (_COLON.search(text) if ":" in text and _PAGES.search(text) else None)
+        or (_with_colon(text) if ":" in text and _PAGES.search(text) else None)
     )
+
+
+def _with_colon(text: str) -> re.Match[str] | None:
+    return _COLON.search(text) or _YEAR_THEN_NAME.match(text)
 
 
 def _has(text: str, words: tuple[str, ...]) -> bool:

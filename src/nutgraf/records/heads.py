@@ -35,6 +35,7 @@ _CELLS: Final = (CODE["td"], CODE["th"])
 _ITEMS: Final = (CODE["li"], CODE["option"], CODE["button"])
 _MOSTLY: Final = 0.5
 _TABS: Final = 3
+_LONG_VALUE: Final = 200
 
 
 MOST_OF_A_KIND: Final = 20
@@ -106,7 +107,10 @@ def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:
     other = int(page.end[cell])
     if cell != row + 1 or other >= page.end[row] or page.end[other] != page.end[row]:
         return False
-    return sheet.texts[block].endswith((":", "：")) or page.tag[cell] != page.tag[other]
+    if sheet.texts[block].endswith((":", "：")) or page.tag[cell] != page.tag[other]:
+        return True
+    # Nothing but a label is one word beside a long text.
+    return page.stop[other] - page.start[other] >= _LONG_VALUE
 
 
 def named_heading(sheet: Sheet, block: int) -> bool:
