@@ -125,7 +125,7 @@ def _named(outline: Outline) -> Abstract | None:
         for node in (holder, *sheet.leaf.above(holder, _CLIMB - 1)):
             held = page.attributes[node] or {}
             name = f"{held.get('class') or ''} {held.get('id') or ''}"
-            if "bstract" not in name or not _NAMED.search(name) or _NOT_NAMED.search(name):
+            if held.get("role") != "doc-abstract" and not _is_named(name):
                 continue
             first, stop = sheet.blocks_of(node)
             if first < stop <= min(outline.limit, first + _MOST_BLOCKS):
@@ -133,6 +133,10 @@ def _named(outline: Outline) -> Abstract | None:
                 if word_count(text) >= LEAST:
                     return Abstract(text, sheet.path_of(node), stop)
     return None
+
+
+def _is_named(name: str) -> bool:
+    return "bstract" in name and bool(_NAMED.search(name)) and not _NOT_NAMED.search(name)
 
 
 def _in_parts(outline: Outline) -> Abstract | None:

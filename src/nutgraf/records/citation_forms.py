@@ -76,7 +76,8 @@ _HAN_ISSUE_WORDS: Final = ("期", "卷", "巻")
 _SHORT: Final = re.compile(
     r"(?<![\w.(/–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
     r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s*$|\s*[,.;•·|]"
-    r"|\s+(?:pp?\.|https?:|doi|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d))"
+    r"|\s+(?:pp?\.|https?:|doi|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d"
+    r"|(?:[A-Z][a-z]{2,8}\.?\s)?(?:1[89]|20)\d\d\b))"
 )
 # "J. Mater. Chem., 2012, 22, 20671-20679" and "Nature 506, 212–215 (2014)".
 _BEHIND_YEAR: Final = (

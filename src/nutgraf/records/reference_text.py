@@ -149,7 +149,10 @@ def _without_number(text: str, order: int) -> str:
     # A year at the front is a year; a number far from the entry's place is a part of it.
     if number is not None and abs(int(number) - order - 1) > max(20, order // 2):
         return text
-    return text[match.end() :]
+    rest = text[match.end() :]
+    # "1 1. Amaro": some have it once as a mark and once in the text.
+    again = _NUMBER.match(rest) if number is not None and rest[:1].isdigit() else None
+    return rest[again.end() :] if again is not None and again[1] == number else rest
 
 
 @lru_cache(maxsize=1)

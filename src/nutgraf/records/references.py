@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from nutgraf.compiled.attributes import with_attribute
 from nutgraf.compiled.cited import has_year
 from nutgraf.compiled.signs import first_so
 from nutgraf.page.tags import flags
@@ -88,7 +89,7 @@ def find_references(sheet: Sheet, first: int, limit: int) -> References | None:
             under = _under(sheet, place, limit, written, known)
             if under and len(under.entries) > known:
                 best = under
-    return best or _unheaded(sheet, first, limit)
+    return best or _with_role(sheet, first, limit) or _unheaded(sheet, first, limit)
 
 
 def section_stop(sheet: Sheet, place: int, limit: int) -> int:
@@ -149,6 +150,18 @@ def _is_behind(sheet: Sheet, first: int, block: int) -> bool:
     while page.end[node] <= before:
         node = int(page.parent[node])
     return node <= start and sheet.texts[block][:3].casefold() == "doi"
+
+
+def _with_role(sheet: Sheet, first: int, limit: int) -> References | None:
+    """The references in a part whose role is that of a bibliography, where it has no heading."""
+    for node, role in with_attribute(sheet.page.attributes, "role"):
+        low, high = sheet.blocks_of(node)
+        if role == "doc-bibliography" and first <= low < high <= limit:
+            start, stop = int(sheet.page.start[node]), int(sheet.page.stop[node])
+            entries, _ = entries_between(sheet, start, stop, {})
+            if entries and likeness(entries) >= _LIKE:
+                return References(entries, sheet.path_of(node), low, high)
+    return None
 
 
 def _unheaded(sheet: Sheet, first: int, limit: int) -> References | None:
