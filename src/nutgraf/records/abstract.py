@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.records.abstract_language import in_language, is_of_language
+from nutgraf.records.abstract_language import before_other, in_language, is_of_language
 from nutgraf.records.abstract_text import BESIDE, INSIDE, LEAST, Abstract, joined, without_lead
 from nutgraf.records.density import is_prose, symbol_scores, word_count
 from nutgraf.records.headings import (
@@ -77,7 +77,7 @@ def _under(outline: Outline, place: int) -> Abstract | None:
     stop = min(_stop(sheet, place, outline.limit), sheet.holder_stop(head.block, 80))
     stop = min(stop, head.block + _MOST_BLOCKS)
     first, last = in_language(sheet, head.block + 1, stop)
-    text, last = joined(sheet, first, last)
+    text, last = joined(sheet, first, before_other(sheet, first, last))
     return Abstract(text, sheet.path(head.block), last) if text else None
 
 

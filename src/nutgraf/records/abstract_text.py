@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.compiled.signs import has_any
 from nutgraf.page.tags import flags
+from nutgraf.records.abstract_language import is_code
 from nutgraf.records.density import word_count
 from nutgraf.records.found import Found
 from nutgraf.records.headings import (
@@ -32,7 +33,8 @@ _MOST_WORDS: Final = 1_500
 # Lines beside an abstract that are none of it.
 BESIDE: Final = re.compile(
     r"^(?:©|\(c\)|copyright\b|this is an? (?:open|preview)|you have (?:full )?access|download\b"
-    r"|graphical abstract|previous article|next article|get access|show (?:more|less)|read more"
+    r"|(?:graphical|visual) abstract|previous article|next article|get access|show (?:more|less)"
+    r"|read more"
     r"|see (?:full|more)|view (?:full|pdf|all)|expand|collapse|open in |full size image"
     r"|[^.]{0,80}\b(?:full[- ]text|html|pdf)\b[^.]{0,60}\b(?:is|are) (?:not )?available\b"
     r"|export (?:citation|abstract)|(?:original )?content from this (?:work|article)"
@@ -115,7 +117,7 @@ def _in_cell(sheet: Sheet, block: int) -> bool:
 
 
 def _is_part(sheet: Sheet, block: int, text: str) -> bool:
-    if len(text) < _LONG and BESIDE.match(text):
+    if is_code(text) or (len(text) < _LONG and BESIDE.match(text)):
         return False
     if sheet.furniture[block]:
         return False

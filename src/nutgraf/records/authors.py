@@ -34,6 +34,8 @@ _LONGEST_LINE: Final = 40_000
 _GAP: Final = 12
 _FIRST_HAN: Final = "\u3400"
 _LONG_GAP: Final = 60
+# "Vega, Luis (Director)"
+_ROLE_BEHIND: Final = re.compile(r"\(([^\W\d_][^()]{2,30})\)\W*$")
 _CITED_YEAR: Final = re.compile(r"\(?\b(?:1[89]|20)\d\d")
 
 
@@ -92,7 +94,9 @@ def _own_lines(sheet: Sheet, block: int) -> Iterator[str]:
     for line in lines:
         if len(lines) > 1 and _other_kind(line) in (ABSTRACT, KEYWORDS):
             return
-        yield line
+        role = _ROLE_BEHIND.search(line)
+        if role is None or not _is_role(role[1]):
+            yield line
 
 
 def _other_kind(line: str) -> str:
@@ -106,18 +110,19 @@ def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
     # Behind the title in its own block, if that has more lines.
     first = outline.first if "\n" in sheet.texts[outline.first] else outline.first + 1
     found: list[int] = []
-    skip = False
+    skip = sure = False
     for block in range(first, outline.head_stop):
         text = sheet.texts[block]
         if sheet.furniture[block] or len(text) > _LONGEST_LINE or len(text) < 2:
             continue
         if _of_others(text):
-            # A label alone speaks of the line behind it.
+            # A label alone speaks of the line behind it; "Academic Editor" does so for sure.
             skip = len(text.split()) <= 3
+            sure = skip and _is_role(text)
             continue
         if skip:
             skip = False
-            if not marks.are_above(block):
+            if sure or not marks.are_above(block):
                 continue
         found.append(block)
     return found
@@ -129,8 +134,13 @@ def _of_others(text: str) -> bool:
     if not parts:
         return False
     # "Second advisor" alone is a label too.
-    role = len(parts) <= 3 and parts[-1] in words("words", "roles_of_others")
+    role = len(parts) <= 3 and _is_role(text)
     return role or parts[0] in words("words", "not_of_this")
+
+
+def _is_role(text: str) -> bool:
+    parts = text.casefold().strip(" :：").split()
+    return bool(parts) and parts[-1] in words("words", "roles_of_others")
 
 
 def _first_run(sheet: Sheet, names: list[_Name]) -> list[_Name]:

@@ -102,10 +102,10 @@ _COLON: Final = re.compile(
     r"(?<![\w.)])[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\((\w{1,8})\))?:\s?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
     r",?\s\(?(?:1[89]|20)\d\d\b"
 )
-# "2021. Acta Vocalium 44: 95–118".
+# "2021. Acta Vocalium 44: 95–118", "Ebsen MJ. 2018. Gulls and piers. Harbours 6:e4886".
 _YEAR_THEN_NAME: Final = re.compile(
-    r"\s*\(?(?:1[89]|20)\d\d\)?[.,]?\s+[^\W\d_][^\d:]{3,100}\s(\d{1,4})\s?(?:\((\w{1,8})\))?:\s?"
-    r"[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
+    r"(?:1[89]|20)\d\d\)?[.,]?\s+[^\W\d_][^\d]{3,300}\s(\d{1,4})\s?(?:\((\w{1,8})\))?:\s?"
+    r"(?:e\d{3}|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d)"
 )
 # The end of it, which few lines have, and which is quickly looked for.
 _PAGES: Final = re.compile(r"[\d)]:\s?[A-Za-z]?\d")
@@ -185,7 +185,7 @@ def _with_year(text: str) -> re.Match[str] | None:
 
 
 def _with_colon(text: str) -> re.Match[str] | None:
-    return _COLON.search(text) or _YEAR_THEN_NAME.match(text)
+    return _COLON.search(text) or _YEAR_THEN_NAME.search(text)
 
 
 def _has(text: str, words: tuple[str, ...]) -> bool:

@@ -36,6 +36,7 @@ _ITEMS: Final = (CODE["li"], CODE["option"], CODE["button"])
 _MOSTLY: Final = 0.5
 _TABS: Final = 3
 _LONG_VALUE: Final = 200
+_LONGEST_CODE: Final = 8
 
 
 MOST_OF_A_KIND: Final = 20
@@ -105,7 +106,11 @@ def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:
     page = sheet.page
     row = int(page.parent[cell])
     other = int(page.end[cell])
-    if cell != row + 1 or other >= page.end[row] or page.end[other] != page.end[row]:
+    if cell != row + 1 or other >= page.end[row]:
+        return False
+    # Behind the value there may be the code of its language.
+    behind = int(page.end[other])
+    if behind < page.end[row] and page.stop[row] - page.start[behind] > _LONGEST_CODE:
         return False
     if sheet.texts[block].endswith((":", "：")) or page.tag[cell] != page.tag[other]:
         return True

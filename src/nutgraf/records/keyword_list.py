@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
+from nutgraf.records.abstract_language import is_code
 from nutgraf.records.headings import (
     ABSTRACT,
     CITING,
@@ -45,6 +46,8 @@ def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
     found: list[str] = []
     for block in range(first, min(stop, _list_stop(sheet, first, stop))):
         text = sheet.texts[block]
+        if is_code(text):
+            continue  # a button to choose the language by
         if len(text) > 1_500 or labelled(text)[0]:
             break
         # "85 Hz; foghorn" just behind the label is no date and no number of a part.

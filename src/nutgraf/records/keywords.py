@@ -8,6 +8,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.signs import begin_alike, has_any
+from nutgraf.records.abstract_language import is_code
 from nutgraf.records.found import Found
 from nutgraf.records.headings import (
     KEYWORD,
@@ -28,7 +29,13 @@ if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
     from nutgraf.records.sheet import Sheet
 
+Words = tuple[int, Found[tuple[str, ...]]]
+"""Keywords, and the block that they stand in or under."""
+
 _LABEL: Final = 40
+# So near behind the title, a heading is no form's.
+_CLOSE: Final = 60
+_FIELDS: Final = 5
 _BEFORE_LABEL: Final = "【[ "
 _BETWEEN: Final = " .:：-–—"
 _LONGEST_LINES: Final = 2_000
@@ -49,31 +56,43 @@ _MOST_WORDS: Final = 6
 
 def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
     """The keywords that are seen on the page; its subjects where it has none."""
-    found = _headed(outline, KEYWORDS)
-    if found:
-        return found
+    headed = _headed(outline, KEYWORDS)
+    if headed and headed[0] - outline.first in range(_CLOSE):
+        return headed[1]
     lines = [(block, line, *labelled(line)) for block, line in _label_lines(outline)]
+    inline = _labelled(outline, lines, KEYWORDS)
+    # Of the two, what stands first behind the title: a form to search by has that word too.
+    both = [each for each in (headed, inline) if each]
+    if both:
+        return min(both, key=lambda each: (each[0] < outline.first, each[0]))[1]
     return (
-        _labelled(outline, lines, KEYWORDS)
-        or _named(outline)
+        _named(outline)
         or _row(outline)
-        or _headed(outline, SUBJECTS)
-        or _labelled(outline, lines, SUBJECTS)
+        or next(
+            (
+                each[1]
+                for each in (_headed(outline, SUBJECTS), _labelled(outline, lines, SUBJECTS))
+                if each
+            ),
+            None,
+        )
     )
 
 
-def _headed(outline: Outline, kind: str) -> Found[tuple[str, ...]] | None:
+def _headed(outline: Outline, kind: str) -> Words | None:
     sheet = outline.sheet
     for place, head in heads_of(sheet.heads, kind):
         if head.block >= outline.limit or outline.elsewhere[head.block]:
             continue
         later = sheet.heads[place + 1].block if place + 1 < len(sheet.heads) else len(sheet)
         stop = min(later, _holder(sheet, head.block), head.block + _BLOCKS)
+        if any(sheet.furniture[head.block + 1 : head.block + _FIELDS]):
+            continue  # over the fields of a form to search by
         found = words_of(sheet, head.block + 1, stop)
         if outline.title and outline.title.text in found:
             continue  # a tree of subjects with the work at its root
         if found and (kind == KEYWORDS or _are_links(sheet, head.block + 1, stop)):
-            return Found(found, sheet.path(head.block))
+            return head.block, Found(found, sheet.path(head.block))
     return None
 
 
@@ -88,20 +107,19 @@ def _holder(sheet: Sheet, block: int) -> int:
     page = sheet.page
     after = int(page.blocks.stop[block])
     for node in sheet.up_from(block):
-        if page.text[after : sheet.leaf.stop[node]].strip():
+        behind = page.text[after : sheet.leaf.stop[node]].strip()
+        if behind and not is_code(behind):
             return sheet.block_at(sheet.leaf.stop[node])
     return len(sheet)
 
 
-def _labelled(
-    outline: Outline, lines: list[tuple[int, str, str, int]], kind: str
-) -> Found[tuple[str, ...]] | None:
+def _labelled(outline: Outline, lines: list[tuple[int, str, str, int]], kind: str) -> Words | None:
     """A line that begins with "Keywords:"; of each, the kind and where its words begin."""
     for block, line, found, start in lines:
         if found == kind:
             pieces = split_keywords(line[start:])
             if are_words(pieces) and len(pieces) <= MOST:
-                return Found(tuple(dict.fromkeys(pieces)), outline.sheet.path(block))
+                return block, Found(tuple(dict.fromkeys(pieces)), outline.sheet.path(block))
     return None
 
 

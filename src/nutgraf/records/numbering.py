@@ -33,6 +33,7 @@ _YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
 _PAPER: Final = re.compile(
     r"paper|report|article|grant|trial|reg|issn|isbn|room|p\.o|pmid|project|[@#€$£]", re.IGNORECASE
 )
+_NUMBERED: Final = re.compile(r"\b(?:paper|report|memo|memorandum|preprint)\s*$", re.IGNORECASE)
 _RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
@@ -189,8 +190,10 @@ def _votes(text: str) -> list[tuple[_Vote, int]]:
     if issue and not text[: issue.start()].strip().isdigit():
         found.append((_Vote(None, _clean(_first(issue))), 1))
     match = short_form(text)
-    if match:
-        found.append((_Vote(_clean(match[1]), _clean(match[2])), 2))
+    # "Working Paper 2997 (2022)" has neither; "Ports 56 (2014)" has no issue.
+    if match and not _NUMBERED.search(text[: match.start(1)]):
+        second = None if match[2] and _is_year(match[2]) else match[2]
+        found.append((_Vote(_clean(match[1]), _clean(second)), 2))
     return found
 
 

@@ -32,7 +32,7 @@ _NOT: Final = re.compile(
     r"|accessed|retrieved|eingegangen|angenommen|reçu|accepté|收稿|修回|录用|接受|受付|受理|recep[cç]|recibid|recebid|aprobaci|aceptad|aceit"
     r"|ricevuto|accettato|geliş|kabul|поступил|принят|otrzyman|przyjęt|downloaded|copyright"
     r"|last|registered|conference|held|deposited|indexed|first decision|embargo|issue available"
-    r"|aggiornament|mise? à jour|aktualisiert|actualiza|atualiza|更新"
+    r"|accessioned|aggiornament|mise? à jour|aktualisiert|actualiza|atualiza|更新"
 )
 # A thesis is as old as the degree, where nothing says when it was published.
 _DEGREE: Final = re.compile(
@@ -54,7 +54,7 @@ _YEAR_LABEL: Final = re.compile(
     r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)\W*$|year of publ|publication year"
     r"|(?:issue|publication|published) date|date (?:of publ|issued|published)|erscheinungsjahr"
     r"|jahr der \w*veröffentlichung|année de (?:publ|parution)|año de publ|ano de publ"
-    r"|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$"
+    r"|date\.issued|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$"
 )
 _YEAR_WORDS: Final = (
     *("year", "jahr", "ann", "ano", "año", "date", "datum", "publ", "出版年", "发表", "发行"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.page.tags import flags
@@ -28,7 +28,7 @@ _DIGIT: Final = re.compile(r"\d")
 _LABELS: Final = ("title", "titel", "titre", "题名", "标题", "篇名")
 _LABEL_ALONE: Final = frozenset(
     "title|titel|titre|titolo|título|titulo|tytuł|başlık|название|заглавие|タイトル|論題|題名|제목"
-    "|题名|标题|篇名|thesis title|paper title|article title|document title".split("|")
+    "|题名|标题|篇名|dc.title|thesis title|paper title|article title|document title".split("|")
 )
 _LONGEST_ALONE: Final = 16
 _LABEL_CELLS: Final = flags("td th dt")
@@ -50,6 +50,14 @@ _OF_NUMBERS: Final = re.compile(
 # A line that no tag makes a heading is the title if it is so much of the page's.
 _OF_WHOLE: Final = 0.4
 _FEWEST_WORDS: Final = 4
+_LEAST_REPEATED: Final = 20
+_OF_TITLE: Final = 0.6
+# What a page of any work is called: "Publication details", "Full item record".
+_OF_ANY: Final = frozenset(
+    "abstract article articles detail details document full information item metadata page paper"
+    " papers publication publications record show simple the theses thesis view dettaglio tesi"
+    " pubblicazione detailansicht dokument publikation notice fiche".split()
+)
 
 
 class Title(NamedTuple):
@@ -144,7 +152,7 @@ def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
             if known is not None and not _may_be_in(sheet, head.block, known):
                 continue
             text = clean_title(_repeated_part(sheet, head.block, whole))
-            if _names_issue(text):
+            if _names_issue(text) or _OF_ANY.issuperset(text.casefold().split()):
                 continue
             if _LEAST <= len(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
                 found.append(Title(text, head.block))
@@ -189,15 +197,34 @@ def _lines(sheet: Sheet) -> Iterator[tuple[str, int]]:
                 yield line, block
 
 
+def _parts_of_lines(sheet: Sheet, whole: str) -> Iterator[tuple[str, int]]:
+    """What the page's title repeats of lines that have other elements beside it, such as a date."""
+    if len(whole) < _LEAST_REPEATED:
+        return
+    for block, text in enumerate(islice(sheet.texts, _BLOCKS)):
+        if len(whole) < len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
+            part = _repeated_part(sheet, block, whole)
+            mine = letters(part)
+            if part is not text and len(mine) >= _OF_TITLE * len(whole) and mine in whole:
+                yield part, block
+
+
 def _labelled(sheet: Sheet) -> Title | None:
     """What stands behind "Title:" alone in a block, as in the tables of repositories."""
     for block, text in enumerate(sheet.texts[: min(_BLOCKS, len(sheet) - 1)]):
-        if len(text) <= _LONGEST_ALONE and text.rstrip(" :：").casefold() in _LABEL_ALONE:
+        if len(text) <= _LONGEST_ALONE and is_labelled(sheet, block + 1):
             after = sheet.texts[block + 1]
-            told = text.endswith((":", "：")) or _are_cells(sheet, block)
-            if told and _LEAST <= len(after) <= _LONGEST:
+            if _LEAST <= len(after) <= _LONGEST:
                 return Title(clean_title(after), block + 1)
     return None
+
+
+def is_labelled(sheet: Sheet, block: int) -> bool:
+    """Whether the block before is the label of a title."""
+    label = sheet.texts[block - 1] if block else ""
+    if label.rstrip(" :：").casefold() not in _LABEL_ALONE:
+        return False
+    return label.endswith((":", "：")) or _are_cells(sheet, block - 1)
 
 
 def _are_cells(sheet: Sheet, block: int) -> bool:
@@ -212,7 +239,7 @@ def _repeated(sheet: Sheet, told: str | None, whole: str) -> Title | None:
     wanted = letters(told) if told else ""
     best: tuple[int, Title] | None = None
     known = whole + wanted
-    for raw, block in _lines(sheet):
+    for raw, block in chain(_lines(sheet), _parts_of_lines(sheet, whole)):
         # Few lines begin with words that are there, and this is quickly told.
         if letters(raw[:_BEGIN]) not in known and not _is_labelled(raw):
             continue

@@ -7,6 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.signs import has_any
+from nutgraf.records.labelled_authors import labelled_people
+from nutgraf.records.title import is_labelled
 
 if TYPE_CHECKING:
     from nutgraf.records.doi import Doi
@@ -16,10 +18,14 @@ if TYPE_CHECKING:
 _FEWEST_REFERENCES: Final = 3
 _FEWEST_SIGNS: Final = 2
 _SHORT: Final = 100
-_CITE_WORDS: Final = ("cit", "引用")
+_CITE_WORDS: Final = ("cit", "引用", "bib", "endnote", "refworks", "ris")
+# Or it is offered for programs that keep references.
+_EXPORT: Final = re.compile(r"(?:^|\s|\()(?:bibte[xχ]|endnote|refworks|ris)(?:$|[\s,)])")
+_LONGEST_OFFER: Final = 40
 _CITE: Final = re.compile(
     r"cite this (?:article|paper|work|thesis|dissertation|item|document|publication|chapter)"
-    r"|how to cite|\bcite as\b|zitiervorschlag|citer (?:cet|ce) |引用(?:本文|格式)"
+    r"|how to cite|identifier to cite|\bcite as\b|zitiervorschlag|citer (?:cet|ce) "
+    r"|引用(?:本文|格式)"
 )
 _TYPE_LABELS: Final = frozenset(
     "document type|item type|publication type|type of publication|document types|dokumentart"
@@ -43,13 +49,25 @@ def is_work(outline: Outline, doi: Doi | None, *lesser: object) -> bool:
     signs = sum(each is not None for each in (doi, references, *lesser))
     if signs >= _FEWEST_SIGNS:
         return True
-    return signs + _says_how_to_cite(outline.sheet) + _has_type(outline.sheet) >= _FEWEST_SIGNS
+    sheet = outline.sheet
+    signs += _says_how_to_cite(sheet) + _has_type(sheet) + _is_form(outline)
+    return signs >= _FEWEST_SIGNS
 
 
 def _says_how_to_cite(sheet: Sheet) -> bool:
     """Whether a line says how the work is to be cited."""
     short = (text.casefold() for text in sheet.texts if len(text) <= _SHORT)
-    return any(has_any(text, _CITE_WORDS) and _CITE.search(text) for text in short)
+    return any(
+        has_any(text, _CITE_WORDS)
+        and (_CITE.search(text) or (len(text) <= _LONGEST_OFFER and _EXPORT.search(text)))
+        for text in short
+    )
+
+
+def _is_form(outline: Outline) -> bool:
+    """Whether the title stands behind its label, and authors behind theirs: a catalogue's form."""
+    title = outline.title
+    return bool(title and is_labelled(outline.sheet, title.block) and labelled_people(outline))
 
 
 def _has_type(sheet: Sheet) -> bool:
