@@ -156,6 +156,13 @@ def before_affiliation(line: str) -> tuple[str, ...]:
     return (name,) if comma and is_name(name) and organisations(rest) else ()
 
 
+def before_comma(line: str) -> tuple[str, ...]:
+    """The name before the first comma of a line, whatever follows: other lines tell what it is."""
+    first, comma, _ = _without_label(BORDERS.sub(" ", line)).strip().partition(",")
+    name = clean_name(first)
+    return (name,) if comma and is_name(name) else ()
+
+
 def _in_groups(line: str) -> list[str]:
     """The names of "Ana Castro, Port Institute; Jan de Wit and Mei Li, River Labs", if it is so."""
     groups = [part for part in _GROUPS.split(_without_label(line)) if part.strip(" .")]

@@ -9,9 +9,10 @@ that are called "author".
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records.author_lines import before_affiliation, leading, people
+from nutgraf.records.author_lines import before_affiliation, before_comma, leading, people
 from nutgraf.records.author_marks import AuthorMarks
 from nutgraf.records.cut_lines import BORDERS, lines_of
 from nutgraf.records.found import Found
@@ -73,15 +74,19 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
     strict: list[_Name] = []
     loose: list[_Name] = []
     title = letters(outline.title.text) if outline.title else ""
-    for block in blocks:
-        for line in _own_lines(outline.sheet, block):
-            # One letter is at most three when cases are folded.
-            if title and 3 * len(line) >= len(title) and letters(line) == title:
-                continue
-            found = people(line) or (tuple(leading(line)) if marked else ())
-            strict += [_Name(name, block) for name in found]
-            found = found or before_affiliation(line)
-            loose += [_Name(name, block) for name in found]
+    nodes = outline.sheet.page.blocks.node
+    lines = [(block, line) for block in blocks for line in _own_lines(outline.sheet, block)]
+    # In one element with lines that begin so, a name before a comma is an author's too.
+    telling = Counter(int(nodes[block]) for block, line in lines if before_affiliation(line))
+    for block, line in lines:
+        alike = telling[int(nodes[block])] > 1
+        # One letter is at most three when cases are folded.
+        if title and 3 * len(line) >= len(title) and letters(line) == title:
+            continue
+        found = people(line) or (tuple(leading(line)) if marked else ())
+        strict += [_Name(name, block) for name in found]
+        found = found or before_affiliation(line) or (before_comma(line) if alike else ())
+        loose += [_Name(name, block) for name in found]
     named = strict if not loose or (strict and strict[0] == loose[0]) else loose
     # A heading behind the first names is over something else, though it may look like a name.
     levels = outline.sheet.levels

@@ -15,7 +15,9 @@ _VALUE: Final = (
     r"([A-Z]{0,2}\d{1,4}[A-Z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?|[IVXLC]{1,7}\b)"
 )
 _ISSUE_VALUE: Final = (
-    r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b(?:\s?[-–/]\s?\d{1,5}\b)?"
+    # "10 - 5 October" is no double issue.
+    r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b"
+    r"(?:[-–/]\d{1,5}\b|\s?[-–/]\s?\d{1,5}\b(?!\.?\s?[^\W\d_]{3}))?"
     r"|(?:suppl(?:ement|_)?)[_\s]?\d{0,3}|[A-Z]\d{1,2}\b)"
 )
 # These begin with a set of letters, of which a search passes by all others quickly; what may not
