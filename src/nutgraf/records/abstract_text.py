@@ -52,6 +52,11 @@ _LEADING: Final = (
     *("more", "less", "all", "expand", "collapse", "更多", "展开", "收起", "查看全部"),
     *("mehr anzeigen", "lire la suite", "leer más", "ler mais"),
 )
+# Some write the keywords behind the last sentence, in one paragraph with it.
+_KEYWORDS_BEHIND: Final = re.compile(
+    r"(?<=[.!?])\s+(?:Key ?words|Palavras-chave|Palabras clave|Mots-clés|Schlüsselwörter"
+    r"|Schlagwörter|Parole chiave)\s?:[^.]{3,300}\.?\s*$"
+)
 _REACH: Final = 200
 _LONG: Final = 400
 _CELL: Final = flags("td th dt")
@@ -87,8 +92,9 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
     ends = [first]
     total = 0
     for block in range(first, stop):
-        if sheet.label(block) in (KEYWORDS, SUBJECTS, REFERENCES):
-            break
+        label = sheet.label(block)
+        if label in (KEYWORDS, SUBJECTS, REFERENCES) or (label == ABSTRACT and lines):
+            break  # the second is in another language
         if block > first and _in_cell(sheet, block) and not _in_cell(sheet, first):
             break  # a table of facts behind it
         text = without_lead(sheet.plain(block))
@@ -109,7 +115,8 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
         ends.pop()
     text = "\n".join(lines)
     kind, start = labelled(text)
-    return (text[start:] if kind == ABSTRACT else text if total >= LEAST else ""), ends[-1]
+    text = text[start:] if kind == ABSTRACT else text if total >= LEAST else ""
+    return _KEYWORDS_BEHIND.sub("", text), ends[-1]
 
 
 def _in_cell(sheet: Sheet, block: int) -> bool:

@@ -33,10 +33,12 @@ _LONGEST_LINE: Final = 40_000
 # A gap of so many blocks without a name ends a run of names that nothing else marks; names of
 # the same make go on behind a longer one.
 _GAP: Final = 12
+_BY: Final = 5
+_BY_GAP: Final = 2
 _FIRST_HAN: Final = "\u3400"
 _LONG_GAP: Final = 60
 # "Vega, Luis (Director)"
-_ROLE_BEHIND: Final = re.compile(r"\(([^\W\d_][^()]{2,30})\)\W*$")
+_ROLE_BEHIND: Final = re.compile(r"[(\[]([^\W\d_][^()\[\]]{2,30})[)\]]\W*$")
 _CITED_YEAR: Final = re.compile(r"\(?\b(?:1[89]|20)\d\d")
 
 
@@ -66,7 +68,13 @@ def _between_title_and_abstract(outline: Outline) -> list[_Name]:
     if names:
         return names
     names = [name for name in _names(outline, blocks) if not in_tabs(sheet, name.block)]
-    return _first_run(sheet, names)
+    # What stands around "by Eva Dahl" only looks like names.
+    by = next((place for place, name in enumerate(names) if _is_by(sheet, name.block)), None)
+    return _first_run(sheet, names) if by is None else _first_run(sheet, names[by:], _BY_GAP)
+
+
+def _is_by(sheet: Sheet, block: int) -> bool:
+    return sheet.texts[block][:_BY].casefold().split()[:1] in (["by"], ["von"], ["par"], ["por"])
 
 
 def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list[_Name]:
@@ -148,12 +156,12 @@ def _is_role(text: str) -> bool:
     return bool(parts) and parts[-1] in words("words", "roles_of_others")
 
 
-def _first_run(sheet: Sheet, names: list[_Name]) -> list[_Name]:
+def _first_run(sheet: Sheet, names: list[_Name], gap: int = _GAP) -> list[_Name]:
     """The first names behind the title that stand together or alike, where no name marks them."""
     run: list[_Name] = []
     for name in names:
-        if run and name.block - run[-1].block > _GAP:
-            alike = name.block - run[-1].block <= _LONG_GAP
+        if run and name.block - run[-1].block > gap:
+            alike = gap == _GAP and name.block - run[-1].block <= _LONG_GAP
             if not alike or _make(sheet, name.block) != _make(sheet, run[0].block):
                 break
         run.append(name)

@@ -112,7 +112,9 @@ def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:
     behind = int(page.end[other])
     if behind < page.end[row] and page.stop[row] - page.start[behind] > _LONGEST_CODE:
         return False
-    if sheet.texts[block].endswith((":", "：")) or page.tag[cell] != page.tag[other]:
+    label = sheet.texts[block]
+    # The names of Dublin Core's elements are labels in full records: "dc.subject".
+    if label.endswith((":", "：")) or label.startswith("dc.") or page.tag[cell] != page.tag[other]:
         return True
     # Nothing but a label is one word beside a long text.
     return page.stop[other] - page.start[other] >= _LONG_VALUE

@@ -89,11 +89,24 @@ def _headed(outline: Outline, kind: str) -> Words | None:
         if any(sheet.furniture[head.block + 1 : head.block + _FIELDS]):
             continue  # over the fields of a form to search by
         found = words_of(sheet, head.block + 1, stop)
+        labels = _rows_alike(sheet, place) if found and kind == SUBJECTS else []
+        if labels:
+            every = [word for each in labels for word in words_of(sheet, each + 1, each + 2)]
+            return head.block, Found(tuple(dict.fromkeys(every)), sheet.path(head.block))
         if outline.title and outline.title.text in found:
             continue  # a tree of subjects with the work at its root
         if found and (kind == KEYWORDS or _are_links(sheet, head.block + 1, stop)):
             return head.block, Found(found, sheet.path(head.block))
     return None
+
+
+def _rows_alike(sheet: Sheet, place: int) -> list[int]:
+    """The labels of the rows of a table from this one on that all say the same: each has a word."""
+    first = sheet.heads[place].block
+    text = sheet.texts[first]
+    cell = sheet.page.name(int(sheet.page.blocks.node[first])) in ("td", "th", "dt")
+    alike = [head.block for head in sheet.heads[place:] if sheet.texts[head.block] == text]
+    return alike if cell and len(alike) > 1 else []
 
 
 def _are_links(sheet: Sheet, first: int, stop: int) -> bool:

@@ -28,6 +28,8 @@ _MARK_SIGNS: Final = " *†‡§¶#∗⁎,;:•·⊥∥‖|✉✝♯☯●○◆
 _IN_BRACKETS: Final = re.compile(
     r"\s*[(\[](?:\d{1,2}|[a-z*†‡§])(?:\s?,\s?(?:\d{1,2}|[a-z*†‡§]))*[)\]]$"
 )
+# "Dahl, Eva [Author]", "Dahl, Eva [UNIV]"
+_WORD_IN_BRACKETS: Final = re.compile(r"\s\[[^\W\d_][^\[\]\d]{1,30}\]$")
 _BEFORE_LETTER: Final = " ,;"
 _LETTER_MARK: Final = re.compile(r"(?<=[a-zß-ÿ.])\s+[a-z](?:\s*[,;]\s*[a-z*†‡§¶#])*$")
 
@@ -61,7 +63,7 @@ def _without_marks(plain: str) -> str:
     if plain[:1] in _MARK_SIGNS or plain[-1:] in _MARK_SIGNS or plain[-1:].isdigit():
         plain = _MARKS.sub("", plain)
     if plain[-1:] in ")]":
-        plain = _IN_BRACKETS.sub("", plain)
+        plain = _WORD_IN_BRACKETS.sub("", _IN_BRACKETS.sub("", plain))
     # A letter alone at the end: "Jane Doe a,b".
     return _LETTER_MARK.sub("", plain) if plain[-2:-1] in _BEFORE_LETTER else plain
 

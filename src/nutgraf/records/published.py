@@ -51,7 +51,7 @@ _LABEL: Final = 50
 _YEAR_ENDS: Final = re.compile(r"(?:^|[\s:：])((?:1[6-9]|20)\d\d)年?$")
 _YEAR_SIZE: Final = 6
 _YEAR_LABEL: Final = re.compile(
-    r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)\W*$|year of publ|publication year"
+    r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)(?:/\w+)?\W*$|year of publ|publication year"
     r"|(?:issue|publication|published) date|date (?:of publ|issued|published)|erscheinungsjahr"
     r"|jahr der \w*veröffentlichung|année de (?:publ|parution)|año de publ|ano de publ"
     r"|date\.issued|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$"

@@ -25,6 +25,7 @@ _BEGIN: Final = 16
 _BLOCKS: Final = 400
 _BLOCKS_OF_HEAD: Final = 60
 _DIGIT: Final = re.compile(r"\d")
+_YEAR_BEHIND: Final = re.compile(r"\s*\((?:1[6-9]|20)\d\d\)$")
 _LABELS: Final = ("title", "titel", "titre", "题名", "标题", "篇名")
 _LABEL_ALONE: Final = frozenset(
     "title|titel|titre|titolo|título|titulo|tytuł|başlık|название|заглавие|タイトル|論題|題名|제목"
@@ -82,7 +83,7 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
     plain = _labelled(sheet) or _repeated(sheet, told, whole)
     if plain:
         return plain
-    return best[1] if best is not None and best[0][0] > 0 else _bold(sheet)
+    return best[1] if best is not None and best[0][0] > 0 else _bold(sheet, whole)
 
 
 def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:
@@ -151,7 +152,7 @@ def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
         if 1 <= head.level <= _LOWEST and not head.kind:
             if known is not None and not _may_be_in(sheet, head.block, known):
                 continue
-            text = clean_title(_repeated_part(sheet, head.block, whole))
+            text = _without_year(clean_title(_repeated_part(sheet, head.block, whole)), whole)
             if _names_issue(text) or _OF_ANY.issuperset(text.casefold().split()):
                 continue
             if _LEAST <= len(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
@@ -159,6 +160,14 @@ def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
         if len(found) == _MOST:
             break
     return found
+
+
+def _without_year(text: str, whole: str) -> str:
+    """A heading without the year in brackets behind it, if the page's title has none there."""
+    year = _YEAR_BEHIND.search(text) if text.endswith(")") else None
+    if year is None or letters(text) in whole or letters(text[: year.start()]) not in whole:
+        return text
+    return text[: year.start()]
 
 
 def _may_be_in(sheet: Sheet, block: int, known: str) -> bool:
@@ -255,7 +264,7 @@ def _repeated(sheet: Sheet, told: str | None, whole: str) -> Title | None:
     return best[1] if best else None
 
 
-def _bold(sheet: Sheet) -> Title | None:
+def _bold(sheet: Sheet, whole: str) -> Title | None:
     """The first line in bold, or called a title, before the abstract: some have no headings."""
     known = (head.block for head in sheet.heads if head.kind in (ABSTRACT, REFERENCES))
     for block in range(min(next(known, _BLOCKS_OF_HEAD), len(sheet))):
@@ -263,7 +272,7 @@ def _bold(sheet: Sheet) -> Title | None:
         if not _LEAST <= len(text) <= _LONGEST or not _is_long(text) or heading_kind(text):
             continue
         if not sheet.furniture[block] and (sheet.bold(block) or sheet.named_heading(block)):
-            return Title(clean_title(text), block)
+            return Title(_without_year(clean_title(text), whole), block)
     return None
 
 

@@ -37,6 +37,14 @@ _TYPES: Final = re.compile(
     r"|aufsatz|hochschulschrift|thèse|communication|artículo|artigo|tesis|tese|期刊|论文|論文"
 )
 _LONGEST_TYPE: Final = 60
+_BEGIN: Final = 40
+_LONGEST_STATEMENT: Final = 600
+_THESES: Final = ("dissertation", "thesis", "arbeit", "habilitation", "thèse", "tesis", "tese")
+_THESIS: Final = re.compile(
+    r"(?:^|:\s?)(?:dissertation|(?:(?:doctoral|master(?:'s|’s)?|ph\.? ?d\.?)\s)?thesis|diplomarbeit"
+    r"|masterarbeit|habilitation(?:sschrift)?|thèse(?: de doctorat)?|tesis(?: doctoral)?|tese)"
+    r"(?:\s?\([^)]*\))?\s?[,:–-].{0,80}\b(?:univ|college|institut|hochschule|school)"
+)
 
 
 def is_work(outline: Outline, doi: Doi | None, *lesser: object) -> bool:
@@ -50,7 +58,7 @@ def is_work(outline: Outline, doi: Doi | None, *lesser: object) -> bool:
     if signs >= _FEWEST_SIGNS:
         return True
     sheet = outline.sheet
-    signs += _says_how_to_cite(sheet) + _has_type(sheet) + _is_form(outline)
+    signs += _says_how_to_cite(sheet) + _has_type(sheet) + _is_form(outline) + _is_thesis(sheet)
     return signs >= _FEWEST_SIGNS
 
 
@@ -68,6 +76,15 @@ def _is_form(outline: Outline) -> bool:
     """Whether the title stands behind its label, and authors behind theirs: a catalogue's form."""
     title = outline.title
     return bool(title and is_labelled(outline.sheet, title.block) and labelled_people(outline))
+
+
+def _is_thesis(sheet: Sheet) -> bool:
+    """Whether a line says where the thesis was handed in: "Dissertation, University of Ulm"."""
+    return any(
+        has_any(text[:_BEGIN].casefold(), _THESES) and _THESIS.search(text.casefold())
+        for text in sheet.texts
+        if len(text) <= _LONGEST_STATEMENT
+    )
 
 
 def _has_type(sheet: Sheet) -> bool:
