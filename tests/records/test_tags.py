@@ -113,6 +113,12 @@ def test_microdata_that_are_seen_lose_the_words_and_marks_beside_them():
     assert (found.volume.value, found.issue.value) == ("12", "4")
 
 
+def test_dublin_core_that_tells_of_a_thesis_is_scholarly():
+    assert told(meta(DC__Creator="Castro, Ana", DC__Type="Doctoral Thesis")).scholarly
+    assert not told(meta(DC__Creator="Castro, Ana", DC__Type="Text")).scholarly
+    assert not told(meta(DC__Type="Doctoral Thesis")).scholarly
+
+
 def test_a_number_has_no_zero_before_it():
     found = told(meta(citation_volume="08", citation_issue="0"))
     assert found.volume.value == "8"

@@ -91,7 +91,7 @@ def _headed(outline: Outline, kind: str) -> Words | None:
         found = words_of(sheet, head.block + 1, stop)
         labels = _rows_alike(sheet, place) if found and kind == SUBJECTS else []
         if labels:
-            every = [word for each in labels for word in words_of(sheet, each + 1, each + 2)]
+            every = [word for each in labels for word in _word_behind(sheet, each)]
             return head.block, Found(tuple(dict.fromkeys(every)), sheet.path(head.block))
         if outline.title and outline.title.text in found:
             continue  # a tree of subjects with the work at its root
@@ -107,6 +107,10 @@ def _rows_alike(sheet: Sheet, place: int) -> list[int]:
     cell = sheet.page.name(int(sheet.page.blocks.node[first])) in ("td", "th", "dt")
     alike = [head.block for head in sheet.heads[place:] if sheet.texts[head.block] == text]
     return alike if cell and len(alike) > 1 else []
+
+
+def _word_behind(sheet: Sheet, label: int) -> tuple[str, ...]:
+    return words_of(sheet, label + 1, min(label + 2, len(sheet)))
 
 
 def _are_links(sheet: Sheet, first: int, stop: int) -> bool:
