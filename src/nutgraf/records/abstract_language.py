@@ -56,7 +56,7 @@ def is_code(text: str) -> bool:
     """Whether a line is the codes of languages, as on buttons to choose one: "en fr"."""
     if len(text) > _LONGEST_NAME:
         return False
-    codes = text.casefold().split()
+    codes = text.split()  # "IT" may be a keyword
     return bool(codes) and all(code in _NAMES_OF_LANGUAGES for code in codes)
 
 

@@ -65,18 +65,11 @@ def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
     both = [each for each in (headed, inline) if each]
     if both:
         return min(both, key=lambda each: (each[0] < outline.first, each[0]))[1]
-    return (
-        _named(outline)
-        or _row(outline)
-        or next(
-            (
-                each[1]
-                for each in (_headed(outline, SUBJECTS), _labelled(outline, lines, SUBJECTS))
-                if each
-            ),
-            None,
-        )
-    )
+    other = _named(outline) or _row(outline)
+    if other:
+        return other
+    subjects = _headed(outline, SUBJECTS) or _labelled(outline, lines, SUBJECTS)
+    return subjects[1] if subjects else None
 
 
 def _headed(outline: Outline, kind: str) -> Words | None:

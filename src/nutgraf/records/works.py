@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.signs import has_any
 from nutgraf.records.labelled_authors import labelled_people
-from nutgraf.records.title import is_labelled
+from nutgraf.records.title_lines import is_labelled
 
 if TYPE_CHECKING:
     from nutgraf.records.doi import Doi
