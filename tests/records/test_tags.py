@@ -113,6 +113,17 @@ def test_microdata_that_are_seen_lose_the_words_and_marks_beside_them():
     assert (found.volume.value, found.issue.value) == ("12", "4")
 
 
+def test_the_name_of_an_editor_or_a_journal_is_not_the_title_in_microdata():
+    found = told(
+        "<div itemscope itemtype='https://schema.org/ScholarlyArticle'>"
+        "<p itemprop='editor' itemscope><b itemprop='name'>Eva Dahl</b></p>"
+        "<p itemprop='isPartOf' itemscope><b itemprop='name'>River Letters</b>"
+        "<i itemprop='volumeNumber'>7</i></p></div>"
+    )
+    assert found.title is None
+    assert found.volume.value == "7"
+
+
 def test_dublin_core_that_tells_of_a_thesis_is_scholarly():
     assert told(meta(DC__Creator="Castro, Ana", DC__Type="Doctoral Thesis")).scholarly
     assert not told(meta(DC__Creator="Castro, Ana", DC__Type="Text")).scholarly

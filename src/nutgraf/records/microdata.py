@@ -35,6 +35,12 @@ _PROPERTIES: Final = {
     "sameas": "doi",
     "identifier": "doi",
 }
+# What these have in them, such as a name, is not the work's.
+_OTHERS: Final = frozenset(
+    "citation contributor copyrightholder editor funder provider publisher sponsor".split()
+)
+# In a scope of its own, such as that of the journal, these are not the work's; its volume is.
+_OF_SCOPE: Final = frozenset({"title", "abstract", "doi"})
 _SUP: Final = CODE["sup"]
 _ADDRESS: Final = re.compile(r"(?:https?://|www\.|\b[\w.]+@)\S*")
 # "Volume 12" may be all of what is the number of the volume.
@@ -50,22 +56,18 @@ def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
     if scope is None:
         return NO_CLAIMS
     texts: dict[str, list[str]] = {}
-    skip = 0
+    skip = inner = 0
     stop = int(page.end[scope])
     for node, named in with_attribute(page.attributes, "itemprop"):
         if not scope < node < stop or node < skip:
             continue
         attributes, name = page.attributes[node] or {}, (named or "").casefold()
         item = _PROPERTIES.get(name)
-        if item:
+        if item and not (node < inner and item in _OF_SCOPE):
             texts.setdefault(item, []).append(_clean(item, _value(page, node, item)))
-        inner_type = "itemscope" in attributes and name in (
-            "author",
-            "creator",
-            "citation",
-            "publisher",
-        )
-        if inner_type or name in ("citation", "publisher"):
+        if "itemscope" in attributes:
+            inner = max(inner, int(page.end[node]))
+        if name in _OTHERS or ("itemscope" in attributes and name in ("author", "creator")):
             skip = int(page.end[node])
     items = {item: Found(tuple(filter(None, each)), "microdata") for item, each in texts.items()}
     return Claims({item: each for item, each in items.items() if each.value}, True)

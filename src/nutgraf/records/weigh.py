@@ -41,7 +41,8 @@ def weigh_title(outline: Outline, told: Told) -> Found[str] | None:
         return mine
     whole = letters(outline.sheet.page.head.title or "")
     if text in whole and tag not in whole and not _alike(tag, whole):
-        return told.title if _is_line(outline, tag) else mine
+        shown = told.title.source.startswith("meta") and _is_line(outline, tag)
+        return told.title if shown else mine
     return told.title
 
 
