@@ -198,3 +198,9 @@ def test_a_short_title_stays_whatever_heading_is_longer(between):
         f"<h2>Abstract</h2><p>{EELS}</p><p>Volume 3, Issue 2, 2019</p>"
     )
     assert record.title == "Eels in gardens"
+
+
+def test_a_label_with_nothing_behind_it_at_the_end_of_the_page():
+    rows = "<tr><td>dc.subject</td><td>Weirs</td></tr><tr><td>dc.subject</td><td></td></tr>"
+    html = f"<title>Eels and weirs at night</title><h1>Eels and weirs at night</h1><table>{rows}"
+    assert read_record(html).title in (None, "Eels and weirs at night")

@@ -33,6 +33,9 @@ def news(more: str) -> str:
         "<h2>Summary</h2><p>The harbour is closed, and nobody knows for how long it will be.</p>",
         "<p>Resume</p><p>Send yours to the harbour master before the end of the month, please.</p>",
         f"{NEWS * 3}<p>The study is at https://doi.org/10.5555/piles.7 for those who care.</p>",
+        "<p>Cite this article</p><p>The Post, 12 March 2021</p>",
+        "<pre>@article{weir, title = {Weirs and how to build them}, year = {2011}}</pre>",
+        "<p>Document type:</p><p>Article</p>",
         "<ul>"
         + "".join(
             f"<li>{1990 + i}: barge {i}12 hit pier {i}, {i}00 tons, {i}9 hours</li>"
@@ -52,6 +55,8 @@ def test_a_news_page_has_no_record(more):
     "more",
     [
         "<p>Ports and Piers, Volume 12. Keywords: piers; piles</p><p>Keywords: piers; piles</p>",
+        "<p>Keywords: piers; piles</p><p>(please use that when you cite this article)</p>",
+        "<pre>@misc{pier, title = {Harbour closed after barge hits the pier}, year = 2021}</pre>",
         "<h2>Abstract</h2><p>Forty piles were looked at by divers, one by one, in the cold water "
         "of March, and none of them was found to be broken.</p>",
         "<h2>References</h2><ol>"

@@ -189,3 +189,12 @@ def test_odd_pages_do_no_harm(html):
     record = read_record(html)
     assert record.title is None
     assert record.doi is None
+
+
+def test_the_title_of_the_tags_is_taken_where_the_heading_is_a_number():
+    html = (
+        "<title>PoR(EELS 2013)001</title><meta name='DC.Title' content='A review of heavy eels'>"
+        "<meta name='DC.Creator' content='Castro, Ana'><meta name='DC.Type' content='Proceeding'>"
+        "<h1>PoR(EELS 2013)001</h1><p><b>A review of heavy eels</b></p><p>Ana Castro</p>"
+    )
+    assert read_record(html).title == "A review of heavy eels"

@@ -200,3 +200,9 @@ def test_notes_behind_the_last_reference_are_none():
 def test_lines_with_markup_in_them():
     lines = "<br>".join(each.replace("Estuaries", "<i>Estuaries</i>") for each in OWN)
     assert references(f"<h2>References</h2><p>{lines}</p>") == OWN
+
+
+def test_a_part_with_the_role_of_a_bibliography_needs_no_heading():
+    entries = "".join(f"<div>{each}</div>" for each in OWN)
+    assert references(f"<p>Flats</p><div role='doc-bibliography'>{entries}</div>") == OWN
+    assert references(f"<p>Flats</p><div role='doc-notes'>{entries}</div>") == []

@@ -100,3 +100,37 @@ def test_nothing_is_made_of_nothing(html):
     assert found.title is None
     assert found.volume is None
     assert found.doi is None
+
+
+def test_microdata_that_are_seen_lose_the_words_and_marks_beside_them():
+    found = told(
+        "<div itemscope itemtype='https://schema.org/ScholarlyArticle'>"
+        "<span itemprop='author'>Dilek Ay<sup>1,2</sup></span> and "
+        "<span itemprop='author'>Ana Castro<sup>3</sup> <a href='#'>https://id.example/7</a></span>"
+        "<b itemprop='volumeNumber'>Volume 12</b> <b itemprop='issueNumber'>Number 4</b></div>"
+    )
+    assert found.authors.value == ("Dilek Ay", "Ana Castro")
+    assert (found.volume.value, found.issue.value) == ("12", "4")
+
+
+def test_the_name_of_an_editor_or_a_journal_is_not_the_title_in_microdata():
+    found = told(
+        "<div itemscope itemtype='https://schema.org/ScholarlyArticle'>"
+        "<p itemprop='editor' itemscope><b itemprop='name'>Eva Dahl</b></p>"
+        "<p itemprop='isPartOf' itemscope><b itemprop='name'>River Letters</b>"
+        "<i itemprop='volumeNumber'>7</i></p></div>"
+    )
+    assert found.title is None
+    assert found.volume.value == "7"
+
+
+def test_dublin_core_that_tells_of_a_thesis_is_scholarly():
+    assert told(meta(DC__Creator="Castro, Ana", DC__Type="Doctoral Thesis")).scholarly
+    assert not told(meta(DC__Creator="Castro, Ana", DC__Type="Text")).scholarly
+    assert not told(meta(DC__Type="Doctoral Thesis")).scholarly
+
+
+def test_a_number_has_no_zero_before_it():
+    found = told(meta(citation_volume="08", citation_issue="0"))
+    assert found.volume.value == "8"
+    assert found.issue is None

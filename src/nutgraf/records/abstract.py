@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.records.abstract_language import in_language, is_of_language
+from nutgraf.records.abstract_language import before_other, in_language, is_of_language
 from nutgraf.records.abstract_text import BESIDE, INSIDE, LEAST, Abstract, joined, without_lead
 from nutgraf.records.density import is_prose, symbol_scores, word_count
 from nutgraf.records.headings import (
@@ -19,6 +19,7 @@ from nutgraf.records.headings import (
     labelled,
 )
 from nutgraf.records.heads import UNTAGGED, heads_of
+from nutgraf.records.names import is_name
 
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 _LEAST_CHARACTERS: Final = 40
 _LEAST_BY_DENSITY: Final = 30
 _GOOD: Final = 0.3
+_MOST_TOGETHER: Final = 600
 _MOST_BLOCKS: Final = 60
 _NEAR: Final = 600
 _LONG_BLOCK: Final = 100
@@ -75,7 +77,7 @@ def _under(outline: Outline, place: int) -> Abstract | None:
     stop = min(_stop(sheet, place, outline.limit), sheet.holder_stop(head.block, 80))
     stop = min(stop, head.block + _MOST_BLOCKS)
     first, last = in_language(sheet, head.block + 1, stop)
-    text, last = joined(sheet, first, last)
+    text, last = joined(sheet, first, before_other(sheet, first, last))
     return Abstract(text, sheet.path(head.block), last) if text else None
 
 
@@ -123,7 +125,7 @@ def _named(outline: Outline) -> Abstract | None:
         for node in (holder, *sheet.leaf.above(holder, _CLIMB - 1)):
             held = page.attributes[node] or {}
             name = f"{held.get('class') or ''} {held.get('id') or ''}"
-            if "bstract" not in name or not _NAMED.search(name) or _NOT_NAMED.search(name):
+            if held.get("role") != "doc-abstract" and not _is_named(name):
                 continue
             first, stop = sheet.blocks_of(node)
             if first < stop <= min(outline.limit, first + _MOST_BLOCKS):
@@ -131,6 +133,10 @@ def _named(outline: Outline) -> Abstract | None:
                 if word_count(text) >= LEAST:
                     return Abstract(text, sheet.path_of(node), stop)
     return None
+
+
+def _is_named(name: str) -> bool:
+    return "bstract" in name and bool(_NAMED.search(name)) and not _NOT_NAMED.search(name)
 
 
 def _in_parts(outline: Outline) -> Abstract | None:
@@ -174,5 +180,32 @@ def _dense(outline: Outline) -> Abstract | None:
         if word_count(text) < _LEAST_BY_DENSITY or BESIDE.match(text):
             continue
         if is_prose(text) and not outline.affiliation(block):
-            return Abstract(text, sheet.path(block), block + 1, told=False)
+            more = _goes_on(outline, block)
+            text = "\n".join([text, *map(sheet.plain, more)])
+            return Abstract(text, sheet.path(block), block + 1 + len(more), told=False)
     return None
+
+
+def _goes_on(outline: Outline, first: int) -> list[int]:
+    """The paragraphs beside the first that are of the abstract too, where nothing else can be.
+
+    On a page that has no references they are no part of the work's own text; and
+    there are few of them.
+    """
+    sheet, page = outline.sheet, outline.sheet.page
+    if outline.references is not None or page.name(int(page.blocks.node[first])) != "p":
+        return []
+    holder = page.parent[page.blocks.node[first]]
+    total = word_count(sheet.texts[first])
+    found: list[int] = []
+    for block in range(first + 1, min(outline.body, first + _MOST_BLOCKS)):
+        node, text = int(page.blocks.node[block]), sheet.plain(block)
+        if page.name(node) != "p" or page.parent[node] != holder or BESIDE.match(text):
+            break
+        if is_name(" ".join(text.split()[:2])):
+            break  # the life of an author
+        total += word_count(text)
+        if total > _MOST_TOGETHER or not is_prose(text) or word_count(text) < _LEAST_BY_DENSITY:
+            return found if total <= _MOST_TOGETHER else []
+        found.append(block)
+    return found

@@ -18,6 +18,8 @@ _LANGUAGES: Final = {
 }
 # What a line over one of several abstracts says.
 _LONGEST_NAME: Final = 20
+_CODE: Final = 2
+_CLIMB: Final = 3
 _NAMES_OF_LANGUAGES: Final = {
     "en": "english englisch anglais inglés inglês inglese 英文",
     "de": "deutsch german allemand alemán",
@@ -48,6 +50,35 @@ def in_language(sheet: Sheet, first: int, stop: int) -> tuple[int, int]:
     own = _language(sheet)
     block = next((block for block, language in named.items() if language == own), first)
     return block + 1, min((other for other in named if other > block), default=stop)
+
+
+def is_code(text: str) -> bool:
+    """Whether a line is the codes of languages, as on buttons to choose one: "en fr"."""
+    if len(text) > _LONGEST_NAME:
+        return False
+    codes = text.split()  # "IT" may be a keyword
+    return bool(codes) and all(code in _NAMES_OF_LANGUAGES for code in codes)
+
+
+def before_other(sheet: Sheet, first: int, stop: int) -> int:
+    """Where a part in another language begins, by what the elements say of theirs."""
+    own = ""
+    for block in range(first, stop):
+        language = _said_language(sheet, block)
+        if language and own and language != own:
+            return block
+        own = own or language
+    return stop
+
+
+def _said_language(sheet: Sheet, block: int) -> str:
+    """The language of the nearest element around a block that has one; not that of the page."""
+    node = int(sheet.page.blocks.node[block])
+    for each in (node, *sheet.leaf.above(node, _CLIMB)):
+        held = sheet.page.attributes[each] or {}
+        if held.get("lang"):
+            return str(held["lang"])[:_CODE].casefold()
+    return ""
 
 
 def _named_language(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.compiled.signs import has_any
 from nutgraf.page.tags import flags
+from nutgraf.records.abstract_language import is_code
 from nutgraf.records.density import word_count
 from nutgraf.records.found import Found
 from nutgraf.records.headings import (
@@ -32,7 +33,8 @@ _MOST_WORDS: Final = 1_500
 # Lines beside an abstract that are none of it.
 BESIDE: Final = re.compile(
     r"^(?:©|\(c\)|copyright\b|this is an? (?:open|preview)|you have (?:full )?access|download\b"
-    r"|graphical abstract|previous article|next article|get access|show (?:more|less)|read more"
+    r"|(?:graphical|visual) abstract|previous article|next article|get access|show (?:more|less)"
+    r"|read more"
     r"|see (?:full|more)|view (?:full|pdf|all)|expand|collapse|open in |full size image"
     r"|[^.]{0,80}\b(?:full[- ]text|html|pdf)\b[^.]{0,60}\b(?:is|are) (?:not )?available\b"
     r"|export (?:citation|abstract)|(?:original )?content from this (?:work|article)"
@@ -49,6 +51,11 @@ _LEADS_ON: Final = re.compile(
 _LEADING: Final = (
     *("more", "less", "all", "expand", "collapse", "更多", "展开", "收起", "查看全部"),
     *("mehr anzeigen", "lire la suite", "leer más", "ler mais"),
+)
+# Some write the keywords behind the last sentence, in one paragraph with it.
+_KEYWORDS_BEHIND: Final = re.compile(
+    r"(?<=[.!?])\s+(?:Key ?words|Palavras-chave|Palabras clave|Mots-clés|Schlüsselwörter"
+    r"|Schlagwörter|Parole chiave)\s?:[^.]{3,300}\.?\s*$"
 )
 _REACH: Final = 200
 _LONG: Final = 400
@@ -85,8 +92,9 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
     ends = [first]
     total = 0
     for block in range(first, stop):
-        if sheet.label(block) in (KEYWORDS, SUBJECTS, REFERENCES):
-            break
+        label = sheet.label(block)
+        if label in (KEYWORDS, SUBJECTS, REFERENCES) or (label == ABSTRACT and lines):
+            break  # the second is in another language
         if block > first and _in_cell(sheet, block) and not _in_cell(sheet, first):
             break  # a table of facts behind it
         text = without_lead(sheet.plain(block))
@@ -107,7 +115,8 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
         ends.pop()
     text = "\n".join(lines)
     kind, start = labelled(text)
-    return (text[start:] if kind == ABSTRACT else text if total >= LEAST else ""), ends[-1]
+    text = text[start:] if kind == ABSTRACT else text if total >= LEAST else ""
+    return _KEYWORDS_BEHIND.sub("", text), ends[-1]
 
 
 def _in_cell(sheet: Sheet, block: int) -> bool:
@@ -115,7 +124,7 @@ def _in_cell(sheet: Sheet, block: int) -> bool:
 
 
 def _is_part(sheet: Sheet, block: int, text: str) -> bool:
-    if len(text) < _LONG and BESIDE.match(text):
+    if is_code(text) or (len(text) < _LONG and BESIDE.match(text)):
         return False
     if sheet.furniture[block]:
         return False

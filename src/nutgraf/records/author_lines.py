@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final
 
 from nutgraf.compiled.signs import has_any
@@ -49,6 +50,9 @@ _JOURNAL_WORDS: Final = (
 )
 # A word, and no short name: "Digital Object Identifier (DOI)" is none of a person.
 _PLACE_BEHIND: Final = re.compile(r"[\s\x1e\x1f]*\([^\W\d_][^\W\d_A-Z][^()\d]{0,40}\)")
+_AND: Final = ("and", "und", "et", "&")
+_GROUPS: Final = re.compile(r"[;；]")
+_JOINED: Final = re.compile(r"\s(?:and|und|et|&)\s")
 # One of so many pieces at the front of a line of names is a name.
 _FIRST: Final = 8
 _DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
@@ -116,6 +120,7 @@ def leading(line: str) -> list[str]:
     """
     found: list[str] = []
     linked = among = False
+    before = 0
     # "Olamide" and "Bankole" are elements of their own in one link.
     line = _IN_LINK.sub(lambda link: link[0].replace(EDGE, " "), _without_label(line))
     parts = ["", *_PARTS.split(line)]
@@ -126,6 +131,9 @@ def leading(line: str) -> list[str]:
         named = people(plain)
         if named and not found:
             linked = border == LINK
+        if not named and border.strip() in _AND and organisations(plain):
+            del found[before:]  # "Anders Holm & Sons Institute" is all an organisation
+        before = len(found)
         found += named
         if not named and not is_noise(clean_name(plain)):
             among = True
@@ -140,12 +148,38 @@ def before_affiliation(line: str) -> tuple[str, ...]:
     plain = BORDERS.sub(" ", line)
     if not organisations(plain) or is_of_journal(plain):
         return ()
-    found = leading(line)
+    found = _in_groups(plain) or leading(line)
     if found:
         return tuple(found)
-    first, comma, rest = _without_label(plain).strip().partition(",")
+    first, comma, rest = _without_label(plain).strip().replace("：", ",").partition(",")
     name = clean_name(first)
     return (name,) if comma and is_name(name) and organisations(rest) else ()
+
+
+def before_comma(line: str) -> tuple[str, ...]:
+    """The name before the first comma of a line, whatever follows: other lines tell what it is."""
+    first, comma, _ = _without_label(BORDERS.sub(" ", line)).strip().partition(",")
+    name = clean_name(first)
+    return (name,) if comma and is_name(name) else ()
+
+
+def _in_groups(line: str) -> list[str]:
+    """The names of "Ana Castro, Port Institute; Jan de Wit and Mei Li, River Labs", if it is so."""
+    groups = [part for part in _GROUPS.split(_without_label(line)) if part.strip(" .")]
+    found: list[str] = []
+    for group in groups:
+        pieces = group.split(",")
+        named = list(takewhile(bool, map(_all_named, pieces[:-1])))
+        if not named:
+            return []
+        found += [name for each in named for name in each]
+    return found if len(groups) > 1 else []
+
+
+def _all_named(piece: str) -> list[str]:
+    """The names of a piece that has nothing else: "Jan de Wit and Mei Li"."""
+    pieces = [clean_name(each) for each in _JOINED.split(f" {piece} ") if each.strip()]
+    return pieces if all(map(is_name, pieces)) else []
 
 
 def is_noise(piece: str) -> bool:

@@ -9,18 +9,22 @@ that are called "author".
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records.author_lines import before_affiliation, leading, people
+from nutgraf.records.author_lines import before_affiliation, before_comma, leading, people
 from nutgraf.records.author_marks import AuthorMarks
-from nutgraf.records.cut_lines import lines_of
+from nutgraf.records.cut_lines import BORDERS, lines_of
 from nutgraf.records.found import Found
+from nutgraf.records.headings import ABSTRACT, KEYWORDS, heading_kind, labelled
 from nutgraf.records.labelled_authors import in_tabs, labelled_people
 from nutgraf.records.lexicon import words
 from nutgraf.records.names import family_first
 from nutgraf.records.title_text import letters
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nutgraf.records.outline import Outline
     from nutgraf.records.sheet import Sheet
 
@@ -29,8 +33,12 @@ _LONGEST_LINE: Final = 40_000
 # A gap of so many blocks without a name ends a run of names that nothing else marks; names of
 # the same make go on behind a longer one.
 _GAP: Final = 12
+_BY: Final = 5
+_BY_GAP: Final = 2
 _FIRST_HAN: Final = "\u3400"
 _LONG_GAP: Final = 60
+# "Vega, Luis (Director)"
+_ROLE_BEHIND: Final = re.compile(r"[(\[]([^\W\d_][^()\[\]]{2,30})[)\]]\W*$")
 _CITED_YEAR: Final = re.compile(r"\(?\b(?:1[89]|20)\d\d")
 
 
@@ -60,7 +68,13 @@ def _between_title_and_abstract(outline: Outline) -> list[_Name]:
     if names:
         return names
     names = [name for name in _names(outline, blocks) if not in_tabs(sheet, name.block)]
-    return _first_run(sheet, names)
+    # What stands around "by Eva Dahl" only looks like names.
+    by = next((place for place, name in enumerate(names) if _is_by(sheet, name.block)), None)
+    return _first_run(sheet, names) if by is None else _first_run(sheet, names[by:], _BY_GAP)
+
+
+def _is_by(sheet: Sheet, block: int) -> bool:
+    return sheet.texts[block][:_BY].casefold().split()[:1] in (["by"], ["von"], ["par"], ["por"])
 
 
 def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list[_Name]:
@@ -68,18 +82,39 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
     strict: list[_Name] = []
     loose: list[_Name] = []
     title = letters(outline.title.text) if outline.title else ""
-    for block in blocks:
-        for line in lines_of(outline.sheet, block):
-            # One letter is at most three when cases are folded.
-            if title and 3 * len(line) >= len(title) and letters(line) == title:
-                continue
-            found = people(line) or (tuple(leading(line)) if marked else ())
-            strict += [_Name(name, block) for name in found]
-            found = found or before_affiliation(line)
-            loose += [_Name(name, block) for name in found]
-    if not loose or (strict and strict[0] == loose[0]):
-        return strict
-    return loose
+    nodes = outline.sheet.page.blocks.node
+    lines = [(block, line) for block in blocks for line in _own_lines(outline.sheet, block)]
+    # In one element with lines that begin so, a name before a comma is an author's too.
+    telling = Counter(int(nodes[block]) for block, line in lines if before_affiliation(line))
+    for block, line in lines:
+        alike = telling[int(nodes[block])] > 1
+        # One letter is at most three when cases are folded.
+        if title and 3 * len(line) >= len(title) and letters(line) == title:
+            continue
+        found = people(line) or (tuple(leading(line)) if marked else ())
+        strict += [_Name(name, block) for name in found]
+        found = found or before_affiliation(line) or (before_comma(line) if alike else ())
+        loose += [_Name(name, block) for name in found]
+    named = strict if not loose or (strict and strict[0] == loose[0]) else loose
+    # A heading behind the first names is over something else, though it may look like a name.
+    levels = outline.sheet.levels
+    return [name for name in named if not levels[name.block]] or named
+
+
+def _own_lines(sheet: Sheet, block: int) -> Iterator[str]:
+    """The lines of a block, up to one that says what else begins there: "Keywords:"."""
+    lines = lines_of(sheet, block)
+    for line in lines:
+        if len(lines) > 1 and _other_kind(line) in (ABSTRACT, KEYWORDS):
+            return
+        role = _ROLE_BEHIND.search(line)
+        if role is None or not _is_role(role[1]):
+            yield line
+
+
+def _other_kind(line: str) -> str:
+    plain = BORDERS.sub("", line).strip()
+    return heading_kind(plain) or labelled(plain)[0]
 
 
 def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
@@ -88,18 +123,19 @@ def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
     # Behind the title in its own block, if that has more lines.
     first = outline.first if "\n" in sheet.texts[outline.first] else outline.first + 1
     found: list[int] = []
-    skip = False
+    skip = sure = False
     for block in range(first, outline.head_stop):
         text = sheet.texts[block]
         if sheet.furniture[block] or len(text) > _LONGEST_LINE or len(text) < 2:
             continue
         if _of_others(text):
-            # A label alone speaks of the line behind it.
+            # A label alone speaks of the line behind it; "Academic Editor" does so for sure.
             skip = len(text.split()) <= 3
+            sure = skip and _is_role(text)
             continue
         if skip:
             skip = False
-            if not marks.are_above(block):
+            if sure or not marks.are_above(block):
                 continue
         found.append(block)
     return found
@@ -111,16 +147,21 @@ def _of_others(text: str) -> bool:
     if not parts:
         return False
     # "Second advisor" alone is a label too.
-    role = len(parts) <= 3 and parts[-1] in words("words", "roles_of_others")
+    role = len(parts) <= 3 and _is_role(text)
     return role or parts[0] in words("words", "not_of_this")
 
 
-def _first_run(sheet: Sheet, names: list[_Name]) -> list[_Name]:
+def _is_role(text: str) -> bool:
+    parts = text.casefold().strip(" :：").split()
+    return bool(parts) and parts[-1] in words("words", "roles_of_others")
+
+
+def _first_run(sheet: Sheet, names: list[_Name], gap: int = _GAP) -> list[_Name]:
     """The first names behind the title that stand together or alike, where no name marks them."""
     run: list[_Name] = []
     for name in names:
-        if run and name.block - run[-1].block > _GAP:
-            alike = name.block - run[-1].block <= _LONG_GAP
+        if run and name.block - run[-1].block > gap:
+            alike = gap == _GAP and name.block - run[-1].block <= _LONG_GAP
             if not alike or _make(sheet, name.block) != _make(sheet, run[0].block):
                 break
         run.append(name)

@@ -15,7 +15,9 @@ _VALUE: Final = (
     r"([A-Z]{0,2}\d{1,4}[A-Z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?|[IVXLC]{1,7}\b)"
 )
 _ISSUE_VALUE: Final = (
-    r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b(?:\s?[-–/]\s?\d{1,5}\b)?"
+    # "10 - 5 October" is no double issue.
+    r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b"
+    r"(?:[-–/]\d{1,5}\b|\s?[-–/]\s?\d{1,5}\b(?!\.?\s?[^\W\d_]{3}))?"
     r"|(?:suppl(?:ement|_)?)[_\s]?\d{0,3}|[A-Z]\d{1,2}\b)"
 )
 # These begin with a set of letters, of which a search passes by all others quickly; what may not
@@ -76,7 +78,8 @@ _HAN_ISSUE_WORDS: Final = ("期", "卷", "巻")
 _SHORT: Final = re.compile(
     r"(?<![\w.(/–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
     r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s*$|\s*[,.;•·|]"
-    r"|\s+(?:pp?\.|https?:|doi|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d))"
+    r"|\s+(?:pp?\.|https?:|doi|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d"
+    r"|(?:[A-Z][a-z]{2,8}\.?\s)?(?:1[89]|20)\d\d\b))"
 )
 # "J. Mater. Chem., 2012, 22, 20671-20679" and "Nature 506, 212–215 (2014)".
 _BEHIND_YEAR: Final = (
@@ -100,6 +103,11 @@ _MEDLINE: Final = re.compile(
 _COLON: Final = re.compile(
     r"(?<![\w.)])[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\((\w{1,8})\))?:\s?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
     r",?\s\(?(?:1[89]|20)\d\d\b"
+)
+# "2021. Acta Vocalium 44: 95–118", "Ebsen MJ. 2018. Gulls and piers. Harbours 6:e4886".
+_YEAR_THEN_NAME: Final = re.compile(
+    r"(?:1[89]|20)\d\d\)?[.,]?\s+[^\W\d_][^\d]{3,300}\s(\d{1,4})\s?(?:\((\w{1,8})\))?:\s?"
+    r"(?:e\d{3}|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d)"
 )
 # The end of it, which few lines have, and which is quickly looked for.
 _PAGES: Final = re.compile(r"[\d)]:\s?[A-Za-z]?\d")
@@ -174,8 +182,12 @@ def _with_year(text: str) -> re.Match[str] | None:
         or _YEAR_AT_FRONT.match(text)
         or _YEAR_FIRST.search(text)
         or (_YEAR_LAST.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
-        or (_COLON.search(text) if ":" in text and _PAGES.search(text) else None)
+        or (_with_colon(text) if ":" in text and _PAGES.search(text) else None)
     )
+
+
+def _with_colon(text: str) -> re.Match[str] | None:
+    return _COLON.search(text) or _YEAR_THEN_NAME.search(text)
 
 
 def _has(text: str, words: tuple[str, ...]) -> bool:

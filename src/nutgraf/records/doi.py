@@ -26,7 +26,10 @@ _END_SIGNS: Final = ("&", "?", "#")
 _END_WORDS: Final = ("/full", "/abstract", "pdf", "/meta", "/summary", "/html")
 # Before the DOI of another work.
 _OTHER: Final = re.compile(
-    r"original (?:article|paper|publication|version|research)"
+    # "Original article" at the front of a line is what kind of article it is.
+    r"(?:the|to|of|see|an|its) original (?:article|paper|research)"
+    r"|original (?:article|paper|research)(?:\s*[:：]|\s+(?:can|is|was|at|here|doi)\b)"
+    r"|original (?:publication|version)"
     r"|correct(?:s|ion to|ed)\b|erratum|corrigendum"
     r"|this article (?:is|has been|was)|related (?:article|data)|dataset|supplement|see also"
     r"|arising from|in response to|comments? on\b|reply(?:ing)? to|retract"
@@ -89,6 +92,7 @@ def find_doi(outline: Outline) -> Doi | None:
     """The DOI that the page shows for its work: labelled, near the title, and repeated."""
     sheet = outline.sheet
     votes: Counter[str] = Counter()
+    near: set[str] = set()
     first: Places = {}
     for block in _candidates(outline):
         text = sheet.leaf.spaced(sheet.places_of(block))
@@ -99,13 +103,17 @@ def find_doi(outline: Outline) -> Doi | None:
         for doi, start in found:
             # A line of several is of other works, and all that follows a word that says so.
             before = text[max(0, start - (_LONG if several else _BEFORE)) : start]
-            votes[doi.casefold()] += _weight(outline, block, before, len(text) - len(doi))
+            weight = _weight(outline, block, before, len(text) - len(doi))
+            votes[doi.casefold()] += weight
+            if weight >= _SURE:
+                near.add(doi.casefold())
             first.setdefault(doi.casefold(), (doi, int(sheet.page.blocks.node[block])))
     _add_links(outline, votes, first)
     _add_address(outline, votes, first)
     if not votes:
         return None
-    best, weight = max(votes.items(), key=lambda each: each[1])
+    # One beside the title is the work's, however often another is mentioned in the text.
+    best, weight = max(votes.items(), key=lambda each: (each[0] in near, each[1]))
     if weight <= 0:
         return None
     whole = _PART.sub("", best)

@@ -35,6 +35,8 @@ _CELLS: Final = (CODE["td"], CODE["th"])
 _ITEMS: Final = (CODE["li"], CODE["option"], CODE["button"])
 _MOSTLY: Final = 0.5
 _TABS: Final = 3
+_LONG_VALUE: Final = 200
+_LONGEST_CODE: Final = 8
 
 
 MOST_OF_A_KIND: Final = 20
@@ -104,9 +106,18 @@ def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:
     page = sheet.page
     row = int(page.parent[cell])
     other = int(page.end[cell])
-    if cell != row + 1 or other >= page.end[row] or page.end[other] != page.end[row]:
+    if cell != row + 1 or other >= page.end[row]:
         return False
-    return sheet.texts[block].endswith((":", "：")) or page.tag[cell] != page.tag[other]
+    # Behind the value there may be the code of its language.
+    behind = int(page.end[other])
+    if behind < page.end[row] and page.stop[row] - page.start[behind] > _LONGEST_CODE:
+        return False
+    label = sheet.texts[block]
+    # The names of Dublin Core's elements are labels in full records: "dc.subject".
+    if label.endswith((":", "：")) or label.startswith("dc.") or page.tag[cell] != page.tag[other]:
+        return True
+    # Nothing but a label is one word beside a long text.
+    return page.stop[other] - page.start[other] >= _LONG_VALUE
 
 
 def named_heading(sheet: Sheet, block: int) -> bool:

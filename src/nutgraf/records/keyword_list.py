@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
+from nutgraf.records.abstract_language import is_code
 from nutgraf.records.headings import (
     ABSTRACT,
     CITING,
@@ -34,6 +35,7 @@ _FIRST_HAN: Final = "\u3400"
 _CLIMB: Final = 3
 _FEW: Final = 4
 _FEWEST: Final = 3
+_SEMICOLON: Final = re.compile(r"[;；]")
 _STOP: Final = re.compile(
     r"^(?:\d|https?:|doi\b|received\b|©|copyright|jel\b|msc\b|pacs\b|中图|分类号|doi)", re.I
 )
@@ -44,7 +46,12 @@ def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
     found: list[str] = []
     for block in range(first, min(stop, _list_stop(sheet, first, stop))):
         text = sheet.texts[block]
-        if len(text) > 1_500 or _STOP.match(text) or labelled(text)[0]:
+        if is_code(text):
+            continue  # a button to choose the language by
+        if len(text) > 1_500 or labelled(text)[0]:
+            break
+        # "85 Hz; foghorn" just behind the label is no date and no number of a part.
+        if _STOP.match(text) and not (block == first and _SEMICOLON.search(text)):
             break
         if heading_kind(text) in (SECTION, REFERENCES, CITING, ABSTRACT):
             break

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.signs import begin_alike, has_any
+from nutgraf.records.abstract_language import is_code
 from nutgraf.records.found import Found
 from nutgraf.records.headings import (
     KEYWORD,
@@ -22,12 +24,18 @@ from nutgraf.records.keyword_list import MOST, are_words, cut_text, split_keywor
 from nutgraf.records.lexicon import sections, words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from nutgraf.records.outline import Outline
     from nutgraf.records.sheet import Sheet
 
+Words = tuple[int, Found[tuple[str, ...]]]
+"""Keywords, and the block that they stand in or under."""
+
 _LABEL: Final = 40
+# So near behind the title, a heading is no form's.
+_CLOSE: Final = 60
+_FIELDS: Final = 5
 _BEFORE_LABEL: Final = "【[ "
 _BETWEEN: Final = " .:：-–—"
 _LONGEST_LINES: Final = 2_000
@@ -48,32 +56,54 @@ _MOST_WORDS: Final = 6
 
 def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
     """The keywords that are seen on the page; its subjects where it has none."""
-    found = _headed(outline, KEYWORDS)
-    if found:
-        return found
+    headed = _headed(outline, KEYWORDS)
+    if headed and headed[0] - outline.first in range(_CLOSE):
+        return headed[1]
     lines = [(block, line, *labelled(line)) for block, line in _label_lines(outline)]
-    return (
-        _labelled(outline, lines, KEYWORDS)
-        or _named(outline)
-        or _row(outline)
-        or _headed(outline, SUBJECTS)
-        or _labelled(outline, lines, SUBJECTS)
-    )
+    inline = _labelled(outline, lines, KEYWORDS)
+    # Of the two, what stands first behind the title: a form to search by has that word too.
+    both = [each for each in (headed, inline) if each]
+    if both:
+        return min(both, key=lambda each: (each[0] < outline.first, each[0]))[1]
+    other = _named(outline) or _row(outline)
+    if other:
+        return other
+    subjects = _headed(outline, SUBJECTS) or _labelled(outline, lines, SUBJECTS)
+    return subjects[1] if subjects else None
 
 
-def _headed(outline: Outline, kind: str) -> Found[tuple[str, ...]] | None:
+def _headed(outline: Outline, kind: str) -> Words | None:
     sheet = outline.sheet
     for place, head in heads_of(sheet.heads, kind):
         if head.block >= outline.limit or outline.elsewhere[head.block]:
             continue
         later = sheet.heads[place + 1].block if place + 1 < len(sheet.heads) else len(sheet)
         stop = min(later, _holder(sheet, head.block), head.block + _BLOCKS)
+        if any(sheet.furniture[head.block + 1 : head.block + _FIELDS]):
+            continue  # over the fields of a form to search by
         found = words_of(sheet, head.block + 1, stop)
+        labels = _rows_alike(sheet, place) if found and kind == SUBJECTS else []
+        if labels:
+            every = [word for each in labels for word in _word_behind(sheet, each)]
+            return head.block, Found(tuple(dict.fromkeys(every)), sheet.path(head.block))
         if outline.title and outline.title.text in found:
             continue  # a tree of subjects with the work at its root
         if found and (kind == KEYWORDS or _are_links(sheet, head.block + 1, stop)):
-            return Found(found, sheet.path(head.block))
+            return head.block, Found(found, sheet.path(head.block))
     return None
+
+
+def _rows_alike(sheet: Sheet, place: int) -> list[int]:
+    """The labels of the rows of a table from this one on that all say the same: each has a word."""
+    first = sheet.heads[place].block
+    text = sheet.texts[first]
+    cell = sheet.page.name(int(sheet.page.blocks.node[first])) in ("td", "th", "dt")
+    alike = [head.block for head in sheet.heads[place:] if sheet.texts[head.block] == text]
+    return alike if cell and len(alike) > 1 else []
+
+
+def _word_behind(sheet: Sheet, label: int) -> tuple[str, ...]:
+    return words_of(sheet, label + 1, min(label + 2, len(sheet)))
 
 
 def _are_links(sheet: Sheet, first: int, stop: int) -> bool:
@@ -87,20 +117,19 @@ def _holder(sheet: Sheet, block: int) -> int:
     page = sheet.page
     after = int(page.blocks.stop[block])
     for node in sheet.up_from(block):
-        if page.text[after : sheet.leaf.stop[node]].strip():
+        behind = page.text[after : sheet.leaf.stop[node]].strip()
+        if behind and not is_code(behind):
             return sheet.block_at(sheet.leaf.stop[node])
     return len(sheet)
 
 
-def _labelled(
-    outline: Outline, lines: list[tuple[int, str, str, int]], kind: str
-) -> Found[tuple[str, ...]] | None:
+def _labelled(outline: Outline, lines: list[tuple[int, str, str, int]], kind: str) -> Words | None:
     """A line that begins with "Keywords:"; of each, the kind and where its words begin."""
     for block, line, found, start in lines:
         if found == kind:
             pieces = split_keywords(line[start:])
             if are_words(pieces) and len(pieces) <= MOST:
-                return Found(tuple(dict.fromkeys(pieces)), outline.sheet.path(block))
+                return block, Found(tuple(dict.fromkeys(pieces)), outline.sheet.path(block))
     return None
 
 
@@ -116,13 +145,21 @@ def _label_lines(outline: Outline) -> list[tuple[int, str]]:
         if sheet.furniture[block] or not 6 < len(text) < _LONGEST_LINES:
             continue
         if "\n" in text:
-            found += [(block, line) for line in text.split("\n") if _is_label_line(line)]
+            found += [(block, line) for line in _with_next(text.split("\n"))]
         elif _is_label_line(text):
             lead = _lead(sheet, block, text)
             found.append(
                 (block, f"{text[:lead]}: {text[lead:].lstrip(_BETWEEN)}" if lead else text)
             )
     return found
+
+
+def _with_next(lines: list[str]) -> Iterator[str]:
+    """The lines that begin as a label does; a label alone together with the line behind it."""
+    for line, later in zip_longest(lines, lines[1:], fillvalue=""):
+        if _is_label_line(line):
+            alone = line.rstrip().endswith((":", "：")) and heading_kind(line.strip())
+            yield f"{line.rstrip()} {later}" if alone else line
 
 
 def _lead(sheet: Sheet, block: int, text: str) -> int:

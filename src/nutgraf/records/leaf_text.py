@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Ints, Page
 
 _BUTTON: Final = CODE["button"]
+_FORM: Final = CODE["form"]
+_DIV: Final = CODE["div"]
+_OF_PAGE: Final = 0.3
 _SUP: Final = flags("sup")
 RAISED, BOLD, FURNITURE = 1, 2, 4
 """What the tags above a text make of it, a bit each."""
@@ -131,7 +134,22 @@ class LeafText:
     @cached_property
     def looks(self) -> NDArray[np.uint8]:
         """For each node, whether it is `RAISED`, `BOLD` or in the page's `FURNITURE`."""
-        return bits_above(self.page.tag, self.page.end, _BITS)
+        return bits_above(self._tags_of_looks, self.page.end, _BITS)
+
+    @cached_property
+    def _tags_of_looks(self) -> NDArray[np.int16]:
+        """The tags of the nodes; a form around much of the page is no furniture, but its wrapper.
+
+        Pages of some frameworks stand as a whole in one form.
+        """
+        page = self.page
+        forms = np.flatnonzero(page.tag == _FORM)
+        wide = forms[page.stop[forms] - page.start[forms] >= _OF_PAGE * len(page.text)]
+        if not len(wide):
+            return page.tag
+        tags = page.tag.copy()
+        tags[wide] = _DIV
+        return tags
 
     @cached_property
     def raised(self) -> frozenset[int]:

@@ -66,6 +66,13 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
+_TYPES: Final = re.compile(
+    r"proceeding|thes[ie]s|dissertation|preprint|serial\.journal|journal ?article"
+    r"|conference ?paper",
+    re.IGNORECASE,
+)
+
+
 class MetaTags:
     """The meta tags of a page, read item by item."""
 
@@ -79,7 +86,11 @@ class MetaTags:
     @property
     def scholarly(self) -> bool:
         """Whether there are tags that only a scholarly work has."""
-        return any(name.startswith(_SCHOLARLY) for name in self._contents)
+        if any(name.startswith(_SCHOLARLY) for name in self._contents):
+            return True
+        # Dublin Core is everywhere; what it calls a thesis or a paper of proceedings is one.
+        types = " ".join(self._contents.get("dc.type", ()))
+        return "dc.creator" in self._contents and bool(_TYPES.search(types))
 
     def title(self) -> Found[str] | None:
         """The title."""
@@ -163,6 +174,6 @@ class MetaTags:
 
 
 def _number(text: str) -> str | None:
-    """A volume or an issue; some pages say 0 where there is none."""
-    number = plain(text)
-    return number if _NUMBER.fullmatch(number) and number != "0" else None
+    """A volume or an issue, "08" without its zero; some pages say 0 where there is none."""
+    number = plain(text).lstrip("0")
+    return number if _NUMBER.fullmatch(number) else None

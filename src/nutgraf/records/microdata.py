@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.attributes import with_attribute
 from nutgraf.compiled.cited import place_in
+from nutgraf.page.tags import CODE
 from nutgraf.records.found import Found
+from nutgraf.records.names import clean_name
 from nutgraf.records.structured import NO_CLAIMS, SCHOLARLY, Claims
 
 if TYPE_CHECKING:
@@ -33,6 +35,16 @@ _PROPERTIES: Final = {
     "sameas": "doi",
     "identifier": "doi",
 }
+# What these have in them, such as a name, is not the work's.
+_OTHERS: Final = frozenset(
+    "citation contributor copyrightholder editor funder provider publisher sponsor".split()
+)
+# In a scope of its own, such as that of the journal, these are not the work's; its volume is.
+_OF_SCOPE: Final = frozenset({"title", "abstract", "doi"})
+_SUP: Final = CODE["sup"]
+_ADDRESS: Final = re.compile(r"(?:https?://|www\.|\b[\w.]+@)\S*")
+# "Volume 12" may be all of what is the number of the volume.
+_WORDS_BEFORE: Final = re.compile(r"^[^\W\d_]{2,}\.?\s+(?=[A-Z]?\d)")
 
 
 def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
@@ -44,22 +56,18 @@ def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
     if scope is None:
         return NO_CLAIMS
     texts: dict[str, list[str]] = {}
-    skip = 0
+    skip = inner = 0
     stop = int(page.end[scope])
     for node, named in with_attribute(page.attributes, "itemprop"):
         if not scope < node < stop or node < skip:
             continue
         attributes, name = page.attributes[node] or {}, (named or "").casefold()
         item = _PROPERTIES.get(name)
-        if item:
-            texts.setdefault(item, []).append(_value(page, node))
-        inner_type = "itemscope" in attributes and name in (
-            "author",
-            "creator",
-            "citation",
-            "publisher",
-        )
-        if inner_type or name in ("citation", "publisher"):
+        if item and not (node < inner and item in _OF_SCOPE):
+            texts.setdefault(item, []).append(_clean(item, _value(page, node, item)))
+        if "itemscope" in attributes:
+            inner = max(inner, int(page.end[node]))
+        if name in _OTHERS or ("itemscope" in attributes and name in ("author", "creator")):
             skip = int(page.end[node])
     items = {item: Found(tuple(filter(None, each)), "microdata") for item, each in texts.items()}
     return Claims({item: each for item, each in items.items() if each.value}, True)
@@ -81,13 +89,34 @@ def _scope(page: Page) -> int | None:
     return None
 
 
-def _value(page: Page, node: int) -> str:
+def _clean(item: str, value: str) -> str:
+    """A value without what stands beside it in its element, as the page shows it."""
+    if item == "authors":
+        return clean_name(_ADDRESS.sub(" ", value))
+    return _WORDS_BEFORE.sub("", value.strip()) if item in ("volume", "issue") else value
+
+
+def _value(page: Page, node: int, item: str) -> str:
     attributes = page.attributes[node] or {}
     for key in ("content", "datetime"):
         if attributes.get(key):
             return str(attributes[key])
+    text = _not_raised if item == "authors" else type(page).node_text
     if "itemscope" in attributes:
         for inner in range(node + 1, int(page.end[node])):
             if page.attribute(inner, "itemprop") == "name":
-                return page.node_text(inner)
-    return page.node_text(node) or str(attributes.get("href") or "")
+                return text(page, inner)
+    return text(page, node) or str(attributes.get("href") or "")
+
+
+def _not_raised(page: Page, node: int) -> str:
+    """The text of a node without what is raised in it: the marks of notes and affiliations."""
+    stop, start = int(page.end[node]), int(page.start[node])
+    pieces = []
+    for inner in range(node + 1, stop):
+        if page.tag[inner] == _SUP and page.start[inner] >= start:
+            pieces.append(page.text[start : page.start[inner]])
+            start = int(page.stop[inner])
+    if not pieces:
+        return page.node_text(node)
+    return " ".join("".join([*pieces, page.text[start : page.stop[node]]]).split())

@@ -28,6 +28,8 @@ _MARK_SIGNS: Final = " *†‡§¶#∗⁎,;:•·⊥∥‖|✉✝♯☯●○◆
 _IN_BRACKETS: Final = re.compile(
     r"\s*[(\[](?:\d{1,2}|[a-z*†‡§])(?:\s?,\s?(?:\d{1,2}|[a-z*†‡§]))*[)\]]$"
 )
+# "Dahl, Eva [Author]", "Dahl, Eva [UNIV]"
+_WORD_IN_BRACKETS: Final = re.compile(r"\s\[[^\W\d_][^\[\]\d]{1,30}\]$")
 _BEFORE_LETTER: Final = " ,;"
 _LETTER_MARK: Final = re.compile(r"(?<=[a-zß-ÿ.])\s+[a-z](?:\s*[,;]\s*[a-z*†‡§¶#])*$")
 
@@ -61,7 +63,7 @@ def _without_marks(plain: str) -> str:
     if plain[:1] in _MARK_SIGNS or plain[-1:] in _MARK_SIGNS or plain[-1:].isdigit():
         plain = _MARKS.sub("", plain)
     if plain[-1:] in ")]":
-        plain = _IN_BRACKETS.sub("", plain)
+        plain = _WORD_IN_BRACKETS.sub("", _IN_BRACKETS.sub("", plain))
     # A letter alone at the end: "Jane Doe a,b".
     return _LETTER_MARK.sub("", plain) if plain[-2:-1] in _BEFORE_LETTER else plain
 
@@ -94,10 +96,20 @@ def is_name(text: str) -> bool:
     others = [part for part in parts if not _is_word(part)]
     if len(others) == len(parts) or not all(map(_is_part, others)):
         return False
-    plain = [part.casefold().strip(".") for part in parts]
-    if not words("words", "furniture").isdisjoint([part for part in plain if len(part) > 1]):
+    if _has_furniture(parts):
         return False
     return not organisations(text) and not is_place(text.casefold())
+
+
+def _has_furniture(parts: list[str]) -> bool:
+    """Whether one of the words is of a page's furniture: "Read", "Page"."""
+    furniture = words("words", "furniture")
+    plain = [part.casefold().strip(".") for part in parts]
+    if furniture.isdisjoint([part for part in plain if len(part) > 1]):
+        return False
+    # "Ruth K. Page": no furniture has an initial in its middle.
+    middle = parts[1] if len(parts) == 3 else ""
+    return len(middle) != 2 or middle[1] != "." or plain[0] in furniture
 
 
 def _is_part(part: str) -> bool:

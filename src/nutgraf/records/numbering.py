@@ -27,11 +27,13 @@ _TELLING_WORDS: Final = (
 _TELLING_MARKS: Final = re.compile(r"\(\d|;\s?\d|, \d")
 _LABEL: Final = 30
 _LINE: Final = 100
+_TELLING: Final = 8
 _YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
 # What is numbered too, and is no issue of a journal.
 _PAPER: Final = re.compile(
     r"paper|report|article|grant|trial|reg|issn|isbn|room|p\.o|pmid|project|[@#€$£]", re.IGNORECASE
 )
+_NUMBERED: Final = re.compile(r"\b(?:paper|report|memo|memorandum|preprint)\s*$", re.IGNORECASE)
 _RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
@@ -87,16 +89,22 @@ def _read(
         votes = _far_votes(text) if far and not _is_source(outline, block) else _votes(text)
         for vote, strength in votes or _labelled(outline.sheet.texts, block):
             if vote.volume:
-                volumes[vote.volume] += weight * strength
+                volumes[vote.volume] = _told_again(volumes[vote.volume], weight * strength)
                 where.setdefault(f"v{vote.volume}", block)
                 pending = (block, vote.volume)
             if vote.issue:
                 volume = vote.volume
                 if volume is None and pending and block - pending[0] <= 3:
                     volume = pending[1]
-                issues[volume, vote.issue] += weight * strength
+                key = (volume, vote.issue)
+                issues[key] = _told_again(issues[key], weight * strength)
                 where.setdefault(f"i{vote.issue}", block)
     return _chosen(outline, volumes, issues, where)
+
+
+def _told_again(before: int, weight: int) -> int:
+    """What two lines weigh that say the same: little more than the one that weighs most."""
+    return max(before, weight) + (1 if before and weight >= _TELLING else 0)
 
 
 def _chosen(
@@ -131,7 +139,8 @@ def _lines(outline: Outline, blocks: list[int]) -> list[tuple[int, int]]:
         tells = near or _tells(text) or _BARE.fullmatch(text)
         if not tells or is_of_current(text):
             continue
-        weight = 4 if near else 1
+        # Behind the head, what is cited may be told over and over.
+        weight = (4 if block < outline.head_stop else 2) if near else 1
         if outline.cites(block) or is_to_cite(text):
             weight += 4
         found.append((block, weight))
@@ -181,8 +190,10 @@ def _votes(text: str) -> list[tuple[_Vote, int]]:
     if issue and not text[: issue.start()].strip().isdigit():
         found.append((_Vote(None, _clean(_first(issue))), 1))
     match = short_form(text)
-    if match:
-        found.append((_Vote(_clean(match[1]), _clean(match[2])), 2))
+    # "Working Paper 2997 (2022)" has neither; "Ports 56 (2014)" has no issue.
+    if match and not _NUMBERED.search(text[: match.start(1)]):
+        second = None if match[2] and _is_year(match[2]) else match[2]
+        found.append((_Vote(_clean(match[1]), _clean(second)), 2))
     return found
 
 

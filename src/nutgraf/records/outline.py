@@ -22,8 +22,8 @@ from nutgraf.records.headings import (
 from nutgraf.records.heads import heads_of
 from nutgraf.records.references import References, find_references, section_stop
 from nutgraf.records.sheet import LONGEST_FACT
-from nutgraf.records.title import Title, find_title
-from nutgraf.records.title_text import letters
+from nutgraf.records.title import find_title
+from nutgraf.records.title_text import Title, letters
 
 if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet

@@ -32,23 +32,36 @@ _NOT: Final = re.compile(
     r"|accessed|retrieved|eingegangen|angenommen|reçu|accepté|收稿|修回|录用|接受|受付|受理|recep[cç]|recibid|recebid|aprobaci|aceptad|aceit"
     r"|ricevuto|accettato|geliş|kabul|поступил|принят|otrzyman|przyjęt|downloaded|copyright"
     r"|last|registered|conference|held|deposited|indexed|first decision|embargo|issue available"
+    r"|accessioned|aggiornament|mise? à jour|aktualisiert|actualiza|atualiza|更新"
+)
+# A thesis is as old as the degree, where nothing says when it was published.
+_DEGREE: Final = re.compile(
+    r"conseguimento|date of (?:the )?(?:defen[cs]e|award|degree|final exam)|defen[cs]e date"
+    r"|degree date|award date|soutenance|soutenue? le|tag der (?:mündlichen|promotion)|答辩"
+)
+# What was put up somewhere and never went to a journal is as old as that.
+_PUT_UP: Final = re.compile(
+    r"(?:submitted|deposited|uploaded|déposée? le|eingestellt|提交)\W*(?:on\b)?\W*$"
+)
+_REVIEWED: Final = re.compile(
+    r"received|accepted|revised|eingegangen|angenommen|reçu|accepté|收稿|录用"
 )
 _CITED_YEAR: Final = re.compile(r"\(((?:1[89]|20)\d\d)[a-z]?\)|[,.;]\s*((?:1[89]|20)\d\d)\s*[,;.]")
 _LABEL: Final = 50
 _YEAR_ENDS: Final = re.compile(r"(?:^|[\s:：])((?:1[6-9]|20)\d\d)年?$")
 _YEAR_SIZE: Final = 6
 _YEAR_LABEL: Final = re.compile(
-    r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)\W*$|year of publ|publication year"
+    r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)(?:/\w+)?\W*$|year of publ|publication year"
     r"|(?:issue|publication|published) date|date (?:of publ|issued|published)|erscheinungsjahr"
     r"|jahr der \w*veröffentlichung|année de (?:publ|parution)|año de publ|ano de publ"
-    r"|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$"
+    r"|date\.issued|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$"
 )
 _YEAR_WORDS: Final = (
     *("year", "jahr", "ann", "ano", "año", "date", "datum", "publ", "出版年", "发表", "发行"),
     *("発行",),
 )
 _VOLUME: Final = re.compile(
-    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pp?|pages)\b|卷|期|\d\s?\(\d+\)"
+    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pages)\b|\bpp?\b\.?\s?[a-z]?\d|卷|期|\d\s?\(\d+\)"
 )
 _BEFORE: Final = 60
 _ALONE: Final = 30
@@ -79,12 +92,27 @@ def find_published(outline: Outline) -> Found[str] | None:
         found += _dated(outline, block, text)
         if year is None:
             year = _year(outline, block, text)
+    if not found and year is None:
+        return _put_up(outline)
     if not found:
         return Found(year[0], outline.sheet.path(year[1])) if year else None
     best = _best(found, year[0] if year else None)
     if best is None:
         return Found(year[0], outline.sheet.path(year[1])) if year else None
     return Found(best.date, outline.sheet.path(best.block))
+
+
+def _put_up(outline: Outline) -> Found[str] | None:
+    """When a preprint was submitted, if nothing on the page tells of a review."""
+    texts, found = outline.sheet.texts, None
+    for block in outline.facts:
+        text = texts[block].casefold()
+        if _REVIEWED.search(text):
+            return None
+        for written in dates(texts[block]) if found is None else ():
+            if _PUT_UP.search(text[: written.start]):
+                found = Found(written.date, outline.sheet.path(block))
+    return found
 
 
 def _best(found: list[_Date], year: str | None) -> _Date | None:
@@ -140,13 +168,14 @@ def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
         last = written.stop
         if not before.strip(" :.,()|") and block and len(outline.sheet.texts[block - 1]) < 40:
             before = outline.sheet.texts[block - 1] + before  # a label in a block of its own
-        rank = _rank(outline, block, text.casefold(), before.casefold())
+        line = text[text.rfind("\n", 0, written.start) + 1 :].partition("\n")[0]
+        rank = _rank(outline, block, text.casefold(), before.casefold(), line)
         if rank:
             found.append(_Date(written.date, rank, block))
     return found
 
 
-def _rank(outline: Outline, block: int, text: str, before: str) -> int:
+def _rank(outline: Outline, block: int, text: str, before: str, line: str) -> int:
     """How much a date counts, by what is before it and around it in small letters."""
     if _NOT.search(before):
         return 0
@@ -163,8 +192,10 @@ def _rank(outline: Outline, block: int, text: str, before: str) -> int:
         return _ONLINE_RANK
     if near and (_VOLUME.search(text) or _VOLUME.search(before)) and len(text) < 300:
         return _VOLUME_RANK
+    if _DEGREE.search(before):
+        return _BARE_RANK
     # A date alone, just over or under the title.
-    if near and abs(block - outline.first) <= 12 and len(text) < 60:
+    if near and abs(block - outline.first) <= 12 and len(line) < 60:
         return _BARE_RANK
     return 0
 
@@ -195,6 +226,8 @@ def _year(outline: Outline, block: int, text: str) -> tuple[str, int] | None:
     small = text.casefold()
     if not outline.cites(block) and not (outline.near(block) and _VOLUME.search(small)):
         return None
+    if outline.affiliation(block):
+        return None  # "P.O. Box 1842"
     if short:
         return short, block
     if not outline.cites(block) and _NOT.search(small):

@@ -8,7 +8,7 @@ record.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from nutgraf.errors import WrongUseError
 from nutgraf.model import Record
@@ -22,6 +22,7 @@ from nutgraf.records.numbering import find_volume_and_issue
 from nutgraf.records.outline import Outline
 from nutgraf.records.published import find_published
 from nutgraf.records.sheet import Sheet
+from nutgraf.records.shown_entry import ShownEntry
 from nutgraf.records.tags import NOTHING, Told, read_tags
 from nutgraf.records.weigh import (
     weigh_abstract,
@@ -31,14 +32,12 @@ from nutgraf.records.weigh import (
     weigh_references,
     weigh_title,
 )
+from nutgraf.records.works import is_work
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
 Texts = tuple[str, ...]
-
-_FEWEST_REFERENCES: Final = 3
-_FEWEST_SIGNS: Final = 2
 
 
 def read_record(html: str | bytes, url: str | None = None) -> Record:
@@ -64,8 +63,9 @@ def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None
     sheet = Sheet(page)
     outline = Outline(sheet, told.title.value if told.title else None)
     doi = find_doi(outline)
-    items = _read(outline, told, doi)
-    return _record(items) if _is_work(outline, told, items, doi) else Record()
+    entry = ShownEntry(outline)
+    items = _read(outline, told, doi, entry)
+    return _record(items) if _is_work(outline, told, items, doi, entry) else Record()
 
 
 class Items(NamedTuple):
@@ -82,7 +82,7 @@ class Items(NamedTuple):
     published: Found[str] | None
 
 
-def _read(outline: Outline, told: Told, doi: Doi | None) -> Items:
+def _read(outline: Outline, told: Told, doi: Doi | None, entry: ShownEntry) -> Items:
     volume, issue = find_volume_and_issue(outline)
     listed, abstract = outline.references, outline.abstract
     page = outline.sheet.page
@@ -92,10 +92,10 @@ def _read(outline: Outline, told: Told, doi: Doi | None) -> Items:
         authors=weigh_authors(find_authors(outline), told.authors),
         keywords=find_keywords(outline) or told.keywords,
         references=weigh_references(listed.found if listed else None, told),
-        doi=weigh_number(page, doi.found if doi else None, told.doi),
-        volume=weigh_number(page, volume, told.volume),
-        issue=weigh_number(page, issue, told.issue),
-        published=weigh_published(find_published(outline), told.published),
+        doi=weigh_number(page, doi.found if doi else entry.doi, told.doi),
+        volume=weigh_number(page, volume or entry.volume, told.volume),
+        issue=weigh_number(page, issue or (None if volume else entry.issue), told.issue),
+        published=weigh_published(find_published(outline) or entry.published, told.published),
     )
 
 
@@ -105,23 +105,12 @@ def _of_tags(told: Told) -> Items:
 
 
 def _is_work(
-    outline: Outline,
-    told: Told,
-    items: Items,
-    doi: Doi | None,
+    outline: Outline, told: Told, items: Items, doi: Doi | None, entry: ShownEntry
 ) -> bool:
     """Whether the page has what scholarly works alone have, or two things that others rarely do."""
-    if told.scholarly:
+    if told.scholarly or entry:
         return True
-    if items.title is None:
-        return False
-    abstract, references = outline.abstract, outline.references
-    many = references is not None and len(references.entries) >= _FEWEST_REFERENCES
-    headed = references is not None and references.headed
-    if (many and headed) or (abstract is not None and abstract.told) or (doi and doi.sure):
-        return True
-    signs = (doi, items.volume, items.keywords, references)
-    return sum(sign is not None for sign in signs) >= _FEWEST_SIGNS
+    return items.title is not None and is_work(outline, doi, items.volume, items.keywords)
 
 
 def _record(items: Items) -> Record:

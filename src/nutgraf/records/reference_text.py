@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.cited import are_tidy
@@ -13,6 +14,7 @@ from nutgraf.compiled.entries import has_empty_brackets, is_like_label
 from nutgraf.compiled.folding import close_up
 from nutgraf.records.leaf_text import LONGEST_LABEL, Labels
 from nutgraf.records.lexicon import phrases
+from nutgraf.records.reference_details import Span, without_details
 
 if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
@@ -85,6 +87,16 @@ def entry_texts(
     leaves, end = sheet.page.leaves, sheet.page.end
     lows, highs = leaves.searchsorted(nodes), leaves.searchsorted(end[nodes])
     entries = list(zip(lows.tolist(), highs.tolist(), strict=True))
+    cut = without_details(sheet, nodes)
+    if not cut:
+        return _texts(sheet, entries, repeated)
+    spans = [cut.get(node, [entry]) for node, entry in zip(nodes, entries, strict=True)]
+    pieces = iter(_texts(sheet, [span for each in spans for span in each], repeated))
+    return [" ".join(filter(None, islice(pieces, len(each)))) for each in spans]
+
+
+def _texts(sheet: Sheet, entries: list[Span], repeated: frozenset[str]) -> list[str]:
+    """The texts of some spans of text nodes without their numbers and the labels of links."""
     # In the middle of an entry, what is no link is no label.
     told = Labels(_known_labels(), _AROUND, repeated, _BETWEEN)
     lines = sheet.leaf.lines(entries, _LAST, told)
@@ -137,7 +149,10 @@ def _without_number(text: str, order: int) -> str:
     # A year at the front is a year; a number far from the entry's place is a part of it.
     if number is not None and abs(int(number) - order - 1) > max(20, order // 2):
         return text
-    return text[match.end() :]
+    rest = text[match.end() :]
+    # "1 1. Amaro": some have it once as a mark and once in the text.
+    again = _NUMBER.match(rest) if number is not None and rest[:1].isdigit() else None
+    return rest[again.end() :] if again is not None and again[1] == number else rest
 
 
 @lru_cache(maxsize=1)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from nutgraf.compiled.attributes import with_attribute
 from nutgraf.compiled.cited import has_year
 from nutgraf.compiled.signs import first_so
 from nutgraf.page.tags import flags
@@ -47,7 +48,10 @@ _NOTES: Final = tuple(
     "|this article was|this article has|last modified|last updated|last revised"
     "|back to the |back to top|back to contents|published online|published by"
     "|fecha de |recibido|recebido|eingegangen|reçu le|manuscript received|supplementa"
-    "|关键词|收稿".split("|")
+    "|关键词|收稿"
+    # Captions of figures that stand together behind the text.
+    "|figure 1|fig. 1|fig 1|table 1|abbildung 1|abb. 1|tabelle 1|tableau 1"
+    "|图1|图 1|表1|表 1".split("|")
 )
 _LONGEST_NOTE: Final = 599
 # So many blocks at the end tell whether each reference has its DOI in a block of its own.
@@ -85,7 +89,7 @@ def find_references(sheet: Sheet, first: int, limit: int) -> References | None:
             under = _under(sheet, place, limit, written, known)
             if under and len(under.entries) > known:
                 best = under
-    return best or _unheaded(sheet, first, limit)
+    return best or _with_role(sheet, first, limit) or _unheaded(sheet, first, limit)
 
 
 def section_stop(sheet: Sheet, place: int, limit: int) -> int:
@@ -146,6 +150,18 @@ def _is_behind(sheet: Sheet, first: int, block: int) -> bool:
     while page.end[node] <= before:
         node = int(page.parent[node])
     return node <= start and sheet.texts[block][:3].casefold() == "doi"
+
+
+def _with_role(sheet: Sheet, first: int, limit: int) -> References | None:
+    """The references in a part whose role is that of a bibliography, where it has no heading."""
+    for node, role in with_attribute(sheet.page.attributes, "role"):
+        low, high = sheet.blocks_of(node)
+        if role == "doc-bibliography" and first <= low < high <= limit:
+            start, stop = int(sheet.page.start[node]), int(sheet.page.stop[node])
+            entries, _ = entries_between(sheet, start, stop, {})
+            if entries and likeness(entries) >= _LIKE:
+                return References(entries, sheet.path_of(node), low, high)
+    return None
 
 
 def _unheaded(sheet: Sheet, first: int, limit: int) -> References | None:

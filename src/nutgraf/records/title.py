@@ -3,47 +3,43 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
+from nutgraf.records.headings import ABSTRACT
 from nutgraf.records.heads import UNTAGGED
-from nutgraf.records.title_text import clean_title, letters
+from nutgraf.records.title_lines import (
+    begins_labelled,
+    bold_line,
+    is_long,
+    labelled_title,
+    repeated_line,
+    repeated_part,
+    without_year,
+)
+from nutgraf.records.title_text import Title, clean_title, letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from nutgraf.records.sheet import Sheet
 
 _LEAST: Final = 8
 _LONGEST: Final = 600
 _MOST: Final = 40
-_MOST_PARTS: Final = 12
 _LOWEST: Final = 4
 _BEGIN: Final = 16
-_BLOCKS: Final = 400
-_BLOCKS_OF_HEAD: Final = 60
 _DIGIT: Final = re.compile(r"\d")
-_LABEL_ALONE: Final = frozenset({"title", "titel", "titre", "题名", "标题", "篇名"})
-_LABELS: Final = tuple(_LABEL_ALONE)
-_LABEL_FIRST: Final = "tT题标篇"
-_LABELLED: Final = 5
 # The heading of an issue, over all that is in it.
 _OF_ISSUE: Final = re.compile(
     r"\b(?:vol(?:ume)?|band|bd|tome)\b\.?\s*\d+.*\b(?:issue|no|nr|number|heft|n°)\b\.?\s*\d"
     r"|\d\s?卷.*\d\s?期",
     re.IGNORECASE,
 )
-# A line that no tag makes a heading is the title if it is so much of the page's.
-_OF_WHOLE: Final = 0.4
 _FEWEST_WORDS: Final = 4
-
-
-class Title(NamedTuple):
-    """The title, and the block that it is in."""
-
-    text: str
-    block: int
+# What a page of any work is called: "Publication details", "Full item record".
+_OF_ANY: Final = frozenset(
+    "abstract article articles detail details document full information item metadata page paper"
+    " papers publication publications record show simple the theses thesis view dettaglio tesi"
+    " pubblicazione detailansicht dokument publikation notice fiche".split()
+)
 
 
 def find_title(sheet: Sheet, told: str | None) -> Title | None:
@@ -53,15 +49,15 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
     if best is not None and best[0][0] >= _REPEATED:
         mine = len(letters(best[1].text))
         # The heading may be the journal's, and the longer part of the page's title no heading.
-        longer = _repeated(sheet, told, whole) if 2 * mine < len(whole) else None
+        longer = repeated_line(sheet, told, whole) if 2 * mine < len(whole) else None
         if longer and len(letters(longer.text)) > mine:
             return _over_subtitle(sheet, longer, whole)
         own = _under_journal(sheet, best[1], told, whole) or best[1]
         return _over_subtitle(sheet, own, whole)
-    plain = _labelled(sheet) or _repeated(sheet, told, whole)
+    plain = labelled_title(sheet) or repeated_line(sheet, told, whole)
     if plain:
         return plain
-    return best[1] if best is not None and best[0][0] > 0 else _bold(sheet)
+    return best[1] if best is not None and best[0][0] > 0 else bold_line(sheet, whole)
 
 
 def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:
@@ -70,7 +66,7 @@ def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> 
     That it is one, the line of the issue tells that stands between the two.
     """
     mine = letters(title.text)
-    if _is_long(title.text) or mine != whole or (told and letters(told) == mine):
+    if is_long(title.text) or mine != whole or (told and letters(told) == mine):
         return None
     last: Title | None = None
     for head in sheet.heads:
@@ -78,7 +74,7 @@ def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> 
             return last if last and _has_issue(sheet, title.block + 1, last.block) else None
         if head.block > title.block and head.level <= _LOWEST and not head.kind:
             text = clean_title(sheet.plain(head.block))
-            last = Title(text, head.block) if _is_long(text) and len(text) <= _LONGEST else None
+            last = Title(text, head.block) if is_long(text) and len(text) <= _LONGEST else None
     return None
 
 
@@ -130,8 +126,8 @@ def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
         if 1 <= head.level <= _LOWEST and not head.kind:
             if known is not None and not _may_be_in(sheet, head.block, known):
                 continue
-            text = clean_title(_repeated_part(sheet, head.block, whole))
-            if _names_issue(text):
+            text = without_year(clean_title(repeated_part(sheet, head.block, whole)), whole)
+            if _names_issue(text) or _OF_ANY.issuperset(text.casefold().split()):
                 continue
             if _LEAST <= len(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
                 found.append(Title(text, head.block))
@@ -143,83 +139,7 @@ def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
 def _may_be_in(sheet: Sheet, block: int, known: str) -> bool:
     """Whether a heading may be known: it begins so, or what it begins with is an element apart."""
     begin = sheet.texts[block][:_BEGIN]
-    return letters(begin) in known or len(sheet.places_of(block)) > 1 or _is_labelled(begin)
-
-
-def _is_labelled(text: str) -> bool:
-    return text[:1] in _LABEL_FIRST and text[:_LABELLED].casefold().startswith(_LABELS)
-
-
-def _repeated_part(sheet: Sheet, block: int, whole: str) -> str:
-    """The text of a heading; without what is beside the title in it, if the page's title tells.
-
-    "Publication:" before it and "Open access" behind it are elements of their own.
-    """
-    text, leaves = sheet.plain(block), sheet.leaves_of(block)
-    if not 2 <= len(leaves) <= _MOST_PARTS or letters(text) in whole:
-        return text
-    leaf, last = sheet.leaf, len(leaves) - 1
-    for first, behind in ((0, last - 1), (1, last), (1, last - 1)):
-        if first <= behind:
-            part = leaf.text[leaf.start[leaves[first]] : leaf.stop[leaves[behind]]]
-            mine = letters(part)
-            if 2 * len(part) >= len(text) and len(mine) >= _LEAST and mine in whole:
-                return part
-    return text
-
-
-def _lines(sheet: Sheet) -> Iterator[tuple[str, int]]:
-    """The lines at the beginning of the page that can be a title."""
-    for block, text in enumerate(islice(sheet.texts, _BLOCKS)):
-        if _LEAST <= len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
-            for line in text.split("\n"):
-                yield line, block
-
-
-def _labelled(sheet: Sheet) -> Title | None:
-    """What stands behind "Title:" alone in a block, as in the tables of repositories."""
-    for block, text in enumerate(sheet.texts[: min(_BLOCKS, len(sheet) - 1)]):
-        if len(text) < _LEAST and text.rstrip(" :：").casefold() in _LABEL_ALONE:
-            after = sheet.texts[block + 1]
-            if text.endswith((":", "：")) and _LEAST <= len(after) <= _LONGEST:
-                return Title(clean_title(after), block + 1)
-    return None
-
-
-def _repeated(sheet: Sheet, told: str | None, whole: str) -> Title | None:
-    """A line that the page's own title repeats, where no heading is it."""
-    wanted = letters(told) if told else ""
-    best: tuple[int, Title] | None = None
-    known = whole + wanted
-    for raw, block in _lines(sheet):
-        # Few lines begin with words that are there, and this is quickly told.
-        if letters(raw[:_BEGIN]) not in known and not _is_labelled(raw):
-            continue
-        line = clean_title(raw)
-        mine = letters(line)
-        if wanted and mine == wanted:
-            return Title(line, block)
-        size = len(mine)
-        if size >= 10 and size >= _OF_WHOLE * len(whole) and mine in whole and _is_long(line):
-            best = best if best and best[0] >= size else (size, Title(line, block))
-    return best[1] if best else None
-
-
-def _bold(sheet: Sheet) -> Title | None:
-    """The first line in bold, or called a title, before the abstract: some have no headings."""
-    known = (head.block for head in sheet.heads if head.kind in (ABSTRACT, REFERENCES))
-    for block in range(min(next(known, _BLOCKS_OF_HEAD), len(sheet))):
-        text = sheet.texts[block]
-        if not _LEAST <= len(text) <= _LONGEST or not _is_long(text) or heading_kind(text):
-            continue
-        if not sheet.furniture[block] and (sheet.bold(block) or sheet.named_heading(block)):
-            return Title(clean_title(text), block)
-    return None
-
-
-def _is_long(text: str) -> bool:
-    """Whether a text has some words; of Chinese, some characters."""
-    return len(text.split()) >= _FEWEST_WORDS or not text[:1].isascii()
+    return letters(begin) in known or len(sheet.places_of(block)) > 1 or begins_labelled(begin)
 
 
 def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from nutgraf.compiled.folding import letters_of
 from nutgraf.compiled.signs import has_any
@@ -15,6 +15,13 @@ _LABEL: Final = re.compile(r"^\s*(?:title|titel|titre|题名|标题|篇名)\s*[:
 _TRAIL: Final = re.compile(r"\s*(?:[☆★✩*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
 _MARKS: Final = "☆★✩*†‡§¶]"
 _DIGITS: Final = "0123456789"
+
+
+class Title(NamedTuple):
+    """The title, and the block that it is in."""
+
+    text: str
+    block: int
 
 
 def letters(text: str) -> str:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Texts = tuple[str, ...]
 
 _SHORT_ABSTRACT: Final = 30
+_NEAR: Final = 20
+_LEAST_TITLE: Final = 10
 _CUT_OFF: Final = ("...", "…")
 
 
@@ -39,8 +41,18 @@ def weigh_title(outline: Outline, told: Told) -> Found[str] | None:
         return mine
     whole = letters(outline.sheet.page.head.title or "")
     if text in whole and tag not in whole and not _alike(tag, whole):
-        return mine
+        shown = told.title.source.startswith("meta") and _is_line(outline, tag)
+        return told.title if shown else mine
     return told.title
+
+
+def _is_line(outline: Outline, tag: str) -> bool:
+    """Whether the page shows the tag's title, though its own title and heading are something else.
+
+    That may be the number of the work.
+    """
+    texts = outline.sheet.texts[outline.first : outline.first + _NEAR]
+    return len(tag) >= _LEAST_TITLE and any(letters(text) == tag for text in texts)
 
 
 def _alike(tag: str, whole: str) -> bool:

@@ -1,0 +1,78 @@
+"""The entry for a bibliography (BibTeX) that a page shows to be copied, and what it says."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.records.dates import from_tag
+from nutgraf.records.doi import clean_doi
+from nutgraf.records.found import Found
+from nutgraf.records.title_text import letters
+
+if TYPE_CHECKING:
+    from nutgraf.records.outline import Outline
+
+_ENTRY: Final = re.compile(
+    r"@(?:article|book|conference|inbook|incollection|inproceedings|mastersthesis|misc|phdthesis"
+    r"|proceedings|techreport|unpublished)\s*\{",
+    re.IGNORECASE,
+)
+_REACH: Final = 4_000
+_FIELD: Final = re.compile(
+    r"\b(volume|number|year|doi)\s*=\s*[{\"']?\s*([^{}\"'\n]{1,100}?)\s*[}\"',\n]", re.IGNORECASE
+)
+_NUMBER: Final = re.compile(r"[A-Z]?\d{1,4}[A-Z]?(?:[-–/]{1,2}\d{1,4})?")
+
+
+class ShownEntry:
+    """The entry of the page's own work: its fields stand in for what is seen nowhere else."""
+
+    def __init__(self, outline: Outline) -> None:
+        """Look for an entry that has the work's title."""
+        sheet, title = outline.sheet, outline.title
+        text = sheet.page.text
+        self._fields: dict[str, str] = {}
+        self.source = ""
+        match = _ENTRY.search(text) if title and "@" in text else None
+        if match is None or title is None:
+            return
+        entry = text[match.start() : match.start() + _REACH]
+        later = _ENTRY.search(entry, 1)
+        entry = entry[: later.start()] if later else entry
+        if letters(title.text) in letters(entry):
+            block = max(sheet.block_at(match.start() + 1) - 1, 0)
+            self.source = sheet.path(block)
+            for field, value in _FIELD.findall(entry):
+                self._fields.setdefault(field.casefold(), value)
+
+    def __bool__(self) -> bool:
+        """Whether the page shows one."""
+        return bool(self.source)
+
+    @property
+    def volume(self) -> Found[str] | None:
+        """The volume."""
+        return self._number("volume")
+
+    @property
+    def issue(self) -> Found[str] | None:
+        """The number of the issue, if there is a volume that it is of."""
+        return self._number("number") if self.volume else None
+
+    @property
+    def published(self) -> Found[str] | None:
+        """The year."""
+        return self._found(from_tag(self._fields.get("year", "")))
+
+    @property
+    def doi(self) -> Found[str] | None:
+        """The DOI."""
+        return self._found(clean_doi(self._fields.get("doi", "")))
+
+    def _number(self, field: str) -> Found[str] | None:
+        value = self._fields.get(field, "")
+        return self._found(value if _NUMBER.fullmatch(value) else None)
+
+    def _found(self, value: str | None) -> Found[str] | None:
+        return Found(value, self.source) if value else None

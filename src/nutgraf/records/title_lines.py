@@ -1,0 +1,158 @@
+"""Titles that no heading is: what a label says, what the page's own title repeats, bold lines."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.page.tags import flags
+from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
+from nutgraf.records.title_text import Title, clean_title, letters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nutgraf.records.sheet import Sheet
+
+_LEAST: Final = 8
+_LONGEST: Final = 600
+_MOST_PARTS: Final = 12
+_BEGIN: Final = 16
+_BLOCKS: Final = 400
+_BLOCKS_OF_HEAD: Final = 60
+_YEAR_BEHIND: Final = re.compile(r"\s*\((?:1[6-9]|20)\d\d\)$")
+_LABELS: Final = ("title", "titel", "titre", "题名", "标题", "篇名")
+_LABEL_ALONE: Final = frozenset(
+    "title|titel|titre|titolo|título|titulo|tytuł|başlık|название|заглавие|タイトル|論題|題名|제목"
+    "|题名|标题|篇名|dc.title|thesis title|paper title|article title|document title".split("|")
+)
+_LONGEST_ALONE: Final = 16
+_LABEL_CELLS: Final = flags("td th dt")
+_VALUE_CELLS: Final = flags("td dd")
+_LABEL_FIRST: Final = "tT题标篇"
+_LABELLED: Final = 5
+# "Volume 1, Article 20" is no title, though the page's own may be that.
+_OF_NUMBERS: Final = re.compile(
+    r"(?:(?:vol(?:ume)?|issue|no|nr|number|article|art|band|heft|tome|part|pages?|pp)\b\.?\s*"
+    r"[A-Z]?\d[\w–-]*[\s,;:.]*)+",
+    re.IGNORECASE,
+)
+# A line that no tag makes a heading is the title if it is so much of the page's.
+_OF_WHOLE: Final = 0.4
+_FEWEST_WORDS: Final = 4
+_LEAST_REPEATED: Final = 20
+_OF_TITLE: Final = 0.6
+
+
+def labelled_title(sheet: Sheet) -> Title | None:
+    """What stands behind "Title:" alone in a block, as in the tables of repositories."""
+    for block, text in enumerate(sheet.texts[: min(_BLOCKS, len(sheet) - 1)]):
+        if len(text) <= _LONGEST_ALONE and is_labelled(sheet, block + 1):
+            after = sheet.texts[block + 1]
+            if _LEAST <= len(after) <= _LONGEST:
+                return Title(clean_title(after), block + 1)
+    return None
+
+
+def is_labelled(sheet: Sheet, block: int) -> bool:
+    """Whether the block before is the label of a title."""
+    label = sheet.texts[block - 1] if block else ""
+    if label.rstrip(" :：").casefold() not in _LABEL_ALONE:
+        return False
+    return label.endswith((":", "：")) or _are_cells(sheet, block - 1)
+
+
+def _are_cells(sheet: Sheet, block: int) -> bool:
+    """Whether a block and the next are the label and the value in a table or a list of terms."""
+    page = sheet.page
+    label, value = (page.tag[int(page.blocks.node[each])] for each in (block, block + 1))
+    return bool(_LABEL_CELLS[label] and _VALUE_CELLS[value])
+
+
+def repeated_line(sheet: Sheet, told: str | None, whole: str) -> Title | None:
+    """A line that the page's own title repeats, where no heading is it."""
+    wanted = letters(told) if told else ""
+    best: tuple[int, Title] | None = None
+    known = whole + wanted
+    for raw, block in chain(_lines(sheet), _parts_of_lines(sheet, whole)):
+        # Few lines begin with words that are there, and this is quickly told.
+        if letters(raw[:_BEGIN]) not in known and not begins_labelled(raw):
+            continue
+        line = clean_title(raw)
+        mine = letters(line)
+        if wanted and mine == wanted:
+            return Title(line, block)
+        size = len(mine)
+        if _OF_NUMBERS.fullmatch(line):
+            continue
+        if size >= 10 and size >= _OF_WHOLE * len(whole) and mine in whole and is_long(line):
+            best = best if best and best[0] >= size else (size, Title(line, block))
+    return best[1] if best else None
+
+
+def _lines(sheet: Sheet) -> Iterator[tuple[str, int]]:
+    """The lines at the beginning of the page that can be a title."""
+    for block, text in enumerate(islice(sheet.texts, _BLOCKS)):
+        if _LEAST <= len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
+            for line in text.split("\n"):
+                yield line, block
+
+
+def _parts_of_lines(sheet: Sheet, whole: str) -> Iterator[tuple[str, int]]:
+    """What the page's title repeats of lines that have other elements beside it, such as a date."""
+    if len(whole) < _LEAST_REPEATED:
+        return
+    for block, text in enumerate(islice(sheet.texts, _BLOCKS)):
+        if len(whole) < len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
+            part = repeated_part(sheet, block, whole)
+            mine = letters(part)
+            if part is not text and len(mine) >= _OF_TITLE * len(whole) and mine in whole:
+                yield part, block
+
+
+def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
+    """The text of a heading; without what is beside the title in it, if the page's title tells.
+
+    "Publication:" before it and "Open access" behind it are elements of their own.
+    """
+    text, leaves = sheet.plain(block), sheet.leaves_of(block)
+    if not 2 <= len(leaves) <= _MOST_PARTS or letters(text) in whole:
+        return text
+    leaf, last = sheet.leaf, len(leaves) - 1
+    for first, behind in ((0, last - 1), (1, last), (1, last - 1)):
+        if first <= behind:
+            part = leaf.text[leaf.start[leaves[first]] : leaf.stop[leaves[behind]]]
+            mine = letters(part)
+            if 2 * len(part) >= len(text) and len(mine) >= _LEAST and mine in whole:
+                return part
+    return text
+
+
+def without_year(text: str, whole: str) -> str:
+    """A heading without the year in brackets behind it, if the page's title has none there."""
+    year = _YEAR_BEHIND.search(text) if text.endswith(")") else None
+    if year is None or letters(text) in whole or letters(text[: year.start()]) not in whole:
+        return text
+    return text[: year.start()]
+
+
+def begins_labelled(text: str) -> bool:
+    return text[:1] in _LABEL_FIRST and text[:_LABELLED].casefold().startswith(_LABELS)
+
+
+def bold_line(sheet: Sheet, whole: str) -> Title | None:
+    """The first line in bold, or called a title, before the abstract: some have no headings."""
+    known = (head.block for head in sheet.heads if head.kind in (ABSTRACT, REFERENCES))
+    for block in range(min(next(known, _BLOCKS_OF_HEAD), len(sheet))):
+        text = sheet.texts[block]
+        if not _LEAST <= len(text) <= _LONGEST or not is_long(text) or heading_kind(text):
+            continue
+        if not sheet.furniture[block] and (sheet.bold(block) or sheet.named_heading(block)):
+            return Title(without_year(clean_title(text), whole), block)
+    return None
+
+
+def is_long(text: str) -> bool:
+    """Whether a text has some words; of Chinese, some characters."""
+    return len(text.split()) >= _FEWEST_WORDS or not text[:1].isascii()
