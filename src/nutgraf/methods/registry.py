@@ -34,7 +34,7 @@ _ENTRIES: Final[Mapping[str, Entry]] = {
         "fused",
         "Fused",
         "this project",
-        "the evidence of all papers and more, weighed by boosted trees",
+        "the evidence of all papers and more, weighed by trees and networks",
     ),
     "cedst": Entry(
         "cedst",
