@@ -28,22 +28,22 @@ _SAME: Final = 0.85
 # end alike stand between others.
 _IN_ONE_PLACE: Final = 0.8
 # One in eight is enough to see that there is no second copy.
-_DRAWN: Final = 61
+_DRAWN: Final = np.uint64(61)
 _ROW: Final = 3
-_FACTORS: Final = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9)
+_FACTOR, _OTHER_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 
 
 def second_copy(evidence: Evidence, keep: Bools) -> Bools:
     """The blocks kept that say once more what others say: the later, or those in one piece."""
     none, block = np.zeros_like(keep), word_block(evidence)
-    kept = keep[block]
-    words, block = page_words(evidence).hash[kept], block[kept]
-    if len(words) < _FEWEST_WORDS:
+    kept = keep[block].nonzero()[0]
+    if len(kept) < _FEWEST_WORDS:
         return none
-    rows = _rows(words)
-    drawn = rows[rows >> np.uint64(_DRAWN) == 0]
-    if len(np.unique(drawn)) > (1.0 - _LEAST / 2) * len(drawn):
+    rows = _rows(page_words(evidence).hash[kept])
+    drawn = rows[rows >> _DRAWN == 0].tolist()
+    if len(set(drawn)) > (1.0 - _LEAST / 2) * len(drawn):
         return none
+    block = block[kept]
     # A row that goes on in the next block says nothing of this one, unless it is shorter than one.
     own = (block[:-2] == block[2:]) | (np.bincount(block)[block[:-2]] < _ROW)
     rows, block = rows[own], block[:-2][own]
@@ -65,10 +65,7 @@ def _is_copy(said: Bools, size: NDArray[np.intp]) -> bool:
 
 def _rows(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """A number for each three words in a row."""
-    first, second, third = (
-        words[at : len(words) - 2 + at] * np.uint64(factor) for at, factor in enumerate(_FACTORS)
-    )
-    return first ^ second ^ third
+    return ((words[:-2] * _FACTOR ^ words[1:-1]) * _OTHER_FACTOR ^ words[2:]) * _FACTOR
 
 
 def _known(rows: NDArray[np.uint64]) -> tuple[Bools, Bools]:

@@ -23,10 +23,9 @@ def machine_data(page: Page, keep: Bools) -> Bools:
     """The blocks kept that are one JSON object or list, in one line."""
     found = np.zeros_like(keep)
     blocks = page.blocks
-    long = keep & (blocks.stop - blocks.start >= _SHORTEST) & ~page.preformatted
-    for block in long.nonzero()[0].tolist():
-        start, stop = int(blocks.start[block]), int(blocks.stop[block])
-        if _BEGINS.match(page.text, start, stop):
+    long = (keep & (blocks.stop - blocks.start >= _SHORTEST)).nonzero()[0]
+    for block, start in zip(long.tolist(), blocks.start[long].tolist(), strict=True):
+        if _BEGINS.match(page.text, start) and not page.preformatted[block]:
             text = page.block_text(block)
             found[block] = text.endswith(_ENDS) and "\n" not in text
     return found
