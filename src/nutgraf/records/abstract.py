@@ -128,6 +128,8 @@ def _named(outline: Outline) -> Abstract | None:
             if held.get("role") != "doc-abstract" and not _is_named(name):
                 continue
             first, stop = sheet.blocks_of(node)
+            if outline.title and first <= outline.first < stop:
+                continue  # the head of the work, with its title and authors
             if first < stop <= min(outline.limit, first + _MOST_BLOCKS):
                 text, stop = joined(sheet, first, stop)
                 if word_count(text) >= LEAST:

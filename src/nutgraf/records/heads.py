@@ -37,6 +37,7 @@ _MOSTLY: Final = 0.5
 _TABS: Final = 3
 _LONG_VALUE: Final = 200
 _LONGEST_CODE: Final = 8
+_SHORT_TOOL: Final = 10
 
 
 MOST_OF_A_KIND: Final = 20
@@ -79,6 +80,8 @@ def _alone(sheet: Sheet, block: int, kind: str) -> bool:
     if page.tag[node] in _CELLS:
         row = int(page.parent[node])
         if page.end[node] != page.end[row] or node != row + 1:
+            if _is_banner(sheet, block, node):
+                return True
             return kind in _IN_CELLS and _labels_row(sheet, block, node)
     if page.tag[node] in _ITEMS and kind not in _BY_WORD:
         return False
@@ -99,6 +102,25 @@ def _is_tab(sheet: Sheet, block: int) -> bool:
     while last + 1 < len(sheet) and last - block < _TABS and heading_kind(sheet.texts[last + 1]):
         last += 1
     return last - first + 1 >= _TABS
+
+
+def _is_banner(sheet: Sheet, block: int, cell: int) -> bool:
+    """Whether a cell is first in the one row of its table, and beside it are but tools.
+
+    Some pages draw the bar of a heading so, with a list to go to other parts in it.
+    """
+    page = sheet.page
+    row = int(page.parent[cell])
+    table = int(page.parent[row])
+    if page.tag[table] != CODE["table"]:  # the body of the table
+        table = int(page.parent[table])
+    if cell != row + 1 or page.end[row] != page.end[table] or row - table > 2:
+        return False
+    _, stop = sheet.blocks_of(row)
+    return all(
+        sheet.furniture[other] or len(sheet.texts[other]) <= _SHORT_TOOL
+        for other in range(block + 1, stop)
+    )
 
 
 def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:

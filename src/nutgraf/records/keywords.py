@@ -52,6 +52,10 @@ _NOT_NAMED: Final = re.compile(r"search|input|nav|menu|filter|title|heading|labe
 _BEHIND: Final = 4
 _FEWEST_LINKS: Final = 3
 _MOST_WORDS: Final = 6
+_TYPES: Final = frozenset(
+    "research article|review article|original article|original research|short report|case report"
+    "|short communication|research note|letter|editorial|review".split("|")
+)
 
 
 def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
@@ -69,7 +73,13 @@ def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
     if other:
         return other
     subjects = _headed(outline, SUBJECTS) or _labelled(outline, lines, SUBJECTS)
-    return subjects[1] if subjects else None
+    return _without_types(subjects[1]) if subjects else None
+
+
+def _without_types(subjects: Found[tuple[str, ...]]) -> Found[tuple[str, ...]] | None:
+    """Subjects without what kind of article the work is, which some pages list among them."""
+    own = tuple(each for each in subjects.value if each.casefold() not in _TYPES)
+    return Found(own, subjects.source) if own else None
 
 
 def _headed(outline: Outline, kind: str) -> Words | None:

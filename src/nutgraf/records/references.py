@@ -44,7 +44,7 @@ _LIST: Final = flags("ol ul dl table")
 _HOLDER: Final = 60
 _NOTES: Final = tuple(
     "keywords:|key words:|citation:|received |received:|edited by|reviewed by|©"
-    "|copyright ©|correspondence:|how to cite|article history|this article is"
+    "|copyright ©|correspondence:|correspondencia:|correspondência:|korrespondenz:|how to cite|article history|this article is"
     "|this article was|this article has|last modified|last updated|last revised"
     "|back to the |back to top|back to contents|published online|published by"
     "|fecha de |recibido|recebido|eingegangen|reçu le|manuscript received|supplementa"

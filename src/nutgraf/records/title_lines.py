@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _LEAST: Final = 8
 _LONGEST: Final = 600
 _MOST_PARTS: Final = 12
+_MOST_BEFORE: Final = 2
 _BEGIN: Final = 16
 _BLOCKS: Final = 400
 _BLOCKS_OF_HEAD: Final = 60
@@ -119,12 +120,14 @@ def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
     text, leaves = sheet.plain(block), sheet.leaves_of(block)
     if not 2 <= len(leaves) <= _MOST_PARTS or letters(text) in whole:
         return text
-    leaf, last = sheet.leaf, len(leaves) - 1
-    for first, behind in ((0, last - 1), (1, last), (1, last - 1)):
-        if first <= behind:
-            part = leaf.text[leaf.start[leaves[first]] : leaf.stop[leaves[behind]]]
-            mine = letters(part)
-            if 2 * len(part) >= len(text) and len(mine) >= _LEAST and mine in whole:
+    leaf, count = sheet.leaf, len(leaves)
+    # What is left of it, the longest first: one or two elements may stand before it, more behind.
+    for gone in range(1, count):
+        for first in range(min(gone, _MOST_BEFORE) + 1):
+            behind = leaves[first + count - gone - 1]
+            part = leaf.text[leaf.start[leaves[first]] : leaf.stop[behind]]
+            mine = letters(part) if 2 * len(part) >= len(text) else ""
+            if len(mine) >= _LEAST and mine in whole:
                 return part
     return text
 
