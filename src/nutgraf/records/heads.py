@@ -38,6 +38,9 @@ _TABS: Final = 3
 _LONG_VALUE: Final = 200
 _LONGEST_CODE: Final = 8
 _SHORT_TOOL: Final = 10
+_LINK: Final = CODE["a"]
+_CLIMB: Final = 4
+_LEAST_OPENED: Final = 40
 
 
 MOST_OF_A_KIND: Final = 20
@@ -61,9 +64,9 @@ def find_heads(sheet: Sheet) -> list[Head]:
         if levels[block]:
             kind = known_kind(text) if block in telling and len(text) <= LONGEST else ""
             found.append(Head(block, levels[block], kind))
-        elif len(text) <= LONGEST and sheet.linked[block] <= _MOSTLY and not sheet.furniture[block]:
+        elif len(text) <= LONGEST and not sheet.furniture[block]:
             kind = known_kind(text)
-            if kind and _alone(sheet, block, kind):
+            if kind and _is_head(sheet, block, kind):
                 found.append(Head(block, UNTAGGED, kind))
     return found
 
@@ -74,8 +77,20 @@ def heads_of(heads: list[Head], *kinds: str) -> list[tuple[int, Head]]:
     return list(islice(found, MOST_OF_A_KIND))
 
 
-def _alone(sheet: Sheet, block: int, kind: str) -> bool:
+def _is_head(sheet: Sheet, block: int, kind: str) -> bool:
     """Whether a line with such words is a heading though no tag makes it one."""
+    if sheet.linked[block] > _MOSTLY:
+        return kind == CITING and _opens(sheet, block)
+    return _alone(sheet, block, kind)
+
+
+def opens(sheet: Sheet, head: Head) -> bool:
+    """Whether a heading is a link that opens its part, which is in the same element."""
+    return head.level == UNTAGGED and sheet.linked[head.block] > _MOSTLY
+
+
+def _alone(sheet: Sheet, block: int, kind: str) -> bool:
+    """Whether a line that is no link can be nothing but a heading."""
     page, node = sheet.page, int(sheet.page.blocks.node[block])
     if page.tag[node] in _CELLS:
         row = int(page.parent[node])
@@ -92,6 +107,17 @@ def _alone(sheet: Sheet, block: int, kind: str) -> bool:
             return True
         return not (_TALLY.search(sheet.texts[block]) or _is_tab(sheet, block))
     return sheet.bold(block) or named_heading(sheet, block)
+
+
+def _opens(sheet: Sheet, block: int) -> bool:
+    """Whether a link leads nowhere, and opens what stands behind it in the same element."""
+    page, leaf = sheet.page, sheet.leaf
+    node = int(page.blocks.node[block])
+    if leaf.stop[node] - sheet.stop[block] < _LEAST_OPENED:
+        return False
+    inner = sheet.leaves_of(block)[0]
+    link = next((each for each in leaf.above(inner, _CLIMB) if page.tag[each] == _LINK), 0)
+    return bool(link) and (page.attribute(link, "href") or "#").strip() == "#"
 
 
 def _is_tab(sheet: Sheet, block: int) -> bool:

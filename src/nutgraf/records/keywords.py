@@ -20,7 +20,14 @@ from nutgraf.records.headings import (
     labelled,
 )
 from nutgraf.records.heads import heads_of
-from nutgraf.records.keyword_list import MOST, are_words, cut_text, split_keywords, words_of
+from nutgraf.records.keyword_list import (
+    MOST,
+    WEIGHT,
+    are_words,
+    cut_text,
+    split_keywords,
+    words_of,
+)
 from nutgraf.records.lexicon import sections, words
 
 if TYPE_CHECKING:
@@ -118,7 +125,11 @@ def _word_behind(sheet: Sheet, label: int) -> tuple[str, ...]:
 
 def _are_links(sheet: Sheet, first: int, stop: int) -> bool:
     """Whether a list is of links: "Subjects" also stands over who took part in a study."""
-    shares = [sheet.linked[block] for block in range(first, stop)]
+    shares = [
+        sheet.linked[block]
+        for block in range(first, stop)
+        if not WEIGHT.fullmatch(sheet.texts[block])
+    ]
     return bool(shares) and sum(shares) >= 0.5 * len(shares)
 
 

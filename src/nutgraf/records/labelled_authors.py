@@ -35,10 +35,15 @@ def labelled_people(outline: Outline) -> tuple[int, list[str]] | None:
             continue
         found = _named(sheet, block) if colon and rest.strip() else []
         first = block
+        level = 0
         for later in range(block + 1, outline.limit) if not found else ():
+            own = sheet.levels[later]
+            if level and own != level and (not own or own > level):
+                continue  # what a card says of the one whose name is its heading
             named = _named(sheet, later)
-            if not named:
+            if not named or (level and own < level):
                 break
+            level = level if found else own
             first = first if found else later
             found += named
         if found:

@@ -196,7 +196,7 @@ def _rank(outline: Outline, block: int, text: str, before: str, line: str) -> in
     if _DEGREE.search(before):
         return _BARE_RANK
     # A date alone, just over or under the title.
-    if near and abs(block - outline.first) <= 12 and len(line) < 60:
+    if near and abs(block - outline.first) <= 12 and len(line) < 80:
         return _BARE_RANK
     return 0
 
