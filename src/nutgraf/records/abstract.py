@@ -18,7 +18,7 @@ from nutgraf.records.headings import (
     SUMMARY,
     labelled,
 )
-from nutgraf.records.heads import UNTAGGED, heads_of
+from nutgraf.records.heads import UNTAGGED, behind, heads_of
 from nutgraf.records.names import is_name
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def _under(outline: Outline, place: int) -> Abstract | None:
     head = sheet.heads[place]
     stop = min(_stop(sheet, place, outline.limit), sheet.holder_stop(head.block, 80))
     stop = min(stop, head.block + _MOST_BLOCKS)
-    first, last = in_language(sheet, head.block + 1, stop)
+    first, last = in_language(sheet, behind(sheet, head), stop)
     text, last = joined(sheet, first, before_other(sheet, first, last))
     return Abstract(text, sheet.path(head.block), last) if text else None
 

@@ -130,6 +130,14 @@ def _is_tab(sheet: Sheet, block: int) -> bool:
     return last - first + 1 >= _TABS
 
 
+def behind(sheet: Sheet, head: Head) -> int:
+    """The block behind a heading, and behind the tools that stand in a bar with it."""
+    page, node = sheet.page, int(sheet.page.blocks.node[head.block])
+    if page.tag[node] in _CELLS and _is_banner(sheet, head.block, node):
+        return sheet.blocks_of(int(page.parent[node]))[1]
+    return head.block + 1
+
+
 def _is_banner(sheet: Sheet, block: int, cell: int) -> bool:
     """Whether a cell is first in the one row of its table, and beside it are but tools.
 
