@@ -80,7 +80,7 @@ def heads_of(heads: list[Head], *kinds: str) -> list[tuple[int, Head]]:
 def _is_head(sheet: Sheet, block: int, kind: str) -> bool:
     """Whether a line with such words is a heading though no tag makes it one."""
     if sheet.linked[block] > _MOSTLY:
-        return kind == CITING and _opens(sheet, block)
+        return (kind in _BY_WORD or kind == SUBJECTS) and _opens(sheet, block)
     return _alone(sheet, block, kind)
 
 

@@ -19,7 +19,7 @@ from nutgraf.records.headings import (
     heading_kind,
     labelled,
 )
-from nutgraf.records.heads import heads_of
+from nutgraf.records.heads import heads_of, opens
 from nutgraf.records.keyword_list import (
     MOST,
     WEIGHT,
@@ -94,6 +94,8 @@ def _headed(outline: Outline, kind: str) -> Words | None:
     for place, head in heads_of(sheet.heads, kind):
         if head.block >= outline.limit or outline.elsewhere[head.block]:
             continue
+        if head.block < outline.first and opens(sheet, head):
+            continue  # a menu
         later = sheet.heads[place + 1].block if place + 1 < len(sheet.heads) else len(sheet)
         stop = min(later, _holder(sheet, head.block), head.block + _BLOCKS)
         if any(sheet.furniture[head.block + 1 : head.block + _FIELDS]):
