@@ -40,7 +40,7 @@ _LONGEST_CODE: Final = 8
 _SHORT_TOOL: Final = 10
 _LINK: Final = CODE["a"]
 _CLIMB: Final = 4
-_LEAST_OPENED: Final = 40
+_LEAST_OPENED: Final = 20
 
 
 MOST_OF_A_KIND: Final = 20
