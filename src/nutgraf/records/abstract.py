@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _LEAST_CHARACTERS: Final = 40
 _LEAST_BY_DENSITY: Final = 30
+# Where paragraphs are numbered, the first is that of the work's own text.
+_FIRST_OF_TEXT: Final = re.compile(r"\s*(?:\[1\]|¶\s?1\b)")
 _GOOD: Final = 0.3
 _MOST_TOGETHER: Final = 600
 _MOST_BLOCKS: Final = 60
@@ -181,6 +183,8 @@ def _dense(outline: Outline) -> Abstract | None:
         text = text[start:] if kind == SUMMARY else text
         if word_count(text) < _LEAST_BY_DENSITY or BESIDE.match(text):
             continue
+        if _FIRST_OF_TEXT.match(text):
+            return None
         if is_prose(text) and not outline.affiliation(block):
             more = _goes_on(outline, block)
             text = "\n".join([text, *map(sheet.plain, more)])
