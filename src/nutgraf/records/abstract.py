@@ -18,7 +18,7 @@ from nutgraf.records.headings import (
     SUMMARY,
     labelled,
 )
-from nutgraf.records.heads import UNTAGGED, heads_of
+from nutgraf.records.heads import UNTAGGED, behind, heads_of
 from nutgraf.records.names import is_name
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _LEAST_CHARACTERS: Final = 40
 _LEAST_BY_DENSITY: Final = 30
+# Where paragraphs are numbered, the first is that of the work's own text.
+_FIRST_OF_TEXT: Final = re.compile(r"\s*(?:\[1\]|¶\s?1\b)")
 _GOOD: Final = 0.3
 _MOST_TOGETHER: Final = 600
 _MOST_BLOCKS: Final = 60
@@ -76,7 +78,7 @@ def _under(outline: Outline, place: int) -> Abstract | None:
     head = sheet.heads[place]
     stop = min(_stop(sheet, place, outline.limit), sheet.holder_stop(head.block, 80))
     stop = min(stop, head.block + _MOST_BLOCKS)
-    first, last = in_language(sheet, head.block + 1, stop)
+    first, last = in_language(sheet, behind(sheet, head), stop)
     text, last = joined(sheet, first, before_other(sheet, first, last))
     return Abstract(text, sheet.path(head.block), last) if text else None
 
@@ -128,6 +130,8 @@ def _named(outline: Outline) -> Abstract | None:
             if held.get("role") != "doc-abstract" and not _is_named(name):
                 continue
             first, stop = sheet.blocks_of(node)
+            if outline.title and first <= outline.first < stop:
+                continue  # the head of the work, with its title and authors
             if first < stop <= min(outline.limit, first + _MOST_BLOCKS):
                 text, stop = joined(sheet, first, stop)
                 if word_count(text) >= LEAST:
@@ -179,6 +183,8 @@ def _dense(outline: Outline) -> Abstract | None:
         text = text[start:] if kind == SUMMARY else text
         if word_count(text) < _LEAST_BY_DENSITY or BESIDE.match(text):
             continue
+        if _FIRST_OF_TEXT.match(text):
+            return None
         if is_prose(text) and not outline.affiliation(block):
             more = _goes_on(outline, block)
             text = "\n".join([text, *map(sheet.plain, more)])

@@ -39,9 +39,14 @@ BESIDE: Final = re.compile(
     r"|[^.]{0,80}\b(?:full[- ]text|html|pdf)\b[^.]{0,60}\b(?:is|are) (?:not )?available\b"
     r"|export (?:citation|abstract)|(?:original )?content from this (?:work|article)"
     r"|this (?:work|article) is (?:licen[cs]ed|distributed)|read online\b|translate|\[?pubmed"
+    r"|\(?(?:received|revised|accepted)\b[^.]{0,40}(?:19|20)\d\d\W*$"
     r"|published by|all rights reserved|access (?:through|provided|this))",
     re.IGNORECASE,
 )
+_TO_CITE: Final = re.compile(
+    r"(?:how )?to cite(?: this \w+)?\s?:|cite (?:this|as)\b", re.IGNORECASE
+)
+"""How a line begins that is to cite a work by: no abstract goes on behind it."""
 _LEADS_ON: Final = re.compile(
     r"(?<=[.!?…。！？])\s*[\[(]?(?:(?:show|read|see|view) (?:more|less|all)|expand|collapse"
     r"|更多|展开|收起|查看全部|mehr anzeigen|lire la suite|leer más|ler mais)[\])]?\W*$",
@@ -98,6 +103,8 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
         if block > first and _in_cell(sheet, block) and not _in_cell(sheet, first):
             break  # a table of facts behind it
         text = without_lead(sheet.plain(block))
+        if lines and _TO_CITE.match(text):
+            break
         if sheet.levels[block] and heading_kind(text) not in INSIDE:
             break
         if not _is_part(sheet, block, text):

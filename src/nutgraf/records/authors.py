@@ -12,7 +12,13 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records.author_lines import before_affiliation, before_comma, leading, people
+from nutgraf.records.author_lines import (
+    before_affiliation,
+    before_comma,
+    is_of_journal,
+    leading,
+    people,
+)
 from nutgraf.records.author_marks import AuthorMarks
 from nutgraf.records.cut_lines import BORDERS, lines_of
 from nutgraf.records.found import Found
@@ -91,7 +97,9 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
         # One letter is at most three when cases are folded.
         if title and 3 * len(line) >= len(title) and letters(line) == title:
             continue
-        found = people(line) or (tuple(leading(line)) if marked else ())
+        # A part that is called the authors' may have the line of the issue in it.
+        loosely = marked and not is_of_journal(line)
+        found = people(line) or (tuple(leading(line)) if loosely else ())
         strict += [_Name(name, block) for name in found]
         found = found or before_affiliation(line) or (before_comma(line) if alike else ())
         loose += [_Name(name, block) for name in found]

@@ -89,6 +89,10 @@ _BEHIND_YEAR: Final = (
     r"(?:(?<=\))(?=\s|$)|\s*[,:]\s*[A-Za-z]?\d+)"
 )
 _YEAR_FIRST: Final = re.compile(rf"[,.，]\s*{_BEHIND_YEAR}")
+# "Open Piers 2015, 3:190", but not "12 Aug 2014, 3:190" nor "in May 2015, 3:30".
+_YEAR_BEHIND_NAME: Final = re.compile(
+    r"[^\d\s]\s[^\W\d_][\w.&-]*\s(?:1[89]|20)\d\d,\s(\d{1,4})(?:\((\w{1,8})\))?:\s?(?:[A-Za-z]?\d{3}|\d+[-–]\d)"
+)
 _YEAR_AT_FRONT: Final = re.compile(rf"\s*{_BEHIND_YEAR}")
 _YEAR_LAST: Final = re.compile(
     r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s*(?:\((\w{1,8})\))?,\s*[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?\s*\((?:1[89]|20)\d\d\)"
@@ -187,7 +191,7 @@ def _with_year(text: str) -> re.Match[str] | None:
 
 
 def _with_colon(text: str) -> re.Match[str] | None:
-    return _COLON.search(text) or _YEAR_THEN_NAME.search(text)
+    return _COLON.search(text) or _YEAR_BEHIND_NAME.search(text) or _YEAR_THEN_NAME.search(text)
 
 
 def _has(text: str, words: tuple[str, ...]) -> bool:

@@ -46,7 +46,7 @@ def _pattern() -> re.Pattern[str]:
         r"|-(?P<m1b>[01]\d)(?![\d-])"
         r"|\s?年\s?(?P<m1c>[01]?\d)\s?月(?:\s?(?P<d1c>[0-3]?\d)\s?日)?)",
         # 26 January 2014, 6th August 2012, 26. Januar 2014, 1er mars 2010
-        rf"\b{day.format('d2')}\s?(?:de\s)?[-\s]?{month.format('m2')}[,\s-]\s*(?:de\s)?{_YEAR.format('y2')}(?!\d)",
+        rf"(?<!\d){day.format('d2')}\s?(?:de\s)?[-\s]?{month.format('m2')}[,\s-]\s*(?:de\s)?{_YEAR.format('y2')}(?!\d)",
         # 2014 Jan 26, 2014 Jan
         rf"(?<!\d){_YEAR.format('y5')}\s+{month.format('m5')}(?:\s+{day.format('d5')}(?!\d))?",
         # 26.01.2014

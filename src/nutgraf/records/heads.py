@@ -37,6 +37,10 @@ _MOSTLY: Final = 0.5
 _TABS: Final = 3
 _LONG_VALUE: Final = 200
 _LONGEST_CODE: Final = 8
+_SHORT_TOOL: Final = 10
+_LINK: Final = CODE["a"]
+_CLIMB: Final = 4
+_LEAST_OPENED: Final = 20
 
 
 MOST_OF_A_KIND: Final = 20
@@ -60,9 +64,9 @@ def find_heads(sheet: Sheet) -> list[Head]:
         if levels[block]:
             kind = known_kind(text) if block in telling and len(text) <= LONGEST else ""
             found.append(Head(block, levels[block], kind))
-        elif len(text) <= LONGEST and sheet.linked[block] <= _MOSTLY and not sheet.furniture[block]:
+        elif len(text) <= LONGEST and not sheet.furniture[block]:
             kind = known_kind(text)
-            if kind and _alone(sheet, block, kind):
+            if kind and _is_head(sheet, block, kind):
                 found.append(Head(block, UNTAGGED, kind))
     return found
 
@@ -73,12 +77,26 @@ def heads_of(heads: list[Head], *kinds: str) -> list[tuple[int, Head]]:
     return list(islice(found, MOST_OF_A_KIND))
 
 
-def _alone(sheet: Sheet, block: int, kind: str) -> bool:
+def _is_head(sheet: Sheet, block: int, kind: str) -> bool:
     """Whether a line with such words is a heading though no tag makes it one."""
+    if sheet.linked[block] > _MOSTLY:
+        return (kind in _BY_WORD or kind == SUBJECTS) and _opens(sheet, block)
+    return _alone(sheet, block, kind)
+
+
+def opens(sheet: Sheet, head: Head) -> bool:
+    """Whether a heading is a link that opens its part, which is in the same element."""
+    return head.level == UNTAGGED and sheet.linked[head.block] > _MOSTLY
+
+
+def _alone(sheet: Sheet, block: int, kind: str) -> bool:
+    """Whether a line that is no link can be nothing but a heading."""
     page, node = sheet.page, int(sheet.page.blocks.node[block])
     if page.tag[node] in _CELLS:
         row = int(page.parent[node])
         if page.end[node] != page.end[row] or node != row + 1:
+            if _is_banner(sheet, block, node):
+                return True
             return kind in _IN_CELLS and _labels_row(sheet, block, node)
     if page.tag[node] in _ITEMS and kind not in _BY_WORD:
         return False
@@ -91,6 +109,17 @@ def _alone(sheet: Sheet, block: int, kind: str) -> bool:
     return sheet.bold(block) or named_heading(sheet, block)
 
 
+def _opens(sheet: Sheet, block: int) -> bool:
+    """Whether a link leads nowhere, and opens what stands behind it in the same element."""
+    page, leaf = sheet.page, sheet.leaf
+    node = int(page.blocks.node[block])
+    if leaf.stop[node] - sheet.stop[block] < _LEAST_OPENED:
+        return False
+    inner = sheet.leaves_of(block)[0]
+    link = next((each for each in leaf.above(inner, _CLIMB) if page.tag[each] == _LINK), 0)
+    return bool(link) and (page.attribute(link, "href") or "#").strip() == "#"
+
+
 def _is_tab(sheet: Sheet, block: int) -> bool:
     """Whether a line is one of a row of tabs: those beside it are known headings too."""
     first, last = block, block
@@ -99,6 +128,33 @@ def _is_tab(sheet: Sheet, block: int) -> bool:
     while last + 1 < len(sheet) and last - block < _TABS and heading_kind(sheet.texts[last + 1]):
         last += 1
     return last - first + 1 >= _TABS
+
+
+def behind(sheet: Sheet, head: Head) -> int:
+    """The block behind a heading, and behind the tools that stand in a bar with it."""
+    page, node = sheet.page, int(sheet.page.blocks.node[head.block])
+    if page.tag[node] in _CELLS and _is_banner(sheet, head.block, node):
+        return sheet.blocks_of(int(page.parent[node]))[1]
+    return head.block + 1
+
+
+def _is_banner(sheet: Sheet, block: int, cell: int) -> bool:
+    """Whether a cell is first in the one row of its table, and beside it are but tools.
+
+    Some pages draw the bar of a heading so, with a list to go to other parts in it.
+    """
+    page = sheet.page
+    row = int(page.parent[cell])
+    table = int(page.parent[row])
+    if page.tag[table] != CODE["table"]:  # the body of the table
+        table = int(page.parent[table])
+    if cell != row + 1 or page.end[row] != page.end[table] or row - table > 2:
+        return False
+    _, stop = sheet.blocks_of(row)
+    return all(
+        sheet.furniture[other] or len(sheet.texts[other]) <= _SHORT_TOOL
+        for other in range(block + 1, stop)
+    )
 
 
 def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:

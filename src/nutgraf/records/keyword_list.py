@@ -35,6 +35,8 @@ _FIRST_HAN: Final = "\u3400"
 _CLIMB: Final = 3
 _FEW: Final = 4
 _FEWEST: Final = 3
+WEIGHT: Final = re.compile(r"\d{1,3}(?:\.\d{1,3})?%?")
+"""How much a word of the list counts, in an element behind it."""
 _SEMICOLON: Final = re.compile(r"[;；]")
 _STOP: Final = re.compile(
     r"^(?:\d|https?:|doi\b|received\b|©|copyright|jel\b|msc\b|pacs\b|中图|分类号|doi)", re.I
@@ -50,6 +52,8 @@ def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
             continue  # a button to choose the language by
         if len(text) > 1_500 or labelled(text)[0]:
             break
+        if found and WEIGHT.fullmatch(text):
+            continue
         # "85 Hz; foghorn" just behind the label is no date and no number of a part.
         if _STOP.match(text) and not (block == first and _SEMICOLON.search(text)):
             break

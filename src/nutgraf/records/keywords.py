@@ -19,8 +19,15 @@ from nutgraf.records.headings import (
     heading_kind,
     labelled,
 )
-from nutgraf.records.heads import heads_of
-from nutgraf.records.keyword_list import MOST, are_words, cut_text, split_keywords, words_of
+from nutgraf.records.heads import heads_of, opens
+from nutgraf.records.keyword_list import (
+    MOST,
+    WEIGHT,
+    are_words,
+    cut_text,
+    split_keywords,
+    words_of,
+)
 from nutgraf.records.lexicon import sections, words
 
 if TYPE_CHECKING:
@@ -52,6 +59,10 @@ _NOT_NAMED: Final = re.compile(r"search|input|nav|menu|filter|title|heading|labe
 _BEHIND: Final = 4
 _FEWEST_LINKS: Final = 3
 _MOST_WORDS: Final = 6
+_TYPES: Final = frozenset(
+    "research article|review article|original article|original research|short report|case report"
+    "|short communication|research note|letter|editorial|review".split("|")
+)
 
 
 def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
@@ -69,7 +80,13 @@ def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
     if other:
         return other
     subjects = _headed(outline, SUBJECTS) or _labelled(outline, lines, SUBJECTS)
-    return subjects[1] if subjects else None
+    return _without_types(subjects[1]) if subjects else None
+
+
+def _without_types(subjects: Found[tuple[str, ...]]) -> Found[tuple[str, ...]] | None:
+    """Subjects without what kind of article the work is, which some pages list among them."""
+    own = tuple(each for each in subjects.value if each.casefold() not in _TYPES)
+    return Found(own, subjects.source) if own else None
 
 
 def _headed(outline: Outline, kind: str) -> Words | None:
@@ -77,6 +94,8 @@ def _headed(outline: Outline, kind: str) -> Words | None:
     for place, head in heads_of(sheet.heads, kind):
         if head.block >= outline.limit or outline.elsewhere[head.block]:
             continue
+        if head.block < outline.first and opens(sheet, head):
+            continue  # a menu
         later = sheet.heads[place + 1].block if place + 1 < len(sheet.heads) else len(sheet)
         stop = min(later, _holder(sheet, head.block), head.block + _BLOCKS)
         if any(sheet.furniture[head.block + 1 : head.block + _FIELDS]):
@@ -108,7 +127,11 @@ def _word_behind(sheet: Sheet, label: int) -> tuple[str, ...]:
 
 def _are_links(sheet: Sheet, first: int, stop: int) -> bool:
     """Whether a list is of links: "Subjects" also stands over who took part in a study."""
-    shares = [sheet.linked[block] for block in range(first, stop)]
+    shares = [
+        sheet.linked[block]
+        for block in range(first, stop)
+        if not WEIGHT.fullmatch(sheet.texts[block])
+    ]
     return bool(shares) and sum(shares) >= 0.5 * len(shares)
 
 

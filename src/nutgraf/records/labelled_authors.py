@@ -35,10 +35,16 @@ def labelled_people(outline: Outline) -> tuple[int, list[str]] | None:
             continue
         found = _named(sheet, block) if colon and rest.strip() else []
         first = block
+        # Where a name is the heading of a card, so are those of the others.
+        card = (0, False)
         for later in range(block + 1, outline.limit) if not found else ():
-            named = _named(sheet, later)
+            own = (sheet.levels[later], sheet.bold(later))
+            if any(card) and own != card and not 0 < own[0] < card[0]:
+                continue  # what the card says of the one that it names
+            named = _named(sheet, later) if own == card or not found else []
             if not named:
                 break
+            card = card if found else own
             first = first if found else later
             found += named
         if found:

@@ -86,7 +86,9 @@ def _read(
     pending: tuple[int, str] | None = None
     for block, weight in lines:
         text = outline.sheet.texts[block]
-        votes = _far_votes(text) if far and not _is_source(outline, block) else _votes(text)
+        # An issue alone is that of the volume just before it.
+        sure = not far or _is_source(outline, block) or (pending and block - pending[0] == 1)
+        votes = _votes(text) if sure else _far_votes(text)
         for vote, strength in votes or _labelled(outline.sheet.texts, block):
             if vote.volume:
                 volumes[vote.volume] = _told_again(volumes[vote.volume], weight * strength)

@@ -19,7 +19,7 @@ from nutgraf.records.headings import (
     REFERENCES,
     SECTION,
 )
-from nutgraf.records.heads import heads_of
+from nutgraf.records.heads import heads_of, opens
 from nutgraf.records.references import References, find_references, section_stop
 from nutgraf.records.sheet import LONGEST_FACT
 from nutgraf.records.title import find_title
@@ -39,6 +39,7 @@ _LONG: Final = 300
 _BEFORE: Final = 40
 _BEHIND: Final = 10
 _FAR_FACT: Final = 250
+_TOLD_AGAIN: Final = 20
 
 
 class Outline:
@@ -190,11 +191,17 @@ class Outline:
                 continue  # its end is known better than from its heading
             if head.kind == CITING or self.references:
                 stop = section_stop(sheet, place, len(sheet))
-                if head.kind == CITING:
+                if opens(sheet, head):
+                    stop = sheet.blocks_of(int(sheet.page.blocks.node[head.block]))[1]
+                elif head.kind == CITING:
                     stop = min(stop, sheet.holder_stop(head.block, 40), head.block + 400)
                 other[head.block : stop] = [True] * (stop - head.block)
         if self.references:
             first, stop = self.references.first, self.references.stop
             other[first:stop] = [True] * (stop - first)
+            # Some show them a second time, in a part that has no heading.
+            told = {each for each in sheet.texts[first + 1 : stop] if len(each) >= _TOLD_AGAIN}
+            for block in sheet.numbered if told else ():
+                other[block] = other[block] or sheet.texts[block] in told
         other[self.limit :] = [True] * (len(sheet) - self.limit)
         return other

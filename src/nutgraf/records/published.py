@@ -61,7 +61,8 @@ _YEAR_WORDS: Final = (
     *("発行",),
 )
 _VOLUME: Final = re.compile(
-    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pages)\b|\bpp?\b\.?\s?[a-z]?\d|卷|期|\d\s?\(\d+\)"
+    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pages)\b|\bpp?\b\.?\s?[a-z]?\d|卷|期"
+    r"|\d\s?\(\d{1,3}\)|\bv\.\s?\d+,?\s+n\.\s?\d"
 )
 _BEFORE: Final = 60
 _ALONE: Final = 30
@@ -195,7 +196,7 @@ def _rank(outline: Outline, block: int, text: str, before: str, line: str) -> in
     if _DEGREE.search(before):
         return _BARE_RANK
     # A date alone, just over or under the title.
-    if near and abs(block - outline.first) <= 12 and len(line) < 60:
+    if near and abs(block - outline.first) <= 12 and len(line) < 80:
         return _BARE_RANK
     return 0
 
@@ -220,7 +221,7 @@ def _year(outline: Outline, block: int, text: str) -> tuple[str, int] | None:
     labelled = _labelled_year(outline, block, text)
     if labelled:
         return labelled, block
-    short = short_form_year(text) if len(text) < 300 else None
+    short = short_form_year(text) if len(text) < 300 or outline.cites(block) else None
     if short and outline.near(block):
         return short, block
     small = text.casefold()

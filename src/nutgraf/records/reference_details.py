@@ -7,9 +7,12 @@ part of the entry.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.compiled.attributes import with_attribute
+from nutgraf.compiled.cited import has_year
 from nutgraf.records.title_text import letters
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ _MOST_BLOCKS: Final = 200
 _TITLE: Final = 25
 _SAMPLE: Final = 8
 _SIGNS: Final = 2
+_NOT_SHOWN: Final = re.compile(r"display:\s*none")
 
 
 def without_details(sheet: Sheet, nodes: list[int]) -> dict[int, list[Span]]:
@@ -30,7 +34,8 @@ def without_details(sheet: Sheet, nodes: list[int]) -> dict[int, list[Span]]:
     sample = nodes[:: max(len(nodes) // _SAMPLE, 1)]
     if sum(_size(sheet, node) >= _FEWEST_BLOCKS for node in sample) < min(_SIGNS, len(sample)):
         return {}  # most entries have a block or two
-    cards = {node: found for node in nodes if (found := _cards(sheet, node))}
+    hidden = _hidden(sheet)
+    cards = {node: found for node in nodes if (found := _cards(sheet, node, hidden))}
     if len(cards) < _SIGNS:
         return {}
     return {node: _around(sheet, node, found) for node, found in cards.items()}
@@ -41,8 +46,27 @@ def _size(sheet: Sheet, node: int) -> int:
     return stop - first
 
 
-def _cards(sheet: Sheet, entry: int) -> list[int]:
-    """The parts of an entry that tell its title again, and begin behind it."""
+def _hidden(sheet: Sheet) -> list[int]:
+    """The parts of a page that are not shown until something is clicked on, in their order."""
+    styles = with_attribute(sheet.page.attributes, "style")
+    nodes = [node for node, style in styles if style and _NOT_SHOWN.search(style)]
+    return [node for node in nodes if _quotes(sheet, node)]
+
+
+def _quotes(sheet: Sheet, node: int) -> bool:
+    """Whether a hidden part is words of the text that cites: no links, and no second work."""
+    leaves = sheet.leaf.leaves
+    first = bisect_left(leaves, node)
+    inside = first < len(leaves) and leaves[first] < sheet.leaf.end[node]
+    linked = inside and bool(sheet.page.linked[leaves[first]])
+    return inside and not linked and not has_year(sheet.page.node_text(node))
+
+
+def _cards(sheet: Sheet, entry: int, hidden: list[int]) -> list[int]:
+    """The parts of an entry that are hidden, or tell its title again and begin behind it."""
+    low, high = bisect_left(hidden, entry + 1), bisect_left(hidden, sheet.leaf.end[entry])
+    if low < high:
+        return _apart(sheet, hidden[low:high])
     first, stop = sheet.blocks_of(entry)
     if not _FEWEST_BLOCKS <= stop - first <= _MOST_BLOCKS:
         return []
@@ -58,6 +82,15 @@ def _cards(sheet: Sheet, entry: int) -> list[int]:
             found.append(_outermost(sheet, node, entry, told))
         else:
             seen.append((mine, sheet.stop[block]))
+    return found
+
+
+def _apart(sheet: Sheet, nodes: list[int]) -> list[int]:
+    """Of some nodes in their order, those that are in none of the others."""
+    found: list[int] = []
+    for node in nodes:
+        if not found or node >= sheet.leaf.end[found[-1]]:
+            found.append(node)
     return found
 
 

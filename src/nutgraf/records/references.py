@@ -9,6 +9,7 @@ articles" or the like is never taken.
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -44,7 +45,8 @@ _LIST: Final = flags("ol ul dl table")
 _HOLDER: Final = 60
 _NOTES: Final = tuple(
     "keywords:|key words:|citation:|received |received:|edited by|reviewed by|©"
-    "|copyright ©|correspondence:|how to cite|article history|this article is"
+    "|copyright ©|correspondence:|correspondencia:|correspondência:|korrespondenz:"
+    "|how to cite|article history|this article is"
     "|this article was|this article has|last modified|last updated|last revised"
     "|back to the |back to top|back to contents|published online|published by"
     "|fecha de |recibido|recebido|eingegangen|reçu le|manuscript received|supplementa"
@@ -61,6 +63,10 @@ _LEAST_UNHEADED: Final = 5
 _LIKE: Final = 0.5
 _LIKE_UNHEADED: Final = 0.7
 _MOST_LISTS: Final = 300
+_ROLE: Final = "doc-bibliography"
+_NAMED: Final = re.compile(r"(?:^|\s)(?:references|ref-?list|reference-list|bibliography)(?:$|\s)")
+_MOST_NAMED: Final = 20
+_FEWEST_NAMED: Final = 2
 
 
 class References(NamedTuple):
@@ -89,7 +95,7 @@ def find_references(sheet: Sheet, first: int, limit: int) -> References | None:
             under = _under(sheet, place, limit, written, known)
             if under and len(under.entries) > known:
                 best = under
-    return best or _with_role(sheet, first, limit) or _unheaded(sheet, first, limit)
+    return best or _called_so(sheet, first, limit) or _unheaded(sheet, first, limit)
 
 
 def section_stop(sheet: Sheet, place: int, limit: int) -> int:
@@ -152,15 +158,22 @@ def _is_behind(sheet: Sheet, first: int, block: int) -> bool:
     return node <= start and sheet.texts[block][:3].casefold() == "doi"
 
 
-def _with_role(sheet: Sheet, first: int, limit: int) -> References | None:
-    """The references in a part whose role is that of a bibliography, where it has no heading."""
-    for node, role in with_attribute(sheet.page.attributes, "role"):
+def _called_so(sheet: Sheet, first: int, limit: int) -> References | None:
+    """The references in a part whose role or name is that of a bibliography, with no heading."""
+    attributes = sheet.page.attributes
+    named = [
+        (node, value == _ROLE if key == "role" else bool(_NAMED.search(value or "")))
+        for key in ("role", "id", "class")
+        for node, value in with_attribute(attributes, key)
+    ]
+    for node in [node for node, is_so in named if is_so][:_MOST_NAMED]:
         low, high = sheet.blocks_of(node)
-        if role == "doc-bibliography" and first <= low < high <= limit:
-            start, stop = int(sheet.page.start[node]), int(sheet.page.stop[node])
-            entries, _ = entries_between(sheet, start, stop, {})
-            if entries and likeness(entries) >= _LIKE:
-                return References(entries, sheet.path_of(node), low, high)
+        if not first <= low < high <= limit or _under_citing(sheet, low):
+            continue
+        start, stop = int(sheet.page.start[node]), int(sheet.page.stop[node])
+        entries, _ = entries_between(sheet, start, stop, {})
+        if len(entries) >= _FEWEST_NAMED and likeness(entries) >= _LIKE_UNHEADED:
+            return References(entries, sheet.path_of(node), low, high)
     return None
 
 

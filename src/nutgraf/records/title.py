@@ -12,6 +12,7 @@ from nutgraf.records.title_lines import (
     bold_line,
     is_long,
     labelled_title,
+    large_line,
     repeated_line,
     repeated_part,
     without_year,
@@ -57,7 +58,9 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
     plain = labelled_title(sheet) or repeated_line(sheet, told, whole)
     if plain:
         return plain
-    return best[1] if best is not None and best[0][0] > 0 else bold_line(sheet, whole)
+    if best is not None and best[0][0] > 0:
+        return best[1]
+    return bold_line(sheet, whole) or large_line(sheet)
 
 
 def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:

@@ -6,7 +6,7 @@ import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.page.tags import flags
+from nutgraf.page.tags import CODE, flags
 from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
 from nutgraf.records.title_text import Title, clean_title, letters
 
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 _LEAST: Final = 8
 _LONGEST: Final = 600
 _MOST_PARTS: Final = 12
+_MOST_BEFORE: Final = 2
+_FONT: Final = CODE["font"]
+_LARGE: Final = ("4", "5", "6", "7", "+1", "+2", "+3", "+4")
+_CLIMB: Final = 4
 _BEGIN: Final = 16
 _BLOCKS: Final = 400
 _BLOCKS_OF_HEAD: Final = 60
@@ -119,12 +123,14 @@ def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
     text, leaves = sheet.plain(block), sheet.leaves_of(block)
     if not 2 <= len(leaves) <= _MOST_PARTS or letters(text) in whole:
         return text
-    leaf, last = sheet.leaf, len(leaves) - 1
-    for first, behind in ((0, last - 1), (1, last), (1, last - 1)):
-        if first <= behind:
-            part = leaf.text[leaf.start[leaves[first]] : leaf.stop[leaves[behind]]]
-            mine = letters(part)
-            if 2 * len(part) >= len(text) and len(mine) >= _LEAST and mine in whole:
+    leaf, count = sheet.leaf, len(leaves)
+    # What is left of it, the longest first: one or two elements may stand before it, more behind.
+    for gone in range(1, count):
+        for first in range(min(gone, _MOST_BEFORE) + 1):
+            behind = leaves[first + count - gone - 1]
+            part = leaf.text[leaf.start[leaves[first]] : leaf.stop[behind]]
+            mine = letters(part) if 2 * len(part) >= len(text) else ""
+            if len(mine) >= _LEAST and mine in whole:
                 return part
     return text
 
@@ -151,6 +157,27 @@ def bold_line(sheet: Sheet, whole: str) -> Title | None:
         if not sheet.furniture[block] and (sheet.bold(block) or sheet.named_heading(block)):
             return Title(without_year(clean_title(text), whole), block)
     return None
+
+
+def large_line(sheet: Sheet) -> Title | None:
+    """The first line that is set larger than the text, on old pages that say so of its letters."""
+    for block in range(min(_BLOCKS_OF_HEAD, len(sheet))):
+        if sheet.furniture[block] or not sheet.texts[block]:
+            continue
+        line = [leaf for leaf in sheet.leaves_of(block) if _is_large(sheet, leaf)]
+        text = (
+            sheet.leaf.text[sheet.leaf.start[line[0]] : sheet.leaf.stop[line[-1]]] if line else ""
+        )
+        text = clean_title(text.split("\n")[0])
+        if _LEAST <= len(text) <= _LONGEST and " " in text and not heading_kind(text):
+            return Title(text, block)
+    return None
+
+
+def _is_large(sheet: Sheet, leaf: int) -> bool:
+    page = sheet.page
+    above = (node for node in sheet.leaf.above(leaf, _CLIMB) if page.tag[node] == _FONT)
+    return any(page.attribute(node, "size") in _LARGE for node in above)
 
 
 def is_long(text: str) -> bool:
