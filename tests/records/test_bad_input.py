@@ -204,3 +204,24 @@ def test_a_label_with_nothing_behind_it_at_the_end_of_the_page():
     rows = "<tr><td>dc.subject</td><td>Weirs</td></tr><tr><td>dc.subject</td><td></td></tr>"
     html = f"<title>Eels and weirs at night</title><h1>Eels and weirs at night</h1><table>{rows}"
     assert read_record(html).title in (None, "Eels and weirs at night")
+
+
+@pytest.mark.parametrize(
+    "authors",
+    ["<span itemprop=author>" + "a." * 200_000 + "</span>", "<span itemprop=author>a" * 20_000],
+    ids=["a word without end", "authors in authors"],
+)
+def test_authors_in_microdata_that_never_end(authors):
+    """With time that grows as the square, this would take minutes."""
+    scope = '<div itemscope itemtype="https://schema.org/ScholarlyArticle">'
+    record = read_record(f"<title>On eels</title>{scope}<h1 itemprop=name>On eels</h1>{authors}")
+    assert record.title == "On eels"
+
+
+def test_a_day_behind_letters_that_grow_when_cases_are_folded():
+    html = """<title>Feet of giants in four towns</title><h1>Feet of giants in four towns</h1>
+    <p>Große Füße: Straße, Maße, Grüße, Spieße, Klöße, Größe, Blöße, Stöße. Submitted on
+    12 May 2019</p><p>Jan de Wit</p><h2>Abstract</h2>
+    <p>Feet of giants are measured along the roads of four towns, and compared with the boots that
+    hang in their halls. Those of the north are longer than those of the south by a tenth.</p>"""
+    assert read_record(html).published == "2019-05-12"

@@ -42,7 +42,7 @@ _OTHERS: Final = frozenset(
 # In a scope of its own, such as that of the journal, these are not the work's; its volume is.
 _OF_SCOPE: Final = frozenset({"title", "abstract", "doi"})
 _SUP: Final = CODE["sup"]
-_ADDRESS: Final = re.compile(r"(?:https?://|www\.|\b[\w.]+@)\S*")
+_ADDRESS: Final = re.compile(r"(?:https?://|www\.|(?<![\w.])[\w.]+@)\S*")
 # "Volume 12" may be all of what is the number of the volume.
 _WORDS_BEFORE: Final = re.compile(r"^[^\W\d_]{2,}\.?\s+(?=[A-Z]?\d)")
 
@@ -67,7 +67,7 @@ def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
             texts.setdefault(item, []).append(_clean(item, _value(page, node, item)))
         if "itemscope" in attributes:
             inner = max(inner, int(page.end[node]))
-        if name in _OTHERS or ("itemscope" in attributes and name in ("author", "creator")):
+        if name in _OTHERS or item == "authors":
             skip = int(page.end[node])
     items = {item: Found(tuple(filter(None, each)), "microdata") for item, each in texts.items()}
     return Claims({item: each for item, each in items.items() if each.value}, True)
@@ -113,8 +113,8 @@ def _not_raised(page: Page, node: int) -> str:
     """The text of a node without what is raised in it: the marks of notes and affiliations."""
     stop, start = int(page.end[node]), int(page.start[node])
     pieces = []
-    for inner in range(node + 1, stop):
-        if page.tag[inner] == _SUP and page.start[inner] >= start:
+    for inner in ((page.tag[node + 1 : stop] == _SUP).nonzero()[0] + node + 1).tolist():
+        if page.start[inner] >= start:
             pieces.append(page.text[start : page.start[inner]])
             start = int(page.stop[inner])
     if not pieces:

@@ -111,7 +111,8 @@ def _put_up(outline: Outline) -> Found[str] | None:
         if _REVIEWED.search(text):
             return None
         for written in dates(texts[block]) if found is None else ():
-            if _PUT_UP.search(text[: written.start]):
+            # Cases folded, a text may have other lengths.
+            if _PUT_UP.search(texts[block][: written.start].casefold()):
                 found = Found(written.date, outline.sheet.path(block))
     return found
 
