@@ -128,7 +128,7 @@ def extract_page(
     elif method.name == DEFAULT and favor != "recall":
         keep = keep & (not facts.is_surely_index) & ~opening_lines(page, keep, language)
         keep = keep & ~_comments(facts, keep, scores, favor)
-        keep = keep & ~_second_copy(facts, keep)
+        keep = keep & ~_second_copy(facts, keep, scores, favor)
         keep = keep & ~linked_lines(evidence, keep)
         keep = keep & ~closing_lines(page, keep, language)
     body = Body(page, keep)
@@ -166,9 +166,10 @@ def _comments(facts: Facts, keep: Bools, scores: Scores, favor: str) -> Bools:
     return np.zeros_like(keep)
 
 
-def _second_copy(facts: Facts, keep: Bools) -> Bools:
+def _second_copy(facts: Facts, keep: Bools, scores: Scores, favor: str) -> Bools:
     """The same text once more; on a forum people quote each other."""
-    found = second_copy(facts.evidence, keep)
+    weighed = keep | select(facts.evidence, scores) if favor == "precision" else keep
+    found = keep & second_copy(facts.evidence, weighed)
     return found if found.any() and facts.kind != "forum" else np.zeros_like(keep)
 
 

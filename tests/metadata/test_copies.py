@@ -57,3 +57,38 @@ def test_lines_that_all_end_alike_stay() -> None:
         "".join(f"<p>{picture}.</p><p>{same} boats are lost.</p>" for picture in pictures)
     )
     assert text.count("boats are lost") == 4
+
+
+FORECAST = [
+    "The morning begins with fog on the river, which is gone by ten where the wind comes round.",
+    "In the afternoon the sun shines on the coast, and it gets as warm as {} degrees in the town.",
+    "Clouds come in from the west by the evening, and a little rain may fall on the higher hills.",
+    "The night is clear again over the sea, with a fresh wind that turns to the north by dawn.",
+]
+
+
+def forecast(day: str, warm: int) -> str:
+    lines = "".join(f"<p>{line.format(warm)}</p>" for line in FORECAST)
+    return f"<h2>{day}</h2>{lines}"
+
+
+def test_two_days_that_say_nearly_the_same_stay() -> None:
+    text = text_of(forecast("Saturday", 21) + forecast("Sunday", 22))
+    assert "21 degrees" in text
+    assert "22 degrees" in text
+    assert text.count("Clouds come in") == 2
+
+
+def test_the_knob_keeps_its_order() -> None:
+    """What precision keeps, balance keeps too, though with less of a copy there is none."""
+    short = "".join(f"<p>{sentence}</p>" for sentence in SENTENCES[:4])
+    html = f"{TITLE}<article>{short}</article><div class=content>{short}</div><p>All of it.</p>"
+    kept = [
+        {
+            place
+            for place, block in enumerate(nutgraf.extract(html, favor=favor).blocks)
+            if block.kept
+        }
+        for favor in ("precision", "balance", "recall")
+    ]
+    assert kept[0] <= kept[1] <= kept[2]

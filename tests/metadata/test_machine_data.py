@@ -38,3 +38,8 @@ def test_code_that_is_shown_stays() -> None:
 def test_a_sentence_in_brackets_stays() -> None:
     said = '["The lamp": so the keeper called his paper, of which three hundred numbers came out]'
     assert "three hundred" in text_of(f"<p>{said * 3}</p>")
+
+
+def test_data_that_is_marked_as_code_stays() -> None:
+    assert '"columns": 4' in text_of(f"<p><code>{DATA}</code></p>")
+    assert '"columns": 4' in text_of(f"<p>{DATA[:-1]}, and so on</p>")

@@ -86,9 +86,9 @@ def score(
     cdef Py_ssize_t columns = table.shape[0], blocks = table.shape[1], size = first.shape[1]
     cdef Py_ssize_t layers = convolutions.shape[0], layer, row, way, at
     cdef Py_ssize_t end = 0
+    _check(columns, blocks, words, scale, first, convolutions, distances, whole, last)
     for layer in range(layers):
         end = max(end, distances[layer])
-    _check(columns, blocks, words, scale, first, convolutions, distances, whole, last)
     cdef Py_ssize_t length = (blocks + EIGHT - 1) // EIGHT * EIGHT, stride = length + 2 * end
     cdef float[:, ::1] inputs = np.empty((columns, length), dtype=np.float32)
     cdef float[:, ::1] now = np.zeros((size, stride), dtype=np.float32)
@@ -146,7 +146,7 @@ cdef int _check(
         and distances.shape[0] == convolutions.shape[0]
         and whole.shape[0] == size + 1 and whole.shape[1] == size and last.shape[0] == size + 1
     )
-    if not fits or any(distance < 0 for distance in distances):
+    if not fits or any(not 0 <= distance <= MOST_ROWS for distance in distances):
         raise ValueError("the layers of the network don't fit each other")
     return 0
 

@@ -11,22 +11,23 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.evidence.writing import page_words, word_block
+from nutgraf.page.tags import HEADING
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nutgraf.evidence.base import Evidence
-    from nutgraf.page.page import Bools, Ints
+    from nutgraf.page.page import Bools, Ints, Page
 
 _FEWEST_WORDS: Final = 80
 # Of the kept words, the share that a second copy has. Of three copies it would be two thirds: that
 # is a form that is filled in again and again.
 _LEAST, _MOST = 0.4, 0.55
 # Of a block's words in a row, the share that is found elsewhere.
-_SAME: Final = 0.85
-# Of the words from the first to the last of a copy, the share that is the copy's. Captions that all
-# end alike stand between others.
-_IN_ONE_PLACE: Final = 0.8
+_SAME: Final = 0.95
+# From the first to the last block of a copy, the others that may stand between, as a share of its
+# own. Captions that all end alike, and refrains, stand between others.
+_OTHERS: Final = 0.1
 # One in eight is enough to see that there is no second copy.
 _DRAWN: Final = np.uint64(61)
 _ROW: Final = 3
@@ -46,21 +47,28 @@ def second_copy(evidence: Evidence, keep: Bools) -> Bools:
     block = block[kept]
     # A row that goes on in the next block says nothing of this one, unless it is shorter than one.
     own = (block[:-2] == block[2:]) | (np.bincount(block)[block[:-2]] < _ROW)
-    rows, block = rows[own], block[:-2][own]
-    size = np.bincount(block, minlength=len(keep))
-    later, earlier = (_said_elsewhere(block, known, size) for known in _known(rows))
-    if _is_copy(earlier, size) and (not _is_copy(later, size) or 2 * earlier.sum() < later.sum()):
+    of = block[:-2][own]
+    size = np.bincount(of, minlength=len(keep))
+    later, earlier = (_said_elsewhere(of, known[own], size) for known in _known(rows))
+    goes = _is_copy(evidence.page, later, size)
+    # The earlier goes where it is the one that has lost its paragraphs.
+    if (not goes or 2 * earlier.sum() < later.sum()) and _is_copy(evidence.page, earlier, size):
         return earlier
-    return later if _is_copy(later, size) else none
+    return later if goes else none
 
 
-def _is_copy(said: Bools, size: NDArray[np.intp]) -> bool:
+def _is_copy(page: Page, said: Bools, size: NDArray[np.intp]) -> bool:
     """Whether what is said elsewhere is a copy of the rest, by its size and place."""
     words = float(size @ said)
     if not _LEAST <= words / size.sum() <= _MOST:
         return False
-    first, last = said.nonzero()[0][[0, -1]]
-    return words >= _IN_ONE_PLACE * float(size[first : last + 1].sum())
+    first, last = said.nonzero()[0][[0, -1]].tolist()
+    others = (size > 0) & ~said
+    if others[first : last + 1].sum() > _OTHERS * said.sum():
+        return False
+    before = others[:first].nonzero()[0]
+    # What has a heading of its own is another part that says much the same.
+    return not (len(before) and HEADING[page.tag[page.blocks.node[before[-1]]]])
 
 
 def _rows(words: NDArray[np.uint64]) -> NDArray[np.uint64]:

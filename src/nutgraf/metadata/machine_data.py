@@ -1,7 +1,7 @@
 """Blocks that are data for a program: settings of a gallery, an address of a picture and its sizes.
 
-Somebody put JSON where text belongs, and a style sheet hides it from readers. What a page shows as
-code is preformatted, or has line breaks, or is short.
+Somebody put JSON where text belongs, and a style sheet hides it from readers. What a page shows
+them is marked as code, or preformatted, or has line breaks, or is short.
 """
 
 from __future__ import annotations
@@ -10,13 +10,16 @@ import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+import orjson
+
+from nutgraf.page.tags import flags
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
 
 _SHORTEST: Final = 200
 _BEGINS: Final = re.compile(r'\s*(?:\[\s*)?\{\s*"[^"]{1,60}"\s*:')
-_ENDS: Final = ("}", "]")
+_CODE: Final = flags("code samp kbd tt")
 
 
 def machine_data(page: Page, keep: Bools) -> Bools:
@@ -26,6 +29,22 @@ def machine_data(page: Page, keep: Bools) -> Bools:
     long = (keep & (blocks.stop - blocks.start >= _SHORTEST)).nonzero()[0]
     for block, start in zip(long.tolist(), blocks.start[long].tolist(), strict=True):
         if _BEGINS.match(page.text, start) and not page.preformatted[block]:
-            text = page.block_text(block)
-            found[block] = text.endswith(_ENDS) and "\n" not in text
+            found[block] = _is_json(page.block_text(block)) and not _has_code(page, block)
     return found
+
+
+def _is_json(text: str) -> bool:
+    if "\n" in text:
+        return False
+    try:
+        orjson.loads(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _has_code(page: Page, block: int) -> bool:
+    """Whether some of a block is marked as code."""
+    codes = _CODE[page.tag].nonzero()[0]
+    start, stop = page.blocks.start[block], page.blocks.stop[block]
+    return bool(((page.start[codes] < stop) & (page.stop[codes] > start)).any())

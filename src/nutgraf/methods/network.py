@@ -28,7 +28,7 @@ HALF: Final = "<f2"
 _WEIGHTS: Final = ("scale", "first", "convolutions", "whole", "last")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Network:
     """Weights are inputs x outputs, with a last row for the bias."""
 
