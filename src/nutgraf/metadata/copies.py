@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.evidence.writing import page_words, word_block
+from nutgraf.evidence.groups import block_groups
+from nutgraf.evidence.writing import block_sizes, page_words, word_block
 from nutgraf.page.tags import HEADING
 
 if TYPE_CHECKING:
@@ -28,23 +29,25 @@ _SAME: Final = 0.95
 # From the first to the last block of a copy, the others that may stand between, as a share of its
 # own. Captions that all end alike, and refrains, stand between others.
 _OTHERS: Final = 0.1
-# One in eight is enough to see that there is no second copy.
-_DRAWN: Final = np.uint64(61)
+# Of the words of both copies together, the share that is at least in runs that are there again.
+_REPEATED: Final = 0.6
 _ROW: Final = 3
 _FACTOR, _OTHER_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 
 
 def second_copy(evidence: Evidence, keep: Bools) -> Bools:
     """The blocks kept that say once more what others say: the later, or those in one piece."""
-    none, block = np.zeros_like(keep), word_block(evidence)
+    none, words = np.zeros_like(keep), block_sizes(evidence).words
+    total = float(words @ keep)
+    # What is on the page again is counted already, and seldom it is much.
+    repeated = float((words * keep) @ block_groups(evidence)["repeated"])
+    if total < _FEWEST_WORDS or repeated < _REPEATED * total:
+        return none
+    block = word_block(evidence)
     kept = keep[block].nonzero()[0]
-    if len(kept) < _FEWEST_WORDS:
+    rows, block = _rows(page_words(evidence).hash[kept]), block[kept]
+    if not len(rows):
         return none
-    rows = _rows(page_words(evidence).hash[kept])
-    drawn = rows[rows >> _DRAWN == 0].tolist()
-    if len(set(drawn)) > (1.0 - _LEAST / 2) * len(drawn):
-        return none
-    block = block[kept]
     # A row that goes on in the next block says nothing of this one, unless it is shorter than one.
     own = (block[:-2] == block[2:]) | (np.bincount(block)[block[:-2]] < _ROW)
     of = block[:-2][own]
