@@ -102,7 +102,7 @@ def learn_network(
             _set_rate(learner, (epoch + number / len(steps)) / EPOCHS)
             loss = _loss(layers, step)
             learner.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             nn.utils.clip_grad_norm_(layers.parameters(), 5.0)
             learner.step()
     return _network(layers, scale, mean, spread)
