@@ -30,6 +30,8 @@ def page(*lines):
     [
         "By Hanna Okafor",
         "Von Hanna Okafor",
+        "By Hanna Okafor · 14 October 2026",
+        "Von Hanna Okafor, 14. Oktober 2026",
         "14 October 2026, 09:20",
         "2026-10-14",
         "14. Oktober 2026",

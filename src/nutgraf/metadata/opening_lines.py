@@ -26,6 +26,7 @@ _SENTENCE_END: Final = frozenset(".:!?。！？｡")
 _LETTERS: Final = re.compile(r"[^\W_]+")
 # What is left beside a date, as "on" or "at".
 _REST: Final = 3
+_BETWEEN: Final = " \n\t,;|/·•‧–—-"
 # And what such a line is labelled with has so many words, a time among them.
 _LABEL_WORDS: Final = 7
 
@@ -55,6 +56,10 @@ def _is_date(text: str, language: str | None, may_have_label: bool) -> bool:
         return True
     if not may_have_label:
         return False
+    # "By Ana Castro · 3 May 2021"
+    beside = beside.strip(_BETWEEN)
+    if beside and _is_byline(beside):
+        return True
     # "Last updated at 1:24 AM on 17 January 2012"
     return len(words) <= _LABEL_WORDS and says_date(beside) and text[-1] not in _SENTENCE_END
 
