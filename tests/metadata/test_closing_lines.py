@@ -40,6 +40,26 @@ def closing_lines(html, language=None):
         "Originally published on The Harbour Courier",
         "Dieser Artikel erschien zuerst im Hafenkurier.",
         "Do you have a tip? Write to us at tips@courier.example",
+        "This story originally appeared in the Harbour Courier and is printed here by its leave.",
+        "Published in The Harbour Courier, May 3rd, 2026.",
+        "Read the original article on Harbour Courier.",
+        "Do you want to submit a picture of the bridge? Reach out and say hello.",
+        "With assistance from Jan de Wit and Eileen Fahy",
+        "TRANSLATION BY EILEEN FAHY",
+        "—By Ana Castro, N.H. Courier writer Jan de Wit in Delft contributed to this report.",
+        "To contact the editor responsible for this story: Ana Castro at ana@courier.example",
+        "Ana Castro is a senior reporter for the Courier and writes of bridges.",
+        "Ana Castro (she/her) is the author of “Nine Bridges”.",
+        "Ana Castro may be reached at ana@courier.example.",
+        "Twitter: @anacastro",
+        "- Ana Castro",
+        "—Harbour News Agency",
+        "zew, PAP",
+        "dpa/lno",
+        "Reuters",
+        "Monday, 3 May 2026 (17:42)",
+        "3 May 2026",
+        "First posted 3 May 2026 19:32",
         "Tags: bridge, council",
         "Теги: мост",
     ],
@@ -77,6 +97,14 @@ def test_a_heading_of_nothing():
         "<p>The report was published in a journal on Monday.</p>",
         "<p>Do you have a dog? It bit me.</p>",
         "<p>Write to the council at bridge@council.example before the end of May.</p>",
+        "<p>Ana Castro is a mother of three.</p>",
+        "<p>The Harbour Board can be reached by ferry.</p>",
+        "<p>– Where is he?</p><p>– Ana Castro</p>",
+        "<p>- He never came back.</p>",
+        "<p>Deadline: 3 May 2026</p>",
+        "<p>The bridge opens on 3 May 2026.</p>",
+        "<p>The AP ran it.</p>",
+        "<table><tr><td>Opening day</td><td>3 May 2026</td></tr></table>",
         "<h2>First bridge</h2><h2>Second bridge</h2>",
         f"<h2>{'A heading that is as long as a sentence would be, ' * 2}</h2>",
     ],
@@ -126,3 +154,9 @@ def test_the_last_paragraph_of_an_essay_may_stand_below_asterisks(rule):
     end = """<p>When I came back in spring, the bridge was gone. A heron stood where the third
     of its arches had been, as if all those years it had waited for nothing else but that.</p>"""
     assert closing_lines(f"{STORY * 4}<p>{rule}</p>{end}") == []
+
+
+def test_lines_of_signs_that_part_a_text():
+    answers = "".join(f"<p>==========</p>{STORY}" for _ in range(3))
+    end = "<p>==========</p><p>I go by bicycle.</p><p>Ada Fisk, baker</p>"
+    assert closing_lines(f"{STORY}{answers}{end}") == []

@@ -39,6 +39,12 @@ def page(*lines):
         "2026年10月14日",
         "Last updated at 1:24 AM on 14 October 2026",
         "Veröffentlicht am 14. Oktober 2026",
+        "Wednesday, 14 October 2026 (17:42)",
+        "Updated on October 14 at 3:15 p.m.",
+        "(Updates with the answer of the board in fourth paragraph.)",
+        "Reuters",
+        "This article originally appeared in the Harbour Courier.",
+        "Editor’s note: This story was first published in our autumn issue.",
     ],
 )
 def test_a_byline_and_a_date_are_no_text(line):
@@ -54,10 +60,25 @@ def test_a_byline_and_a_date_are_no_text(line):
         "On 14 October 2026 the river stood higher than in any year before.",
         "By the river, 1957.",
         "The list was published on 14 October 2026.",
+        "Updated maps of the dyke show a third gate, the board said at 3:15 p.m.",
+        "Deadline: 14 October 2026",
     ],
 )
 def test_a_sentence_that_begins_like_one_stays(line):
     assert line in nutgraf.extract(page(line)).text
+
+
+@pytest.mark.parametrize("role", ["Senior Staff Writer", "Features Co-Editor", "Editor, Courier"])
+def test_a_name_and_its_role(role):
+    parsed = parse(f"<p>Hanna Okafor</p><p>{role}</p><p>Rain again.</p>".encode())
+    keep = np.ones(len(parsed.blocks), dtype=np.bool_)
+    assert opening_lines(parsed, keep, "en").tolist() == [True, True, False]
+
+
+def test_a_role_without_a_name():
+    parsed = parse(b"<p>Rain again.</p><p>The Editor</p><p>He never spoke of it.</p>")
+    keep = np.ones(len(parsed.blocks), dtype=np.bool_)
+    assert not opening_lines(parsed, keep, "en").any()
 
 
 def test_both_are_still_known():

@@ -9,16 +9,21 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.metadata.comments import is_comments_label
-from nutgraf.metadata.credit_words import is_told
-from nutgraf.page.tags import HEADING
+from nutgraf.metadata.credit_words import are_signs, is_told
+from nutgraf.metadata.date_lines import beside_date, is_date_line
+from nutgraf.metadata.notes import LONGEST_NOTE, is_note, tells_of_author
+from nutgraf.page.tags import HEADING, flags
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from nutgraf.page.page import Bools, Page
 
 _LAST: Final = 3
 """Among so many of the last blocks that are kept."""
 _LONGEST: Final = 60
-_LONGEST_RAW: Final = 300
+# With the white space of the source around and in it.
+_LONGEST_RAW: Final = LONGEST_NOTE + 100
 _LONGEST_HEADING: Final = 80
 # "(jpo)", "[编辑：王俞]"
 _IN_BRACKETS: Final = 14
@@ -28,6 +33,12 @@ _OPENING, _ENDING = "([（【〔", ")]）】〕"
 # "eileen@courier.example"
 _LONGEST_ADDRESS: Final = 45
 _ADDRESS: Final = re.compile(r"[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]")
+# "Twitter: @adafisk"
+_ACCOUNT: Final = re.compile(
+    r"[\w ]{1,20}:\s?(?:@\w{2,30}|(?:https?://)?(?:www\.)?(?:twitter|x|facebook)\.com/\S{2,40})"
+)
+# "- Ada Fisk", "—Harbour News Agency"; the lines of a dialogue begin so too, and end as sentences.
+_SIGNED: Final = re.compile(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){0,4}(?<!\.)")
 _SOURCE: Final = re.compile(
     r"(?i)[（(\[【〔]?\s?(?:sources?|quelle|kilde|källa|lähde|bron|fonte|fuente|źródło|zdroj|forrás"
     r"|sursa|πηγή|kaynak|источник|джерело|по материалам|المصدر|منبع|sumber|nguồn"
@@ -36,39 +47,9 @@ _SOURCE: Final = re.compile(
 )
 # An answer or a question of a dialogue ends as a sentence does; a name does not.
 _SENTENCE: Final = ("。", "？", "！", "?", "!")
-# "(Reporting by A. N. Other; Editing by ...)", "A. N. Other contributed to this report."
-_WORK: Final = re.compile(
-    # Who did it has a capital: "writing by candlelight" is of the story.
-    r"\W?(?i:(?:additional |further )?(?:reporting|writing) by|edited by|editing by"
-    r"|with (?:files|reporting) (?:from|by))\s(?:the )?\W?[^\W_a-z]"
-    r"|(?:(?! who )[^.]){3,90} contributed to this (?:report|story)\W?$"
-)
-# "This article was originally published in the Courier." Of other texts a story may say so, and
-# it goes on behind a comma: "Originally published in 1902, the novel ..."
-_FIRST_PUBLISHED: Final = re.compile(
-    r"\W?(?:this (?:article|story|post|piece|interview|column|essay|commentary|op-ed)"
-    r"(?: was| is| has been)?(?: originally| first)?"
-    r" (?:published|appeared|republished|reprinted|posted) (?:on|in|at|by|from|with|here)\b"
-    r"|(?:originally published|cross-?posted) (?:on|in|at|by|from|as)\b(?!.*,\s(?-i:[a-z]))"
-    r"|dieser (?:artikel|beitrag|text) (?:ist|erschien|wurde) zuerst"
-    r"|cet article (?:a été publié|est paru) |este artículo (?:fue publicado|se publicó|apareció)"
-    r"|este artigo foi publicado|questo articolo è (?:stato pubblicato|apparso))",
-    re.IGNORECASE,
-)
-# "Do you have a tip? Write to us at ..."
-_TIP: Final = re.compile(
-    r"\W?(?:do you )?(?:have|got) (?:an? |any )?[^.?!]{0,30}"
-    r"\b(?:tips?|stor(?:y|ies)|questions?|comments?|news|photos?|videos?|ideas?)\b[^.?!]{0,40}\?"
-    r".{0,40}\b(?:e-?mail|contact|write|send|call|text|tell|let us|reach|share|get in touch)\b",
-    re.IGNORECASE,
-)
-_TAGS: Final = re.compile(
-    r"(?:tags?|filed under|posted in|categor(?:y|ies)|schlagw[oö]rter?|schlagworte|etiquetas"
-    r"|mots[- ]clés|теги|метки|tagi|trefwoorden|etichette|ετικέτες|標籤|标签)\s?[:：]",
-    re.IGNORECASE,
-)
-_LONGEST_WORK: Final = 180
 _RULE: Final = re.compile(r"(?:[_=*~–—-]\s?){3,60}")
+_CELL: Final = flags("td th dd li")
+_DASH: Final = ("-", "–", "—")
 # Of the text, so much may stand below it, and no more characters than these.
 _BELOW_RULE: Final = 0.08
 _MOST_BELOW_RULE: Final = 500
@@ -93,7 +74,7 @@ def closing_lines(page: Page, keep: Bools, language: str | None = None) -> Bools
     found = _below_rule(page, keep)
     if language == "zh":
         found |= _from_notice(page, keep & ~found)
-    return found | _lines(page, keep & ~found)
+    return found | _lines(page, keep & ~found, language)
 
 
 def _below_rule(page: Page, keep: Bools) -> Bools:
@@ -111,7 +92,16 @@ def _below_rule(page: Page, keep: Bools) -> Bools:
             continue
         if below <= _MOST_BELOW_BREAK or not line.startswith(_BREAK):
             found[block:] = keep[block:]
+    if found.any() and _parts_text(page, kept[~found[kept]]):
+        return np.zeros_like(keep)
     return found
+
+
+def _parts_text(page: Page, blocks: NDArray[np.intp]) -> bool:
+    """Whether such lines stand in the text too: between the answers that many people gave."""
+    sizes = page.blocks.stop - page.blocks.start
+    short = blocks[sizes[blocks] <= _LONGEST].tolist()
+    return sum(_RULE.fullmatch(page.block_text(block)) is not None for block in short) > 1
 
 
 def _from_notice(page: Page, keep: Bools) -> Bools:
@@ -131,15 +121,21 @@ def _from_notice(page: Page, keep: Bools) -> Bools:
     return found
 
 
-def _lines(page: Page, keep: Bools) -> Bools:
+def _lines(page: Page, keep: Bools, language: str | None) -> Bools:
     found = np.zeros(len(keep), dtype=np.bool_)
     kept = keep.nonzero()[0]
     last = kept[-_LAST:]
     if len(kept) <= _LAST:
         return found
-    blocks = page.blocks
-    for block in last[(blocks.stop - blocks.start)[last] <= _LONGEST_RAW].tolist():
-        found[block] = _is_closing(page.block_text(block))
+    sizes = page.blocks.stop - page.blocks.start
+    for block in last[sizes[last] <= _LONGEST_RAW].tolist():
+        text = page.block_text(block)
+        found[block] = _is_closing(text) or (
+            _is_date(text, language) and not _is_of_row(page, block)
+        )
+    left = kept[~found[kept]][-2:].tolist()
+    if left[-1] in last and sizes[left[-1]] <= _LONGEST_RAW:
+        found[left[-1]] = _is_signed(*map(page.block_text, left))
     left = last[~found[last]]
     # A list of headings is a text; one alone has lost what it is the heading of.
     if len(left) > 1 and _is_heading(page, left[-1]) and not _is_heading(page, left[-2]):
@@ -153,16 +149,33 @@ def _is_heading(page: Page, block: int) -> bool:
 
 def _is_closing(text: str) -> bool:
     if len(text) > _LONGEST:
-        return len(text) <= _LONGEST_WORK and _is_note(text)
+        return is_note(text)
     if text[:1] in _OPENING and text[-1:] in _ENDING and len(text) <= _IN_BRACKETS:
         return not _YEAR.search(text)
     if len(text) <= _LONGEST_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    return _is_source(text) or _is_note(text) or is_comments_label(text)
+    if _ACCOUNT.fullmatch(text) or are_signs(text):
+        return True
+    return _is_source(text) or is_note(text) or is_comments_label(text)
 
 
-def _is_note(text: str) -> bool:
-    return any(note.match(text) for note in (_WORK, _FIRST_PUBLISHED, _TIP, _TAGS))
+def _is_date(text: str, language: str | None) -> bool:
+    beside = beside_date(text, language) if len(text) <= _LONGEST else None
+    return beside is not None and is_date_line(text, beside, may_have_label=True)
+
+
+def _is_of_row(page: Page, block: int) -> bool:
+    """Whether a block is an item or a cell that has another before it."""
+    node = page.blocks.node
+    is_cell = _CELL[page.tag[node[block]]]
+    return bool(is_cell and block and page.parent[node[block]] == page.parent[node[block - 1]])
+
+
+def _is_signed(before: str, text: str) -> bool:
+    """Whether the last paragraph names its author; the one before tells whether people speak."""
+    if tells_of_author(text):
+        return True
+    return _SIGNED.fullmatch(text) is not None and not before.startswith(_DASH)
 
 
 def _is_source(text: str) -> bool:

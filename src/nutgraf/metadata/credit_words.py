@@ -1,4 +1,4 @@
-"""What follows "Photo:" or "Source:": a name, or a sentence that goes on."""
+"""What follows "Photo:" or "Source:", or stands alone: a name, a sign, or a sentence."""
 
 from __future__ import annotations
 
@@ -14,6 +14,16 @@ _SMALL: Final = frozenset(
 )
 # What stands between names.
 _BETWEEN: Final = frozenset("and at courtesy de del der for from of on the van via von".split())
+# The signs of agencies, and who wrote it for them by initials: "zew, PAP", "dpa/lno".
+_AGENCIES: Final = frozenset(
+    "aap afp ansa anp ap apa atp belga bns cp cna cns dapd dpa dts efe epa ians ips itar-tass kna "
+    "lusa mti ntb ots pa pap pti reuters ria rtr rtv sda sid tass tasr tt unian upi xinhua čtk "
+    "интерфакс риа тасс апе-мпе".split()
+)
+_LONGEST_SIGN: Final = 4
+_LONGEST_SIGNS: Final = 40
+# Words with nothing but blanks between them are a sentence: "The AP ran it".
+_APART: Final = re.compile(r"\s*[/,;|·•+()\[\]]\s*|\s[-–—]\s")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _MARKS: Final = " \"'“”„«»([<-–—"
 
@@ -30,3 +40,20 @@ def are_names(text: str) -> bool:
     """Whether all words are those of names, and so no sentence."""
     words = _WORD.findall(text)
     return bool(words) and all(not word.islower() or word in _BETWEEN for word in words)
+
+
+def are_signs(text: str) -> bool:
+    """Whether a line is the sign of an agency and nothing but other signs and initials."""
+    if len(text) > _LONGEST_SIGNS:
+        return False
+    parts = [part for part in _APART.split(text.strip(" .-–—*")) if part]
+    return any(map(_is_agency, parts)) and all(
+        len(part) <= _LONGEST_SIGN or _is_agency(part) for part in parts
+    )
+
+
+def _is_agency(part: str) -> bool:
+    # "Pa" and "Ria" are people.
+    if len(part) <= _LONGEST_SIGN and part.istitle():
+        return False
+    return part.casefold() in _AGENCIES

@@ -1,4 +1,7 @@
-"""The lines of the author and the date above a text: facts of the article, and none of its text."""
+"""Lines above a text that are facts of the article, and none of its text.
+
+Who wrote it and when, what was updated, where it was printed first.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.language.when import find_dates
-from nutgraf.metadata.date_words import says_date
+from nutgraf.metadata.credit_words import are_signs
+from nutgraf.metadata.date_lines import beside_date, is_date_line
 from nutgraf.metadata.han_names import has_han, is_han_byline
 from nutgraf.metadata.names import begins_byline, split_names
+from nutgraf.metadata.notes import LONGEST_NOTE, says_printed
 from nutgraf.page.tags import HEADING
 
 if TYPE_CHECKING:
@@ -23,12 +27,20 @@ _LONGEST: Final = 80
 _LONGEST_RAW: Final = 1_000
 _BYLINE_WORDS: Final = 6
 _SENTENCE_END: Final = frozenset(".:!?。！？｡")
-_LETTERS: Final = re.compile(r"[^\W_]+")
-# What is left beside a date, as "on" or "at".
-_REST: Final = 3
+# "Updated on May 3 at 3:15 p.m.", "(Updates with the mayor's answer in fifth paragraph.)"
+_UPDATED: Final = re.compile(
+    r"(?:last )?(?:updated|published|posted)\b[^.!?]{0,40}\d{1,2}[:.]\d\d\s?(?:[ap]\.?m\b\.?)?"
+    r"[^.!?]{0,20}|\((?:updates?|adds?|recasts?|corrects?|rewrites?)\b[^()]{3,100}\)",
+    re.IGNORECASE,
+)
+# "Ada Fisk" and below it "Senior Staff Writer"
+_ROLE: Final = re.compile(
+    r"(?:by |the )?(?:[\w&]+[ -]){0,4}(?:writer|editor|reporter|correspondent|columnist)s?"
+    r"(?:(?:,| at| for| to| -| \|) [^.!?]{2,40})?",
+    re.IGNORECASE,
+)
+_NAME: Final = re.compile(r"(?:by )?[^\W\d_a-z][\w.'’-]+(?: [^\W\d_a-z][\w.'’-]*){1,3}")
 _BETWEEN: Final = " \n\t,;|/·•‧–—-"
-# And what such a line is labelled with has so many words, a time among them.
-_LABEL_WORDS: Final = 7
 
 
 def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
@@ -37,31 +49,31 @@ def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
     kept = keep.nonzero()[0]
     first, blocks = kept[:_FIRST], page.blocks
     # Most are paragraphs, and need not be read.
+    before, name = "", -1
     for block in first[(blocks.stop - blocks.start)[first] <= _LONGEST_RAW].tolist():
         text = page.block_text(block)
+        # "What changed on 3 May 2021" is the heading of a part.
+        is_heading = bool(HEADING[page.tag[blocks.node[block]]])
         if len(text) <= _LONGEST:
-            # "What changed on 3 May 2021" is the heading of a part.
-            may_have_label = not HEADING[page.tag[blocks.node[block]]]
-            lines[block] = _is_date(text, language, may_have_label) or _is_byline(text)
+            lines[block] = _is_date(text, language, not is_heading) or _is_byline(text)
+            lines[block] |= are_signs(text)
+        if len(text) <= LONGEST_NOTE and not is_heading:
+            lines[block] |= says_printed(text) or _UPDATED.fullmatch(text) is not None
+        if _NAME.fullmatch(before) and _ROLE.fullmatch(text):
+            lines[[name, block]] = True
+        before, name = text, block
     return lines if np.count_nonzero(lines) < len(kept) else np.zeros_like(lines)
 
 
 def _is_date(text: str, language: str | None, may_have_label: bool) -> bool:
-    dated = next(find_dates(text, language), None)
-    if dated is None:
+    beside = beside_date(text, language)
+    if beside is None:
         return False
-    beside = text[: dated.start] + text[dated.stop :]
-    words = _LETTERS.findall(beside)
-    if sum(map(len, words)) <= _REST:
+    if is_date_line(text, beside, may_have_label=may_have_label):
         return True
-    if not may_have_label:
-        return False
     # "By Ana Castro · 3 May 2021"
     beside = beside.strip(_BETWEEN)
-    if beside and _is_byline(beside):
-        return True
-    # "Last updated at 1:24 AM on 17 January 2012"
-    return len(words) <= _LABEL_WORDS and says_date(beside) and text[-1] not in _SENTENCE_END
+    return may_have_label and bool(beside) and _is_byline(beside)
 
 
 def _is_byline(text: str) -> bool:
