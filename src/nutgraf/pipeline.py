@@ -26,6 +26,7 @@ from nutgraf.metadata.live import find_live
 from nutgraf.metadata.machine_data import machine_data
 from nutgraf.metadata.next_page import find_next_page
 from nutgraf.metadata.next_stories import next_stories
+from nutgraf.metadata.opening_copy import opening_copy
 from nutgraf.metadata.opening_lines import opening_lines
 from nutgraf.metadata.page_type import (
     PageType,
@@ -127,6 +128,7 @@ def extract_page(
     # favors recall gets all there is.
     elif method.name == DEFAULT and favor != "recall":
         keep = keep & (not facts.is_surely_index) & ~opening_lines(page, keep, language)
+        keep = keep & ~opening_copy(page, keep)
         keep = keep & ~_comments(facts, keep, scores, favor)
         keep = keep & ~_second_copy(facts, keep, scores, favor)
         keep = keep & ~linked_lines(evidence, keep)

@@ -30,6 +30,10 @@ def captions(html):
         "The bridge in May. Photo: dpa",
         "The bridge in May. Photo courtesy of the Harbour Museum",
         "Most w maju (fot. materiały prasowe)",
+        "The bridge in May. (Ana Castro/Harbour News)",
+        "The bridge in May, and below it the ferry. (AP)",
+        "The bridge in May (Ana Castro via Harbour News)",
+        "五月的老桥（资料图）",
     ],
 )
 def test_a_line_below_a_picture_that_ends_with_a_credit(line):
@@ -47,6 +51,8 @@ def test_a_line_below_a_picture_that_ends_with_a_credit(line):
         "She sent the photo by mail.",
         "They gave her the credit: nobody else asked.",
         "It was the third photo: a bridge.",
+        "What it costs (Basic/Best)",
+        "The ferry took longer (see the map / the table).",
     ],
 )
 def test_other_lines_below_a_picture(line):

@@ -26,6 +26,11 @@ def labels(html, keep=None):
         "\n   — Advertisement —  ",
         "Advertisement - Continue Reading Below",
         "Article continues below advertisement…",
+        "Advertisement - story continues below",
+        "Advertisement. Scroll to continue reading.",
+        "Contents",
+        "More below",
+        "Share to Linkedin",
         "Werbung",
         "PUBLICITÉ",
         "Реклама",
@@ -65,6 +70,7 @@ def test_a_label_alone(said):
         "<h2>Advertising</h2>",
         "<h2>Loading</h2>",
         "<ul><li>Advertising</li></ul>",
+        "<ul><li>Contents</li></ul>",
         "<table><tr><td>Advertising</td></tr></table>",
         "<p>-</p>",
         "<p>20 mins</p>",
@@ -87,3 +93,8 @@ def test_an_article_has_none_unless_recall_is_favored():
     page = f"<title>The bridge</title><h1>The bridge</h1>{STORY * 3}<p>Advertisement</p>{STORY * 3}"
     assert "Advertisement" not in extract(page).text
     assert "Advertisement" in extract(page, favor="recall").text
+
+
+def test_buttons_in_a_list():
+    found = labels(f"{STORY}<ul><li>Share to Facebook</li><li>Share the work</li></ul>")
+    assert found == [False, True, False]

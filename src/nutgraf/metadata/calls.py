@@ -11,6 +11,7 @@ _FOLLOWED: Final = (
 )  # fmt: skip
 ACCOUNTS: Final = (
     " on x", " on threads", " on bluesky", *_FOLLOWED[3:], "viber", "newsletter", "zalo",
+    "support",
 )  # fmt: skip
 """One of these is in every call, in lower case,"""
 NOT_LATIN: Final = (
@@ -63,8 +64,20 @@ _LETTERS: Final = re.compile(
 )
 
 
+# "Support our newsroom by contributing as little as $1 a month."
+_SUPPORT: Final = re.compile(
+    r"\bsupport (?:our|independent|local) (?:newsroom|journalism|reporting|journalists)\b"
+    r"|\bjournalism needs your support\b|^\W{0,4}support our (?:mission|work|site)\b"
+    r"|^\W{0,4}please (?:subscribe|donate) (?:today|now)\b"
+)
+
+
 def calls(line: str) -> bool:
     """Whether a line, in lower case, asks its reader to follow."""
     return bool(
-        _LETTERS.search(line) or _FOLLOW.search(line) or _JOIN_US.search(line) or _JOIN.search(line)
+        _SUPPORT.search(line)
+        or _LETTERS.search(line)
+        or _FOLLOW.search(line)
+        or _JOIN_US.search(line)
+        or _JOIN.search(line)
     )

@@ -24,6 +24,11 @@ _CREDIT: Final = re.compile(
     # "Image by A. N. Other"
     r"|\b(?:photo(?:graph)?|image|picture|foto)s?(?: is)? (?:by|courtesy(?: of)?) "
     r"(?P<by>[^.\n]{1,40}\W{0,2})$"
+    # "(Ana Castro/Harbour Agency)", "(AP)", "(Ana Castro via Harbour Agency)"
+    r"|(?-i:\((?:(?:@\w|[A-Z][^()/]{1,25} )[^()/]{1,25}/\s?[A-Z][^()/]{1,35}"
+    r"|AP|AFP|EPA|PA|Reuters|Getty|Courtesy\b[^()]{0,40}"
+    r"|[A-Z][^()]{1,30} via [A-Z][^()]{1,30})\)\W?)$"
+    r"|[（(]?(?:资料图片?|資料圖片?|資料照片?)[）)]?$"
     r"|\b(?:getty images|ap photo|shutterstock|istock|unsplash|pixabay)\b[^.\n]{0,30}\W{0,2}$",
     re.IGNORECASE,
 )

@@ -29,6 +29,8 @@ _OF_ADVERTISEMENTS: Final = lines(
     article continues below advertisement|story continues below advertisement
     story continues after advertisement|continue reading below advertisement
     article continues after ad|article continues below this ad|story continues below this ad
+    advert|advertisement story continues below|advertisement article continues below
+    advertisement. scroll to continue reading|advertisement continue reading|ad|story continues
     sponsored|sponsored content|sponsored links|sponsored post|promoted content|paid content
     anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|annons|annonse|annonce
     mainos|reklama|reklam|hirdetés|publicitate|реклама|διαφήμιση|iklan|quảng cáo|विज्ञापन|إعلان
@@ -36,8 +38,10 @@ _OF_ADVERTISEMENTS: Final = lines(
 )
 _OF_WAITING: Final = lines("loading|please wait|chargement|cargando|carregando|загрузка")
 _OF_BOXES: Final = lines(
-    """table of contents|in this article|share|share this|share this article|share this post
-    share this story|related|related content|related articles|related stories|related posts
+    """table of contents|contents|in this article|more below|haberin devamı|スポンサードリンク
+    related subjects|related topics|more stories|more news|photo credits|share|share this
+    share this article|share this post|share this story|related|related content
+    related articles|related stories|related posts
     like this|you may also like|you might also like|more on this story|you may like|also read
     read more|read also|read next|read full story|read the full story|read full article
     read the full article|continue reading|keep reading|click here to read more|end of list
@@ -56,6 +60,10 @@ _OF_BOXES: Final = lines(
     te puede interesar|compartilhar|leia também|condividi|leggi anche|inhoudsopgave|lees ook
     udostępnij|czytaj też|spis treści|поделиться|читайте также|分享|目录|目錄|相关阅读|相关新闻
     目次|関連記事|목차|관련기사"""
+)
+# Buttons are items of a list more often than not.
+_SHARE: Final = re.compile(
+    r"share (?:to|on|via|with) (?:facebook|twitter|x|linkedin|whatsapp|pinterest|reddit|e-?mail)"
 )
 # "5 min read", "Lesezeit: 5 Minuten", "1.2k shares"
 _COUNTED: Final = re.compile(
@@ -97,6 +105,8 @@ def labels(page: Page, keep: Bools) -> Bools:
 
 def _is_label(said: str, tag: int) -> bool:
     line = " ".join(said.casefold().replace(" - ", " ").replace(" – ", " ").split())
+    if line.startswith("share ") and _SHARE.fullmatch(line):
+        return True
     if _ITEM[tag]:
         return False
     if line in _OF_BOXES or (line in _OF_NO_HEADING and not HEADING[tag]):
