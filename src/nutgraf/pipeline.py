@@ -19,6 +19,7 @@ from nutgraf.metadata.captions import captions
 from nutgraf.metadata.closing_lines import closing_lines
 from nutgraf.metadata.comments import comments
 from nutgraf.metadata.copies import second_copy
+from nutgraf.metadata.dialogs import dialogs
 from nutgraf.metadata.index_links import index_links
 from nutgraf.metadata.labels import labels
 from nutgraf.metadata.linked_lines import linked_lines
@@ -118,7 +119,7 @@ def extract_page(
             keep = without_template(evidence, keep)
         keep = keep & ~paywall_notice(page, keep) & ~labels(page, keep) & ~asides(page, keep)
         keep = keep & ~captions(page, keep) & ~next_stories(evidence, keep, headline.blocks)
-        keep = keep & ~machine_data(page, keep)
+        keep = keep & ~machine_data(page, keep) & ~dialogs(page, keep)
     keep = keep & ~headline.blocks
     facts = Facts(evidence, headline, keep, now)
     live = find_live(page, keep, lambda: read_published(page, headline, language, facts.keep, now))

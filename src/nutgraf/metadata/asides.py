@@ -51,8 +51,8 @@ _CREDIT: Final = re.compile(
 )
 # "Photo by A. N. Other", "Fot. A. Nowak"
 _TAKEN_BY: Final = re.compile(
-    r"\W{0,3}(?:(?:featured |cover |header |lead )?(?:photo(?:graph)?|image|picture|illustration"
-    r"|video)s?(?: is)? (?:by|courtesy(?: of)?)|fot\.) ",
+    r"\W{0,3}(?:featured )?(?:(?:photo(?:graph)?|image|picture|illustration|video)s?(?: is)? "
+    r"(?:by|courtesy(?: of)?)|fot\.) ",
     re.IGNORECASE,
 )
 _LONGEST_CREDIT: Final = 80

@@ -11,7 +11,7 @@ _FOLLOWED: Final = (
 )  # fmt: skip
 ACCOUNTS: Final = (
     " on x", " on threads", " on bluesky", *_FOLLOWED[3:], "viber", "newsletter", "zalo",
-    "support",
+    "support our", "your support", "please subscribe",
 )  # fmt: skip
 """One of these is in every call, in lower case,"""
 NOT_LATIN: Final = (
@@ -66,9 +66,9 @@ _LETTERS: Final = re.compile(
 
 # "Support our newsroom by contributing as little as $1 a month."
 _SUPPORT: Final = re.compile(
-    r"\bsupport (?:our|independent|local) (?:newsroom|journalism|reporting|journalists)\b"
+    r"\bsupport our (?:newsroom|journalism|reporting|journalists)\b"
     r"|\bjournalism needs your support\b|^\W{0,4}support our (?:mission|work|site)\b"
-    r"|^\W{0,4}please (?:subscribe|donate) (?:today|now)\b"
+    r"|^\W{0,4}please subscribe (?:today|now)\b"
 )
 
 

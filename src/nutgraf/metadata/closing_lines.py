@@ -124,22 +124,24 @@ def _from_notice(page: Page, keep: Bools) -> Bools:
 def _lines(page: Page, keep: Bools, language: str | None) -> Bools:
     found = np.zeros(len(keep), dtype=np.bool_)
     kept = keep.nonzero()[0]
-    last = kept[-_LAST:]
     if len(kept) <= _LAST:
         return found
-    sizes = page.blocks.stop - page.blocks.start
-    for block in last[sizes[last] <= _LONGEST_RAW].tolist():
-        text = page.block_text(block)
-        found[block] = _is_closing(text) or (
-            _is_date(text, language) and not _is_of_row(page, block)
-        )
-    left = kept[~found[kept]][-2:].tolist()
-    if left[-1] in last and sizes[left[-1]] <= _LONGEST_RAW:
-        found[left[-1]] = _is_signed(*map(page.block_text, left))
-    left = last[~found[last]]
+    before, *last = kept[-_LAST - 1 :].tolist()
+    starts, stops = page.blocks.start, page.blocks.stop
+    texts = {
+        block: page.block_text(block)
+        for block in last
+        if stops[block] - starts[block] <= _LONGEST_RAW
+    }
+    for block, text in texts.items():
+        found[block] = _is_closing(text) or _is_date(page, block, text, language)
+    left = [before, *(block for block in last if not found[block])]
+    if left[-1] in texts:
+        found[left[-1]] = _is_signed(page, left[-2], texts[left[-1]])
+    left = [block for block in last if not found[block]]
     # A list of headings is a text; one alone has lost what it is the heading of.
     if len(left) > 1 and _is_heading(page, left[-1]) and not _is_heading(page, left[-2]):
-        found[left[-1]] = len(page.block_text(int(left[-1]))) <= _LONGEST_HEADING
+        found[left[-1]] = len(page.block_text(left[-1])) <= _LONGEST_HEADING
     return found
 
 
@@ -159,9 +161,11 @@ def _is_closing(text: str) -> bool:
     return _is_source(text) or is_note(text) or is_comments_label(text)
 
 
-def _is_date(text: str, language: str | None) -> bool:
+def _is_date(page: Page, block: int, text: str, language: str | None) -> bool:
     beside = beside_date(text, language) if len(text) <= _LONGEST else None
-    return beside is not None and is_date_line(text, beside, may_have_label=True)
+    if beside is None or not is_date_line(text, beside, may_have_label=True):
+        return False
+    return not _is_of_row(page, block)
 
 
 def _is_of_row(page: Page, block: int) -> bool:
@@ -171,11 +175,11 @@ def _is_of_row(page: Page, block: int) -> bool:
     return bool(is_cell and block and page.parent[node[block]] == page.parent[node[block - 1]])
 
 
-def _is_signed(before: str, text: str) -> bool:
-    """Whether the last paragraph names its author; the one before tells whether people speak."""
-    if tells_of_author(text):
-        return True
-    return _SIGNED.fullmatch(text) is not None and not before.startswith(_DASH)
+def _is_signed(page: Page, before: int, text: str) -> bool:
+    """Whether the last paragraph names its author; the block before tells whether people speak."""
+    if text.startswith(_DASH) and _SIGNED.fullmatch(text):
+        return not page.block_text(before).startswith(_DASH)
+    return tells_of_author(text)
 
 
 def _is_source(text: str) -> bool:

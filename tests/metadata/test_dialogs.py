@@ -1,0 +1,55 @@
+"""Text of a box that opens over the page."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from nutgraf.metadata import dialogs as module
+from nutgraf.page.parse import parse
+
+STORY = "<p>The council voted on Tuesday to close the old bridge for two years.</p>" * 6
+TEXT = "<p>We keep small files on your machine.</p><p>You may say no to them.</p>"
+
+
+def dialogs(html):
+    page = parse(html.encode())
+    found = module.dialogs(page, np.ones(len(page.blocks), dtype=np.bool_))
+    return found.nonzero()[0].tolist()
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        f"<dialog>{TEXT}</dialog>",
+        f'<div role="alertdialog"><div>{TEXT}</div></div>',
+        f'<div aria-modal="true">{TEXT}</div>',
+        f'<div class="cookie-banner">{TEXT}</div>',
+        f'<div id="privacyNotice" class="Privacy-Modal">{TEXT}</div>',
+        f'<section class="reader consent_box">{TEXT}</section>',
+    ],
+)
+def test_a_box_above_or_below_the_text(box):
+    assert dialogs(f"<main>{STORY}</main>{box}") == [6, 7]
+    assert dialogs(f"{box}<main>{STORY}</main>") == [0, 1]
+    assert dialogs(f"<main>{STORY}{box}</main>") == [6, 7]
+
+
+def test_several_boxes():
+    box = f"<dialog>{TEXT}</dialog>"
+    assert dialogs(f"{STORY}{box}{box}") == [6, 7, 8, 9]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<div>{STORY}</div><div class='more'>{TEXT}</div>",
+        # A recipe, and a text that opens in a box.
+        f"{STORY}<div class='cookie-recipe'>{TEXT}</div>",
+        f"<dialog>{STORY}</dialog>",
+        f"<h1>Bridge</h1><dialog>{STORY}</dialog>",
+        "",
+    ],
+)
+def test_what_stays(html):
+    assert dialogs(html) == []
