@@ -43,6 +43,7 @@ def page(*lines):
         "Updated on October 14 at 3:15 p.m.",
         "(Updates with the answer of the board in fourth paragraph.)",
         "Reuters",
+        "Published: 13 October 2026 09:20 | Updated: 14 October 2026 10:30",
         "This article originally appeared in the Harbour Courier.",
         "Editor’s note: This story was first published in our autumn issue.",
     ],
@@ -79,6 +80,13 @@ def test_a_role_without_a_name():
     parsed = parse(b"<p>Rain again.</p><p>The Editor</p><p>He never spoke of it.</p>")
     keep = np.ones(len(parsed.blocks), dtype=np.bool_)
     assert not opening_lines(parsed, keep, "en").any()
+
+
+def test_what_a_button_counts():
+    for html, found in (("<p>48</p>", True), ("<ol><li>48</li></ol>", False)):
+        parsed = parse(f"{html}<p>Rain again.</p>".encode())
+        keep = np.ones(len(parsed.blocks), dtype=np.bool_)
+        assert opening_lines(parsed, keep, "en").tolist() == [found, False]
 
 
 def test_both_are_still_known():

@@ -11,7 +11,7 @@ import numpy as np
 from nutgraf.metadata.comments import is_comments_label
 from nutgraf.metadata.credit_words import are_signs, is_told
 from nutgraf.metadata.date_lines import beside_date, is_date_line
-from nutgraf.metadata.notes import LONGEST_NOTE, is_note, tells_of_author
+from nutgraf.metadata.notes import LONGEST_NOTE, is_note, says_role, whom_it_tells_of
 from nutgraf.page.tags import HEADING, flags
 
 if TYPE_CHECKING:
@@ -41,8 +41,9 @@ _ACCOUNT: Final = re.compile(
 _SIGNED: Final = re.compile(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){0,4}(?<!\.)")
 _SOURCE: Final = re.compile(
     r"(?i)[（(\[【〔]?\s?(?:sources?|quelle|kilde|källa|lähde|bron|fonte|fuente|źródło|zdroj|forrás"
-    r"|sursa|πηγή|kaynak|источник|джерело|по материалам|المصدر|منبع|sumber|nguồn"
-    r"|(?:本文|文章|稿件|資料)?(?:来源|來源)|稿源|出典|출처"
+    r"|sursa|πηγ(?:ή|ές)|więcej(?: na)?|dzięki uprzejmości"
+    r"|kaynak|источник|джерело|по материалам|المصدر|منبع|sumber|nguồn"
+    r"|(?:本文|文章|稿件|資料)?(?:来源|來源)|稿源|作者|出典|출처"
     r"|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|审核|监制|文章录入)\s?[:：/／](?=\s?\S)"
 )
 # An answer or a question of a dialogue ends as a sentence does; a name does not.
@@ -126,7 +127,7 @@ def _lines(page: Page, keep: Bools, language: str | None) -> Bools:
     kept = keep.nonzero()[0]
     if len(kept) <= _LAST:
         return found
-    before, *last = kept[-_LAST - 1 :].tolist()
+    last = kept[-_LAST:].tolist()
     starts, stops = page.blocks.start, page.blocks.stop
     texts = {
         block: page.block_text(block)
@@ -135,9 +136,9 @@ def _lines(page: Page, keep: Bools, language: str | None) -> Bools:
     }
     for block, text in texts.items():
         found[block] = _is_closing(text) or _is_date(page, block, text, language)
-    left = [before, *(block for block in last if not found[block])]
-    if left[-1] in texts:
-        found[left[-1]] = _is_signed(page, left[-2], texts[left[-1]])
+    left = [block for block in last if not found[block]]
+    if left and left[-1] in texts:
+        found[left[-1]] = _is_signed(page, kept[kept < left[-1]], texts[left[-1]])
     left = [block for block in last if not found[block]]
     # A list of headings is a text; one alone has lost what it is the heading of.
     if len(left) > 1 and _is_heading(page, left[-1]) and not _is_heading(page, left[-2]):
@@ -175,11 +176,19 @@ def _is_of_row(page: Page, block: int) -> bool:
     return bool(is_cell and block and page.parent[node[block]] == page.parent[node[block - 1]])
 
 
-def _is_signed(page: Page, before: int, text: str) -> bool:
-    """Whether the last paragraph names its author; the block before tells whether people speak."""
+def _is_signed(page: Page, kept: NDArray[np.intp], text: str) -> bool:
+    """Whether the last paragraph names its author; the blocks kept before it tell."""
     if text.startswith(_DASH) and _SIGNED.fullmatch(text):
-        return not page.block_text(before).startswith(_DASH)
-    return tells_of_author(text)
+        # In a dialogue the line before begins so, too.
+        return not page.block_text(int(kept[-1])).startswith(_DASH)
+    name = whom_it_tells_of(text)
+    if name is None:
+        return False
+    if says_role(text):
+        return True
+    # Whom a story tells of, it has named before.
+    family = name.rpartition(" ")[2]
+    return not any(family in page.block_text(block) for block in kept.tolist())
 
 
 def _is_source(text: str) -> bool:

@@ -18,8 +18,8 @@ _BETWEEN: Final = frozenset("and at courtesy de del der for from of on the van v
 _AGENCIES: Final = frozenset(
     "aap afp ansa anp ap apa atp belga bns cp cna cns dapd dpa dts efe epa ians ips itar-tass kna "
     "lusa mti ntb ots pa pap pti reuters ria rtr rtv sda sid tass tasr tt unian upi xinhua čtk "
-    "интерфакс риа тасс апе-мпе".split()
-)
+    "iar интерфакс риа тасс апе-мпе".split()
+) | {"associated press", "the associated press", "the canadian press", "press association"}
 _LONGEST_SIGN: Final = 4
 _LONGEST_SIGNS: Final = 40
 # Words with nothing but blanks between them are a sentence: "The AP ran it".

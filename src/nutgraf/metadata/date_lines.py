@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Final
 
 from nutgraf.language.when import find_dates
@@ -15,13 +16,17 @@ _REST: Final = 3
 # And what such a line is labelled with has so many words, a time among them.
 _LABEL_WORDS: Final = 7
 _SENTENCE_END: Final = frozenset(".:!?。！？｡")
+# "Published: 3 May 2021 | Updated: 4 May 2021"
+_DATES: Final = 2
 _DIGIT: Final = re.compile(r"\d")
 
 
 def beside_date(text: str, language: str | None) -> str | None:
-    """What a line says beside its first date; None if it has none."""
-    dated = next(find_dates(text, language), None) if _DIGIT.search(text) else None
-    return None if dated is None else text[: dated.start] + text[dated.stop :]
+    """What a line says beside its dates; None if it has none."""
+    dates = list(islice(find_dates(text, language), _DATES)) if _DIGIT.search(text) else []
+    for dated in reversed(dates):
+        text = text[: dated.start] + text[dated.stop :]
+    return text if dates else None
 
 
 def is_date_line(text: str, beside: str, *, may_have_label: bool) -> bool:

@@ -10,7 +10,7 @@ _WORK: Final = re.compile(
     # Who did it has a capital: "writing by candlelight" is of the story.
     r"\W?(?i:(?:additional |further )?(?:reporting|writing) by|edited by|editing by"
     r"|(?:text|words|translation|translated|graphics|video) by"
-    r"|with (?:files|reporting|assistance) (?:from|by))\s(?:the )?\W?[^\W_a-z]"
+    r"|(?:with (?:files|reporting|assistance)|provided) (?:from|by))\s(?:the )?\W?[^\W_a-z]"
     r"|(?:(?! who ).){3,150} contributed to this (?:report|story|article)\W?$"
     r"|\W?(?i:to contact the (?:writer|reporter|editor|author|journalist)s?\b[^:]{0,40}:)"
 )
@@ -42,6 +42,18 @@ _TIP: Final = re.compile(
     r".{0,40}\b(?:e-?mail|contact|write|send|reach out|get in touch|here)\b",
     re.IGNORECASE,
 )
+# "Correction, May 3: An earlier version of this article ...", "The views expressed are her own."
+_CORRECTION: Final = re.compile(
+    r"\W{0,3}(?:(?:correction|clarification)s?\b[^:]{0,40}:"
+    r"|(?:\w+ ){0,3}an? (?:earlier|previous|prior) ver\w{3,6} of this (?:article|story|post)\b"
+    r"|this (?:article|story|post|interview|conversation|transcript) (?:has been|was)"
+    r" (?:lightly )?(?:updated|corrected|edited|condensed)\b"
+    r"|updated to (?:add|include|reflect|correct|clarify)\b"
+    r"|(?:disclaimer: )?(?:the |this |all |any |opinion )?(?:opinions?|views|articles?|content)\b"
+    r"[^.]{0,80}\b(?:not necessarily|(?:his|her|their|the author[’']s) own\b))",
+    re.IGNORECASE,
+)
+_LONGEST_CORRECTION: Final = 500
 _TAGS: Final = re.compile(
     r"(?:tags?|filed under|posted in|categor(?:y|ies)|schlagw[oö]rter?|schlagworte|etiquetas"
     r"|mots[- ]clés|теги|метки|tagi|trefwoorden|etichette|ετικέτες|標籤|标签)\s?[:：]",
@@ -50,11 +62,15 @@ _TAGS: Final = re.compile(
 _NAME: Final = r"(?:[^\W\d_a-z][\w.'’-]+ ){1,3}[^\W\d_a-z][\w.'’-]+"
 # "Ada Fisk is a staff writer at the Courier.", "Ada Fisk may be reached at ada@courier.example"
 _AUTHOR: Final = re.compile(
-    rf"{_NAME}(?: \(\w{{2,4}}/\w{{2,5}}\))? (?:is (?:an? |the |our )?(?:[^.,;]{{0,50}} )?"
-    r"(?:reporter|correspondent|columnist|journalist|writer|editor|contributor|freelancer"
-    r"|author of)\b"
-    r"|(?:can|may) be (?:reached|contacted|followed)\b.{0,30}@)"
+    rf"\(?(?P<name>{_NAME})(?: \(\w{{2,4}}/\w{{2,5}}\))?(?:,[^,.]{{2,40}},)? "
+    r"(?:is (?:an? |the |our |professor |author )|(?:can|may) be (?:reached|contacted)\b.{0,30}@)"
 )
+_ROLE: Final = re.compile(
+    r"\b(?:reporter|correspondent|columnist|journalist|writer|editor|contributor|freelance\w*)\b"
+    r"|\bauthor of\b|@"
+)
+# How far into a note a role may stand: in what its first sentence says.
+_FIRST_WORDS: Final = 120
 _LONGEST_AUTHOR: Final = 500
 LONGEST_NOTE: Final = max(_LONGEST_WORK, _LONGEST_PRINTED, _LONGEST_AUTHOR)
 """No note is longer."""
@@ -62,9 +78,14 @@ LONGEST_NOTE: Final = max(_LONGEST_WORK, _LONGEST_PRINTED, _LONGEST_AUTHOR)
 
 def is_note(text: str) -> bool:
     """Whether a line at the end says who worked on the text, where it was printed or is filed."""
-    if len(text) > _LONGEST_WORK:
-        return says_printed(text)
-    return any(note.match(text) for note in (_WORK, _TIP, _TAGS)) or says_printed(text)
+    if len(text) <= _LONGEST_WORK and any(note.match(text) for note in (_WORK, _TIP, _TAGS)):
+        return True
+    return says_printed(text) or is_correction(text)
+
+
+def is_correction(text: str) -> bool:
+    """Whether a line says what was mended in the text, or whose opinions are not in it."""
+    return len(text) <= _LONGEST_CORRECTION and _CORRECTION.match(text) is not None
 
 
 def says_printed(text: str) -> bool:
@@ -72,6 +93,12 @@ def says_printed(text: str) -> bool:
     return len(text) <= _LONGEST_PRINTED and _FIRST_PUBLISHED.match(text) is not None
 
 
-def tells_of_author(text: str) -> bool:
-    """Whether a paragraph at the end tells who the author is."""
-    return len(text) <= _LONGEST_AUTHOR and _AUTHOR.match(text) is not None
+def whom_it_tells_of(text: str) -> str | None:
+    """The name of whom a paragraph at the end introduces, as those on the author do."""
+    author = _AUTHOR.match(text) if len(text) <= _LONGEST_AUTHOR else None
+    return author and author["name"]
+
+
+def says_role(text: str) -> bool:
+    """Whether a paragraph that introduces somebody says that it is who writes."""
+    return _ROLE.search(text, 0, _FIRST_WORDS) is not None

@@ -15,7 +15,7 @@ from nutgraf.metadata.date_lines import beside_date, is_date_line
 from nutgraf.metadata.han_names import has_han, is_han_byline
 from nutgraf.metadata.names import begins_byline, split_names
 from nutgraf.metadata.notes import LONGEST_NOTE, says_printed
-from nutgraf.page.tags import HEADING
+from nutgraf.page.tags import HEADING, flags
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
@@ -40,6 +40,7 @@ _ROLE: Final = re.compile(
     re.IGNORECASE,
 )
 _NAME: Final = re.compile(r"(?:by )?[^\W\d_a-z][\w.'’-]+(?: [^\W\d_a-z][\w.'’-]*){1,3}")
+_ITEM: Final = flags("li dt dd td th")
 _BETWEEN: Final = " \n\t,;|/·•‧–—-"
 
 
@@ -61,6 +62,9 @@ def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
             lines[block] |= says_printed(text) or _UPDATED.fullmatch(text) is not None
         if _NAME.fullmatch(before) and _ROLE.fullmatch(text):
             lines[[name, block]] = True
+        # What a button counts, or a reader's stars.
+        if block == first[0] and text.isdecimal() and not _ITEM[page.tag[blocks.node[block]]]:
+            lines[block] = True
         before, name = text, block
     return lines if np.count_nonzero(lines) < len(kept) else np.zeros_like(lines)
 
