@@ -147,7 +147,7 @@ DEGREES: Final = re.compile(
     r"(?:ph\.?\s?d|m\.?d|j\.?d|mba|mph|msc|bsc|esq|rn|rdn?)\.?", re.IGNORECASE
 )
 # More of them, which may be initials where nobody is named before.
-MORE_DEGREES: Final = frozenset("LD LDN MS MA MFA LCSW CSCS".split())
+MORE_DEGREES: Final = frozenset("LD LDN MS MA MFA LCSW CSCS FAND DVM VMD PharmD LVT".split())
 WEEKDAY: Final = re.compile(
     r"(?<![\s,])[\s,]++(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|"
     r"(?:mon|diens|donners|frei|sams|sonn)tag|"
@@ -186,7 +186,7 @@ NOBODY: Final = re.compile(
     re.IGNORECASE,
 )
 NOT_A_NAME: Final = re.compile(
-    r"://|www\.|\.(?:com|org|net)/|[{}<>=\[\]\\^~$%]|\b(?:click|(?:text|font)\s+size|subscribe|sign\s?up|log\s?in|"
+    r"://|www\.|\.(?:com|org|net)/|[{}<>=\[\]\\^~$%©®]|^written\s+by$|\bfull\s+(?:bio|profile)\b|\b(?:click|(?:text|font)\s+size|subscribe|sign\s?up|log\s?in|"
     r"cookies?|"
     r"advertis\w*|(?:presented|sponsored|powered|hosted)\s+by|"
     r"articles?|newsletter|updated|published|copyright|reserved|privacy|kommentare?|"
@@ -213,7 +213,8 @@ WORDS_ALONE: Final = frozenset(
     "reuters "
     "monday tuesday wednesday thursday friday saturday sunday montag dienstag mittwoch donnerstag "
     "freitag samstag sonntag today heute share print save read listen video photo none via stand "
-    "size small medium large feb apr jul aug sep sept oct nov dec".split()
+    "size small medium large feb apr jul aug sep sept oct nov dec mon tue wed thu fri sat http "
+    "https www paid".split()
 )
 EMAIL: Final = re.compile(r"(?<!\S)\S+@\S+\.\S+|@\w+")
 BRACKETS: Final = re.compile(r"\s*[(（【\[][^()（）【】\[\]]*[)）】\]]")

@@ -164,7 +164,7 @@ def _bare(text: str) -> str:
     """A byline without what stands before, behind and between names."""
     if "@" in text:
         text = EMAIL.sub(" ", text)
-    text = text.strip(" \n\t|•·")
+    text = text.strip(" \n\t|•·∙")
     brackets = BRACKETS.sub("", text)
     text = brackets if LETTER.search(brackets) else text.strip("()[]（）【】 ")
     if INTERVIEW.match(text):  # whom it was held with did not write it
