@@ -35,6 +35,8 @@ def asides(html):
         "VIDEO COURTESY OF HARBOUR NEWS",
         "Support our newsroom by giving as little as a dollar a month.",
         "Our journalism needs your support. Please subscribe today.",
+        "Subscribe now to our paper for the full story.",
+        "MIRA: El puente cierra en mayo",
         "© 2026 Harbour News Agency",
         "Copyright 2026 by the Harbour Courier. No part may be used again.",
         "This text was sent by an agency. All rights reserved.",

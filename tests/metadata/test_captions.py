@@ -34,6 +34,8 @@ def captions(html):
         "The bridge in May, and below it the ferry. (AP)",
         "The bridge in May (Ana Castro via Harbour News)",
         "五月的老桥（资料图）",
+        "The bridge in May. © Harbour News / A. Castro",
+        "The bridge in May. (castro / iStock.com)",
     ],
 )
 def test_a_line_below_a_picture_that_ends_with_a_credit(line):
@@ -52,6 +54,7 @@ def test_a_line_below_a_picture_that_ends_with_a_credit(line):
         "They gave her the credit: nobody else asked.",
         "It was the third photo: a bridge.",
         "What it costs (Basic/Best)",
+        "It was marked © 1902 by its maker. Nobody cared.",
         "The ferry took longer (see the map / the table).",
     ],
 )

@@ -31,6 +31,8 @@ def labels(html, keep=None):
         "Contents",
         "More below",
         "Share to Linkedin",
+        "About the author:",
+        "Schon gelesen?",
         "Werbung",
         "PUBLICITÉ",
         "Реклама",

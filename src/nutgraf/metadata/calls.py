@@ -11,7 +11,7 @@ _FOLLOWED: Final = (
 )  # fmt: skip
 ACCOUNTS: Final = (
     " on x", " on threads", " on bluesky", *_FOLLOWED[3:], "viber", "newsletter", "zalo",
-    "support our", "your support", "please subscribe",
+    "support our", "your support", "please subscribe", "subscribe now",
 )  # fmt: skip
 """One of these is in every call, in lower case,"""
 NOT_LATIN: Final = (
@@ -68,7 +68,8 @@ _LETTERS: Final = re.compile(
 _SUPPORT: Final = re.compile(
     r"\bsupport our (?:newsroom|journalism|reporting|journalists)\b"
     r"|\bjournalism needs your support\b|^\W{0,4}support our (?:mission|work|site)\b"
-    r"|^\W{0,4}please subscribe (?:today|now)\b"
+    r"|^\W{0,4}please subscribe (?:today|now)\b|^\W{0,4}subscribe now (?:to|for)\b"
+    r"|^\W{0,4}to (?:view|read) the (?:full|rest of the) (?:story|article), please subscribe\b"
 )
 
 

@@ -56,6 +56,9 @@ _OF_BOXES: Final = lines(
     continua a leggere|lees verder|lees meer|läs mer|les mer|læs mere|lue lisää|czytaj dalej
     czytaj więcej|читать далее|подробнее|читать полностью|devamını oku
     baca selengkapnya|阅读全文|閱讀全文|続きを読む|もっと見る|더보기
+    about the author|about the authors|about the writer|über den autor|über die autorin
+    schon gelesen?|empfehlungen aus der redaktion|das könnte sie auch interessieren
+    das könnte dich auch interessieren|wird geladen|sobre el autor|à propos de l'auteur|sull'autore
     inhaltsverzeichnis|teilen|mehr zum thema|partager|à lire aussi|lire aussi|compartir
     te puede interesar|compartilhar|leia também|condividi|leggi anche|inhoudsopgave|lees ook
     udostępnij|czytaj też|spis treści|поделиться|читайте также|分享|目录|目錄|相关阅读|相关新闻
