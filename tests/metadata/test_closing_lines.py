@@ -113,6 +113,8 @@ def test_a_heading_of_nothing():
         "<p>– Where is he?</p><p>– Ana Castro</p>",
         "<p>- He never came back.</p>",
         "<p>Deadline: 3 May 2026</p>",
+        "<p>福井県福井市中央3-4-14</p>",
+        "<p>The Harbour Alliance is a partnership of many.</p>",
         "<p>The views from the bridge are not what they were.</p>",
         "<p>Updated maps show the bridge where it was.</p>",
         "<p>The bridge opens on 3 May 2026.</p>",

@@ -37,6 +37,8 @@ def test_a_standfirst_that_is_said_again(first):
 @pytest.mark.parametrize(
     "html",
     [
+        # What each of many pictures is credited with.
+        f"<p>The bridge in May.</p>{f'<p>{LEAD}.</p><p>And in June.</p>' * 3}{STORY}",
         # Nowhere else, far below, in the midst of a paragraph, in a short text, a short line.
         f"<h2>{LEAD}</h2>{STORY}",
         f"<h2>{LEAD}</h2>{STORY}<p>{LEAD}.</p>",

@@ -29,9 +29,10 @@ _CREDIT: Final = re.compile(
     r"|AP|AFP|EPA|PA|Reuters|Getty|Courtesy\b[^()]{0,40}"
     r"|[A-Z][^()]{1,30} via [A-Z][^()]{1,30})\)\W?)$"
     # "The bridge in May. © Harbour News / A. Castro"
-    r"|\s©\s?[^\W\d_][^.!?\n]{1,45}$"
+    r"|\s©\s?[^\W\d_](?:[^.!?\n]|(?<=[ /][A-Z])\.){1,45}$"
     r"|[（(]?(?:资料图片?|資料圖片?|資料照片?)[）)]?$"
-    r"|\b(?:getty images|ap photo|shutterstock|istock(?:photo)?(?:\.com)?|unsplash|pixabay)\b[^.\n]{0,30}\W{0,2}$",
+    r"|\b(?:getty images|ap photo|shutterstock|istock(?:photo)?(?:\.com)?|unsplash|pixabay)\b"
+    r"[^.\n]{0,30}\W{0,2}$",
     re.IGNORECASE,
 )
 _SHARE: Final = 0.2

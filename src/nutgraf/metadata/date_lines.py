@@ -18,6 +18,8 @@ _LABEL_WORDS: Final = 7
 _SENTENCE_END: Final = frozenset(".:!?。！？｡")
 # "Published: 3 May 2021 | Updated: 4 May 2021"
 _DATES: Final = 2
+# Without it, "3-4-14" behind a word is the number of a house.
+_YEAR: Final = re.compile(r"\d{4}")
 _DIGIT: Final = re.compile(r"\d")
 
 
@@ -38,7 +40,7 @@ def is_date_line(text: str, beside: str, *, may_have_label: bool) -> bool:
         return False
     # "Monday, 3 May 2021 (17:42)", but not "Deadline: 3 May 2021"
     untimed = _TIME.sub(" ", beside)
-    if ":" not in untimed and len(_LETTERS.findall(untimed)) <= 1:
+    if ":" not in untimed and len(_LETTERS.findall(untimed)) <= 1 and _YEAR.search(text):
         return True
     # "Last updated at 1:24 AM on 17 January 2012"
     return len(words) <= _LABEL_WORDS and says_date(beside) and text[-1] not in _SENTENCE_END

@@ -59,7 +59,8 @@ _TAGS: Final = re.compile(
     r"|mots[- ]clés|теги|метки|tagi|trefwoorden|etichette|ετικέτες|標籤|标签)\s?[:：]",
     re.IGNORECASE,
 )
-_NAME: Final = r"(?:[^\W\d_a-z][\w.'’-]+ ){1,3}[^\W\d_a-z][\w.'’-]+"
+# No person's name begins with an article.
+_NAME: Final = r"(?!(?:The|An?|This|Our) )(?:[^\W\d_a-z][\w.'’-]+ ){1,3}[^\W\d_a-z][\w.'’-]+"
 # "Ada Fisk is a staff writer at the Courier.", "Ada Fisk may be reached at ada@courier.example"
 _AUTHOR: Final = re.compile(
     rf"\(?(?P<name>{_NAME})(?: \(\w{{2,4}}/\w{{2,5}}\))?(?:,[^,.]{{2,40}},)? "

@@ -37,13 +37,13 @@ def opening_copy(page: Page, keep: Bools) -> Bools:
     starts, stops = page.blocks.start[first].tolist(), page.blocks.stop[first].tolist()
     for n in range(_FIRST):
         if not _SHORTEST <= stops[n] - starts[n] <= _LONGEST:
-            continue
+            break
         said = page.block_text(first[n]).strip(_MARKS)
         last = n + _NEXT
         if len(said) < _SHORTEST or page.text.find(said[:_BEGINNING], stops[n], stops[last]) < 0:
-            continue
-        later = (
-            page.block_text(block)[: _DATELINE + len(said)] for block in first[n + 1 : last + 1]
-        )
-        found[first[n]] = any(said in text for text in later)
+            break
+        later = (page.block_text(block) for block in first[n + 1 : last + 1])
+        if not any(said in text[: _DATELINE + len(said)] for text in later):
+            break
+        found[first[n]] = True
     return found
