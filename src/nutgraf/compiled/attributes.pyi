@@ -1,10 +1,16 @@
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
-Attributes = Sequence[Mapping[str, str | None] | None]
 Ints = NDArray[np.int32]
+Held = Mapping[str, str | None] | None
+
+class Attributes:
+    def __init__(self, made: Iterable[Held] = ()) -> None: ...
+    def __len__(self) -> int: ...
+    def __getitem__(self, node: int) -> Held: ...
+    def __iter__(self) -> Iterator[Held]: ...
 
 def marks(
     attributes: Attributes, nodes: Ints

@@ -82,7 +82,7 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
         blocks=BlockColumns(
             walk.block_start.array(), walk.block_stop.array(), walk.block_node.array()
         ),
-        attributes=tuple(walk.attributes),
+        attributes=walk.attributes,
         custom=walk.custom,
     )
 
