@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from nutgraf.compiled.attributes import Attributes, classes, marks, with_attribute
+from nutgraf.compiled.attributes import Attributes, marks, with_attribute
 from nutgraf.page.page import Page
 from nutgraf.page.parse import parse
 from tests.page.soup import soups
@@ -27,7 +27,6 @@ def asked(page: Page, attributes: Attributes) -> list[object]:
         holders.tolist(),
         which.tolist(),
         others,
-        classes(page.tag, attributes, nodes).tolist(),
         [with_attribute(attributes, name) for name in names],
     ]
 
@@ -75,5 +74,3 @@ def test_a_node_that_is_not_there(node):
         held[node]
     with pytest.raises(IndexError):
         marks(held, np.array([node], dtype=np.int32))
-    with pytest.raises(IndexError):
-        classes(np.zeros(2_000, dtype=np.int16), held, np.array([abs(node) + 999], dtype=np.int32))

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.compiled.attributes import Attributes, classes, marks
+from nutgraf.compiled.attributes import Attributes, marks
+from nutgraf.compiled.groups import classes
 from nutgraf.compiled.names import Weights, edge_words, of_blocks, spread
 from nutgraf.language.letters import read_letters, read_words, word_hashes
 from tests.compiled.trees import is_under, trees_with_blocks
@@ -143,7 +144,8 @@ def test_nodes_of_one_class(attributes):
     tag = (every(attributes) % 2).astype(np.int16)
     keys = [(tag[i], held and held.get("class")) for i, held in enumerate(attributes)]
     keys = [(one, two or (None if two is None or two == {} else two)) for one, two in keys]
-    found = classes(tag, Attributes(attributes), every(attributes)).tolist()
+    nodes, which, names, _, _ = marks(Attributes(attributes), every(attributes))
+    found = classes(tag, nodes, which, names, every(attributes)).tolist()
     assert [[a == b for a in found] for b in found] == [[a == b for a in keys] for b in keys]
 
 

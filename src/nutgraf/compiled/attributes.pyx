@@ -8,7 +8,7 @@ made when somebody first asks for it, from the parser's tree, which is kept for 
 cimport cython
 import numpy as np
 
-from libc.stdint cimport int16_t, int32_t
+from libc.stdint cimport int32_t
 from libc.stdlib cimport free, realloc
 from nutgraf.compiled.cursor cimport Cursor, FastCursor
 
@@ -164,18 +164,6 @@ cdef bint _is_hidden(dict held):
         or held.get("aria-hidden") == "true"
         or (style is not None and "display:none" in style.replace(" ", "").lower())
     )
-
-
-def classes(const int16_t[::1] tag, Attributes attributes not None, const int32_t[::1] nodes):
-    """The same number for nodes of one tag and one class attribute."""
-    cdef Py_ssize_t i
-    cdef dict numbers = {}
-    found = np.empty(nodes.shape[0], dtype=np.intp)
-    cdef Py_ssize_t[::1] out = found
-    for i in range(nodes.shape[0]):
-        key = (tag[nodes[i]], attributes.get(nodes[i], "class"))
-        out[i] = numbers.setdefault(key, len(numbers))
-    return found
 
 
 def with_attribute(Attributes attributes not None, str name):
