@@ -41,9 +41,7 @@ def test_questions_have_the_same_answers_before_and_after_attributes_are_made(ht
 
 def test_what_is_asked():
     page = parse(HTML)
-    holders, _, names, hidden, bodies = marks(
-        page.attributes, np.arange(len(page), dtype=np.int32)
-    )
+    holders, _, names, hidden, bodies = marks(page.attributes, np.arange(len(page), dtype=np.int32))
     texts = {node: page.node_text(node) for node in range(len(page))}
     assert names == [("b c", "a")]
     assert [texts[node] for node in hidden if node not in holders] == ["2", "6"]
