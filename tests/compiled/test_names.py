@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.compiled.attributes import classes, marks
+from nutgraf.compiled.attributes import Attributes, marks
+from nutgraf.compiled.groups import classes
 from nutgraf.compiled.names import Weights, edge_words, of_blocks, spread
 from nutgraf.language.letters import read_letters, read_words, word_hashes
 from tests.compiled.trees import is_under, trees_with_blocks
@@ -127,7 +128,7 @@ def test_weights_of_blocks(tree, data):
 
 @given(ATTRIBUTES)
 def test_nodes_with_names(attributes):
-    nodes, which, names, _, _ = marks(attributes, every(attributes))
+    nodes, which, names, _, _ = marks(Attributes(attributes), every(attributes))
     expected = [
         (node, (held.get("class"), held.get("id")))
         for node, held in enumerate(attributes)
@@ -143,13 +144,14 @@ def test_nodes_of_one_class(attributes):
     tag = (every(attributes) % 2).astype(np.int16)
     keys = [(tag[i], held and held.get("class")) for i, held in enumerate(attributes)]
     keys = [(one, two or (None if two is None or two == {} else two)) for one, two in keys]
-    found = classes(tag, attributes, every(attributes)).tolist()
+    nodes, which, names, _, _ = marks(Attributes(attributes), every(attributes))
+    found = classes(tag, nodes, which, names, every(attributes)).tolist()
     assert [[a == b for a in found] for b in found] == [[a == b for a in keys] for b in keys]
 
 
 @given(ATTRIBUTES)
 def test_nodes_that_are_hidden_and_marked(attributes):
-    *_, hidden, bodies = marks(attributes, every(attributes))
+    *_, hidden, bodies = marks(Attributes(attributes), every(attributes))
     held = [one or {} for one in attributes]
     assert hidden == [
         node
@@ -163,4 +165,4 @@ def test_nodes_that_are_hidden_and_marked(attributes):
 
 def test_a_node_that_is_not_there_is_an_error_and_no_crash():
     with pytest.raises(IndexError):
-        marks(({},), np.array([1], dtype=np.int32))
+        marks(Attributes([{}]), np.array([1], dtype=np.int32))

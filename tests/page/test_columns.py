@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nutgraf.compiled.attributes import Attributes
 from nutgraf.page.page import BREAK, BlockColumns, Page
 from nutgraf.page.parse import parse
 from nutgraf.page.tags import BLOCK, HEADING, PREFORMATTED, TEXT, UNSEEN
@@ -110,8 +111,9 @@ def test_pickling_gives_the_same_page(page):
         ours, theirs = getattr(page, name), getattr(again, name)
         assert ours.dtype == theirs.dtype
         assert np.array_equal(ours, theirs), name
-    for name in ("url", "head", "text", "attributes", "custom"):
+    for name in ("url", "head", "text", "custom"):
         assert getattr(page, name) == getattr(again, name), name
+    assert [*page.attributes] == [*again.attributes]
     assert again.block_texts == page.block_texts
 
 
@@ -246,7 +248,7 @@ def test_no_nodes_at_all():
         leaves=none,
         leaf_block=none,
         blocks=BlockColumns(none, none, none),
-        attributes=(),
+        attributes=Attributes(),
         custom={},
     )
     assert len(empty) == 0

@@ -13,12 +13,6 @@ from libc.stdint cimport uintptr_t
 
 cdef enum:
     ELEMENT = 1  # lexbor's type of nodes that are elements
-    NAMES = 256  # so many names of attributes are kept; a power of two
-
-ctypedef void* (*Step)(void* node) noexcept
-ctypedef uintptr_t (*Number)(void* node) noexcept
-ctypedef int (*Type)(void* node) noexcept
-ctypedef const char* (*Text)(void* node, size_t* size) noexcept
 
 
 cdef class Cursor:
@@ -99,11 +93,6 @@ cdef class SureCursor(Cursor):
 cdef class Functions:
     """The functions of lexbor that read a tree, by their addresses."""
 
-    cdef Step first_child, next, parent, first_attribute, next_attribute
-    cdef Number tag_id
-    cdef Type type
-    cdef Text text_content, tag_name, attribute_name, attribute_value
-
     def __init__(self, addresses):
         """``addresses`` gives a function's address by its name in lexbor."""
         self.first_child = <Step><uintptr_t>addresses("lxb_dom_node_first_child_noi")
@@ -121,14 +110,11 @@ cdef class Functions:
 
 @cython.final
 cdef class FastCursor(Cursor):
-    """Goes by lexbor's own functions."""
+    """Goes by lexbor's own functions.
 
-    cdef Functions lexbor
-    cdef object tree  # keeps the nodes alive
-    cdef void* here
-    # The names of attributes come again and again, each from one place in memory.
-    cdef uintptr_t[NAMES] places
-    cdef list names
+    ``tree`` keeps the nodes alive. The names of attributes come again and again, each from one of
+    the ``places`` in memory.
+    """
 
     def __init__(self, Functions lexbor not None, tree):
         self.lexbor, self.tree, self.here = lexbor, tree, <void*><uintptr_t>tree.root.mem_id
@@ -145,6 +131,12 @@ cdef class FastCursor(Cursor):
             return None
         return self.attributes_of(self.here)
 
+    cdef void* described(self) noexcept:
+        """The element where the cursor is, if it has attributes; else NULL."""
+        if self.lexbor.type(self.here) != ELEMENT or self.lexbor.first_attribute(self.here) == NULL:
+            return NULL
+        return self.here
+
     cdef dict attributes_of(self, void* element):
         cdef void* attribute = self.lexbor.first_attribute(element)
         cdef dict found
@@ -152,7 +144,7 @@ cdef class FastCursor(Cursor):
             return None
         found = {}
         while attribute != NULL:
-            found[self.name_of(attribute)] = _text(self.lexbor.attribute_value, attribute)
+            found[self.name_of(attribute)] = self.value_of(attribute)
             attribute = self.lexbor.next_attribute(attribute)
         return found
 
@@ -165,6 +157,9 @@ cdef class FastCursor(Cursor):
             self.names[slot] = PyUnicode_DecodeUTF8(name, <Py_ssize_t>size, "replace")
             self.places[slot] = place
         return <str>self.names[slot]
+
+    cdef str value_of(self, void* attribute):
+        return _text(self.lexbor.attribute_value, attribute)
 
     cdef object node(self):
         return Node.at(self, self.here)
@@ -179,7 +174,7 @@ cdef class FastCursor(Cursor):
         self.here = self.lexbor.parent(self.here)
         return 0
 
-    cdef inline bint go(self, void* node) noexcept:
+    cdef bint go(self, void* node) noexcept:
         if node == NULL:
             return False
         self.here = node

@@ -18,6 +18,13 @@ def of_group(
 def siblings(
     tag: NDArray[np.int16], parent: NDArray[np.int32], node: NDArray[np.int32]
 ) -> Groups: ...
+def classes(
+    tag: NDArray[np.int16],
+    named: NDArray[np.int32],
+    which: NDArray[np.int32],
+    names: list[tuple[str | None, str | None]],
+    node: NDArray[np.int32],
+) -> Groups: ...
 def repeated(
     words: Hashes, word_block: NDArray[np.int32], block_words: Floats, gram: int
 ) -> Floats: ...

@@ -99,6 +99,33 @@ def siblings(const int16_t[::1] tag, const int32_t[::1] parent, const int32_t[::
     return numbered(keys)
 
 
+def classes(
+    const int16_t[::1] tag,
+    const int32_t[::1] named,
+    const int32_t[::1] which,
+    list names,
+    const int32_t[::1] node,
+):
+    """The same number for nodes of one tag and one class attribute.
+
+    ``named`` are the nodes with a class or an id, ``which`` the number of each one's names, and
+    ``names`` the class and the id that are meant.
+    """
+    cdef Py_ssize_t i
+    cdef dict kinds = {None: 0}
+    cdef int32_t[::1] kind = np.empty(len(names), dtype=np.int32)
+    cdef int32_t[::1] held = np.zeros(tag.shape[0], dtype=np.int32)
+    for i in range(len(names)):
+        kind[i] = kinds.setdefault((<tuple>names[i])[0], len(kinds))
+    for i in range(named.shape[0]):
+        held[named[i]] = kind[which[i]]
+    keys = np.empty(node.shape[0], dtype=np.uint64)
+    cdef uint64_t[::1] out = keys
+    for i in range(node.shape[0]):
+        out[i] = ((<uint64_t>held[node[i]]) << 16) + <uint64_t>tag[node[i]]
+    return numbered(keys)
+
+
 def repeated(
     const uint64_t[::1] words, const int32_t[::1] word_block, const double[::1] block_words, int gram
 ):

@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 from selectolax.lexbor import LexborNode
 
+from nutgraf.compiled.attributes import Attributes
 from nutgraf.compiled.cursor import Cursor, Node
 
 class Column:
@@ -22,7 +23,7 @@ class Walk:
     block_start: Column
     block_stop: Column
     block_node: Column
-    attributes: list[dict[str, str | None] | None]
+    attributes: Attributes
     pieces: list[str]
     custom: dict[int, str]
     def __init__(

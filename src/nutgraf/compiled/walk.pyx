@@ -14,6 +14,7 @@ from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport int32_t, uint8_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy
+from nutgraf.compiled.attributes cimport Attributes
 from nutgraf.compiled.cursor cimport Cursor
 
 cdef extern from "Python.h":
@@ -63,7 +64,8 @@ cdef class Walk:
 
     cdef readonly Column tag, parent, depth, end, start, stop, linked, holder
     cdef readonly Column leaves, leaf_block, block_start, block_stop, block_node
-    cdef readonly list attributes, pieces
+    cdef readonly Attributes attributes
+    cdef readonly list pieces
     cdef readonly dict custom
     cdef const uint8_t[::1] is_block, keeps_blanks
     cdef int link
@@ -77,7 +79,7 @@ cdef class Walk:
         self.start, self.stop, self.linked, self.holder = Column(), Column(), Column(), Column()
         self.leaves, self.leaf_block, self.block_node = Column(), Column(), Column()
         self.block_start, self.block_stop = Column(), Column()
-        self.attributes, self.pieces, self.custom = [], [], {}
+        self.attributes, self.pieces, self.custom = Attributes(), [], {}
         self.bordered = True
 
     def run(
@@ -126,7 +128,8 @@ cdef class Walk:
                         content = "\n" if "\n" in content else " "
                     self._add_text(content)
                 else:
-                    self._add_node(text, holder, None)
+                    self.attributes.add_none()
+                    self._add_node(text, holder)
                     self._add_leaf(count, len(content))
                     self._add_text(content)
                     self._end(count)
@@ -147,7 +150,8 @@ cdef class Walk:
                 if code >= 0:
                     if code == other:
                         self.custom[count] = names[number]
-                    self._add_node(code, holder, cursor.attributes())
+                    self.attributes.add(cursor)
+                    self._add_node(code, holder)
                     if code == line_break:
                         self._add_text(mark)
                         self.bordered = self.bordered or self.broken
@@ -174,19 +178,18 @@ cdef class Walk:
                     pre = -1
                 holder = self.parent.data[holder]
 
-    cdef int _add_node(self, int code, Py_ssize_t parent, dict attributes) except -1:
+    cdef int _add_node(self, int code, Py_ssize_t parent) except -1:
         """A node, which ends where it begins as long as nothing is in it."""
         cdef Py_ssize_t own = self.tag.size
         cdef bint linked = own > 0 and self.linked.data[parent]
         self.tag.append(code)
-        self.attributes.append(attributes)
         self.parent.append(parent)
         self.depth.append(self.depth.data[parent] + 1 if own else 0)
         self.start.append(self.length)
         self.stop.append(self.length)
         self.end.append(own + 1)
         self.linked.append(
-            linked or (code == self.link and attributes is not None and "href" in attributes)
+            linked or (code == self.link and self.attributes.has(own, "href"))
         )
         self.holder.append(own if own == 0 or self.is_block[code] else self.holder.data[parent])
         return 0

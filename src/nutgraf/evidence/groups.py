@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from nutgraf.compiled import groups as compiled
-from nutgraf.compiled.attributes import classes
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.containers import node_masses
+from nutgraf.evidence.marks import node_marks
 from nutgraf.evidence.writing import Columns, block_sizes, page_words, word_block
 
 _GRAM: Final = 4
@@ -25,7 +25,7 @@ _GROUPS: Final = (
 @column
 def block_groups(evidence: Evidence) -> Columns:
     """The columns of this family."""
-    page, sizes = evidence.page, block_sizes(evidence)
+    page, sizes, marks = evidence.page, block_sizes(evidence), node_marks(evidence)
     node, total = page.blocks.node, node_masses(evidence).total
     measures = (sizes.characters, sizes.link_density, sizes.prose, sizes.marks)
     rows = [
@@ -33,7 +33,7 @@ def block_groups(evidence: Evidence) -> Columns:
         for groups in (
             compiled.siblings(page.tag, page.parent, node),
             compiled.numbered(compiled.paths(page.tag, page.parent)[node]),
-            classes(page.tag, page.attributes, node),
+            compiled.classes(page.tag, marks.named, marks.which, marks.names, node),
         )
         for row in compiled.of_group(groups, *measures, total)
     ]

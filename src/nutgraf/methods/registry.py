@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from nutgraf.errors import UnknownMethodError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from nutgraf.methods.base import Method
 
@@ -141,7 +142,14 @@ def describe(name: str) -> Entry:
 
 def get_method(name: str, **parameters: Any) -> Method:
     """A method by its name, with its paper's parameters unless others are given."""
-    entry = describe(name)
-    maker = getattr(import_module(f"nutgraf.methods.{entry.module}"), entry.maker)
-    method: Method = maker(**parameters)
+    method: Method = _maker(name)(**parameters)
     return method
+
+
+@cache
+def _maker(name: str) -> Callable[..., Any]:
+    entry = describe(name)
+    maker: Callable[..., Any] = getattr(
+        import_module(f"nutgraf.methods.{entry.module}"), entry.maker
+    )
+    return maker

@@ -23,7 +23,9 @@ from nutgraf.compiled.folding import fold_span, fold_spans
 from nutgraf.page.tags import CODE, HEADING, NAME, PREFORMATTED
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
+
+    from nutgraf.compiled.attributes import Attributes
 
 Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]
@@ -110,7 +112,7 @@ class Page(_ReadOnly):
     leaf_block: Ints
     """For each text node, the block that it is in."""
     blocks: BlockColumns
-    attributes: Sequence[Mapping[str, str | None] | None]
+    attributes: Attributes
     """The attributes of each node; None where it has none."""
     custom: Mapping[int, str]
     """The names of nodes whose tag is not HTML's."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser
 
+from nutgraf.compiled.attributes import Attributes
 from nutgraf.compiled.code import without_code
 from nutgraf.compiled.walk import Walk
 from nutgraf.page.cut import cut_decoded
@@ -40,6 +41,8 @@ _ASK: Final = -2
 _CHECK_EACH: Final = 4_096
 _SHARE_OF_PARSE: Final = 0.5
 _NEVER: Final = 1 << 62
+# The tree of a page with more nodes takes more memory than it saves time.
+_KEPT_NODES: Final = 20_000
 
 
 def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Page:
@@ -66,6 +69,9 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
             CODE["br"],
             BREAK,
         )
+    attributes = walk.attributes
+    if len(attributes) > _KEPT_NODES:
+        attributes = Attributes(attributes)
     return Page(
         url=url,
         head=reader.head.head(),
@@ -82,7 +88,7 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
         blocks=BlockColumns(
             walk.block_start.array(), walk.block_stop.array(), walk.block_node.array()
         ),
-        attributes=tuple(walk.attributes),
+        attributes=attributes,
         custom=walk.custom,
     )
 
