@@ -30,6 +30,10 @@ _LEAST_BY_DENSITY: Final = 30
 # Where paragraphs are numbered, the first is that of the work's own text.
 _FIRST_OF_TEXT: Final = re.compile(r"\s*(?:\[1\]|¶\s?1\b)")
 _GOOD: Final = 0.3
+# A title, its authors, and what is behind them.
+_FEWEST_LINES: Final = 2
+# So many paragraphs behind one that are made as it is are of the same text.
+_ALIKE: Final = 2
 _MOST_TOGETHER: Final = 600
 _MOST_BLOCKS: Final = 60
 _NEAR: Final = 600
@@ -50,6 +54,7 @@ def find_abstract(outline: Outline) -> Abstract | None:
         or _named(outline)
         or _in_parts(outline)
         or _summary(outline)
+        or _under_title(outline)
         or _dense(outline)
     )
 
@@ -162,6 +167,18 @@ def _in_parts(outline: Outline) -> Abstract | None:
     return Abstract(text, sheet.path(found[0]), stop) if text else None
 
 
+def _under_title(outline: Outline) -> Abstract | None:
+    """The last line of the title's own block, where that is sentences: all of it is the head."""
+    sheet = outline.sheet
+    lines = sheet.plain(outline.first).split("\n")
+    if outline.title is None or outline.notice or len(lines) <= _FEWEST_LINES:
+        return None
+    text = " ".join(lines[-1].split())
+    if word_count(text) < _LEAST_BY_DENSITY or not is_prose(text) or BESIDE.match(text):
+        return None
+    return Abstract(text, sheet.path(outline.first), outline.first + 1, told=False)
+
+
 def _dense(outline: Outline) -> Abstract | None:
     """The first block of a good symbol density between the title and the first part of the work."""
     sheet = outline.sheet
@@ -186,10 +203,39 @@ def _dense(outline: Outline) -> Abstract | None:
         if _FIRST_OF_TEXT.match(text):
             return None
         if is_prose(text) and not outline.affiliation(block):
+            if _runs_on(outline, block):
+                return _before_text(outline, block - 1)
             more = _goes_on(outline, block)
             text = "\n".join([text, *map(sheet.plain, more)])
             return Abstract(text, sheet.path(block), block + 1 + len(more), told=False)
     return None
+
+
+def _runs_on(outline: Outline, block: int) -> bool:
+    """Whether a paragraph is the first of the work's own text: the next are made as it is."""
+    if outline.references is None:
+        return False
+    sheet, page = outline.sheet, outline.sheet.page
+    nodes = [int(node) for node in page.blocks.node[block : block + 1 + _ALIKE]]
+    return len(nodes) > _ALIKE and all(
+        page.parent[node] == page.parent[nodes[0]]
+        and page.tag[node] == page.tag[nodes[0]]
+        and (page.attributes[node] or {}) == (page.attributes[nodes[0]] or {})
+        and is_prose(text)
+        and word_count(text) >= _LEAST_BY_DENSITY
+        for node, text in zip(nodes, sheet.texts[block : block + 1 + _ALIKE], strict=True)
+    )
+
+
+def _before_text(outline: Outline, block: int) -> Abstract | None:
+    """The paragraph before the work's own text, if it is sentences: it is made otherwise."""
+    sheet = outline.sheet
+    text = sheet.plain(block)
+    if block <= outline.first or word_count(text) < _LEAST_BY_DENSITY or BESIDE.match(text):
+        return None
+    if sheet.furniture[block] or not is_prose(text) or outline.affiliation(block):
+        return None
+    return Abstract(text, sheet.path(block), block + 1, told=False)
 
 
 def _goes_on(outline: Outline, first: int) -> list[int]:

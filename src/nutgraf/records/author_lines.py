@@ -55,6 +55,8 @@ _GROUPS: Final = re.compile(r"[;；]")
 _JOINED: Final = re.compile(r"\s(?:and|und|et|&)\s")
 # One of so many pieces at the front of a line of names is a name.
 _FIRST: Final = 8
+# So many small words behind a name are of a sentence.
+_TELLING: Final = 2
 _DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
 
 
@@ -103,7 +105,7 @@ def _people(line: str) -> list[str]:
     others = [piece for piece in pieces if not is_name(piece) and not is_noise(piece)]
     if len(found) == 1 and is_name(pieces[0]) and pieces[1:] and pieces[1][:1].islower():
         return found  # "Jane Doe, senior lecturer in rivers"
-    if not found or len(others) > 0.4 * len(pieces):
+    if not found or len(others) > 0.4 * len(pieces) or (others and _is_sentence(others[-1])):
         return []
     plain = line.replace(CUT, " ")
     if organisations(plain) and len(others) * 4 >= len(found):
@@ -111,6 +113,14 @@ def _people(line: str) -> list[str]:
     if len(found) <= 2 and any(is_place(piece.casefold()) for piece in pieces[1:]):
         return []
     return found if len(places(plain)) < len(found) else []
+
+
+def _is_sentence(piece: str) -> bool:
+    """Whether the last piece of a line is the end of a sentence: "Mei Li helped us count."."""
+    if not piece.endswith("."):
+        return False
+    particles = words("words", "particles")
+    return sum(word.islower() and word not in particles for word in piece.split()) >= _TELLING
 
 
 def leading(line: str) -> list[str]:

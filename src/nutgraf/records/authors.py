@@ -20,6 +20,7 @@ from nutgraf.records.author_lines import (
     people,
 )
 from nutgraf.records.author_marks import AuthorMarks
+from nutgraf.records.contents_list import behind_contents
 from nutgraf.records.cut_lines import BORDERS, lines_of
 from nutgraf.records.found import Found
 from nutgraf.records.headings import ABSTRACT, KEYWORDS, heading_kind, labelled
@@ -104,9 +105,11 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
         found = found or before_affiliation(line) or (before_comma(line) if alike else ())
         loose += [_Name(name, block) for name in found]
     named = strict if not loose or (strict and strict[0] == loose[0]) else loose
-    # A heading behind the first names is over something else, though it may look like a name.
-    levels = outline.sheet.levels
-    return [name for name in named if not levels[name.block]] or named
+    # A heading behind the first names is over something else, though it may look like a name;
+    # no heading looks like two.
+    levels, count = outline.sheet.levels, Counter(name.block for name in named)
+    own = [name for name in named if not levels[name.block] or count[name.block] > 1]
+    return own or named
 
 
 def _own_lines(sheet: Sheet, block: int) -> Iterator[str]:
@@ -132,9 +135,14 @@ def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
     first = outline.first if "\n" in sheet.texts[outline.first] else outline.first + 1
     found: list[int] = []
     skip = sure = False
+    own = first
     for block in range(first, outline.head_stop):
         text = sheet.texts[block]
         if sheet.furniture[block] or len(text) > _LONGEST_LINE or len(text) < 2:
+            continue
+        if block >= own:
+            own = behind_contents(sheet, block, outline.head_stop)
+        if block < own:
             continue
         if _of_others(text):
             # A label alone speaks of the line behind it; "Academic Editor" does so for sure.
