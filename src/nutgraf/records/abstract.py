@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.page.tags import flags
 from nutgraf.records.abstract_language import before_other, in_language, is_of_language
 from nutgraf.records.abstract_text import BESIDE, INSIDE, LEAST, Abstract, joined, without_lead
 from nutgraf.records.density import is_prose, symbol_scores, word_count
@@ -22,6 +23,7 @@ from nutgraf.records.heads import UNTAGGED, behind, heads_of
 from nutgraf.records.names import is_name
 
 if TYPE_CHECKING:
+    from nutgraf.page.page import Page
     from nutgraf.records.outline import Outline
     from nutgraf.records.sheet import Sheet
 
@@ -36,6 +38,7 @@ _FEWEST_LINES: Final = 2
 _ALIKE: Final = 2
 _MOST_TOGETHER: Final = 600
 _MOST_BLOCKS: Final = 60
+_LETTERING: Final = flags("i em b strong font")
 _NEAR: Final = 600
 _LONG_BLOCK: Final = 100
 _CLIMB: Final = 5
@@ -152,7 +155,7 @@ def _in_parts(outline: Outline) -> Abstract | None:
     """Paragraphs under the title that begin with "Background:", "Methods:", "Results:"."""
     sheet = outline.sheet
     found: list[int] = []
-    for block in range(outline.first + 1, min(outline.body, outline.first + _NEAR)):
+    for block in range(outline.behind_title, min(outline.body, outline.first + _NEAR)):
         kind, start = labelled(sheet.texts[block])
         # "Introduction:" is known as the heading of the first part of a text.
         if (kind == PART or (kind == SECTION and not found)) and len(sheet.texts[block]) > start:
@@ -171,7 +174,12 @@ def _under_title(outline: Outline) -> Abstract | None:
     """The last line of the title's own block, where that is sentences: all of it is the head."""
     sheet = outline.sheet
     lines = sheet.plain(outline.first).split("\n")
-    if outline.title is None or outline.notice or len(lines) <= _FEWEST_LINES:
+    if (
+        outline.title is None
+        or not outline.title.shown
+        or outline.notice
+        or len(lines) <= _FEWEST_LINES
+    ):
         return None
     text = " ".join(lines[-1].split())
     if word_count(text) < _LEAST_BY_DENSITY or not is_prose(text) or BESIDE.match(text):
@@ -186,7 +194,7 @@ def _dense(outline: Outline) -> Abstract | None:
         return None
     blocks = [
         block
-        for block in range(outline.first + 1, min(outline.body, outline.first + _NEAR))
+        for block in range(outline.behind_title, min(outline.body, outline.first + _NEAR))
         if not sheet.furniture[block] and sheet.linked[block] < 0.5
     ]
     if not blocks:
@@ -227,11 +235,19 @@ def _runs_on(outline: Outline, block: int) -> bool:
     )
 
 
+def _around(page: Page, node: int) -> int:
+    """The element that a paragraph is in; on old pages, one around it for its letters is none."""
+    holder = int(page.parent[node])
+    while holder and _LETTERING[page.tag[holder]]:
+        holder = int(page.parent[holder])
+    return holder
+
+
 def _before_text(outline: Outline, block: int) -> Abstract | None:
     """The paragraph before the work's own text, if it is sentences: it is made otherwise."""
     sheet = outline.sheet
     text = sheet.plain(block)
-    if block <= outline.first or word_count(text) < _LEAST_BY_DENSITY or BESIDE.match(text):
+    if block < outline.behind_title or word_count(text) < _LEAST_BY_DENSITY or BESIDE.match(text):
         return None
     if sheet.furniture[block] or not is_prose(text) or outline.affiliation(block):
         return None
@@ -247,12 +263,12 @@ def _goes_on(outline: Outline, first: int) -> list[int]:
     sheet, page = outline.sheet, outline.sheet.page
     if outline.references is not None or page.name(int(page.blocks.node[first])) != "p":
         return []
-    holder = page.parent[page.blocks.node[first]]
+    holder = _around(page, int(page.blocks.node[first]))
     total = word_count(sheet.texts[first])
     found: list[int] = []
     for block in range(first + 1, min(outline.body, first + _MOST_BLOCKS)):
         node, text = int(page.blocks.node[block]), sheet.plain(block)
-        if page.name(node) != "p" or page.parent[node] != holder or BESIDE.match(text):
+        if page.name(node) != "p" or _around(page, node) != holder or BESIDE.match(text):
             break
         if is_name(" ".join(text.split()[:2])):
             break  # the life of an author

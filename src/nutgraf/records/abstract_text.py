@@ -40,7 +40,7 @@ BESIDE: Final = re.compile(
     r"|export (?:citation|abstract)|(?:original )?content from this (?:work|article)"
     r"|this (?:work|article) is (?:licen[cs]ed|distributed)|read online\b|translate|\[?pubmed"
     r"|\(?(?:received|revised|accepted)\b[^.]{0,40}(?:19|20)\d\d\W*$"
-    r"|published by|all rights reserved|access (?:through|provided|this))",
+    r"|advertisement\W*$|published by|all rights reserved|access (?:through|provided|this))",
     re.IGNORECASE,
 )
 _TO_CITE: Final = re.compile(
@@ -99,8 +99,11 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
     total = 0
     for block in range(first, stop):
         label = sheet.label(block)
-        if label in (KEYWORDS, SUBJECTS, REFERENCES) or (label == ABSTRACT and lines):
+        if label in (KEYWORDS, REFERENCES) or (label == ABSTRACT and lines):
             break  # the second is in another language
+        # "Subjects:" among "Aim:" and "Results:" tells who took part.
+        if label == SUBJECTS and not (lines and labelled(lines[-1])[0] == PART):
+            break
         if block > first and _in_cell(sheet, block) and not _in_cell(sheet, first):
             break  # a table of facts behind it
         text = without_lead(sheet.plain(block))
@@ -134,7 +137,7 @@ def _in_parts(lines: list[str]) -> int:
 
     What has no such label behind the last of them is the work's own text.
     """
-    told = [number for number, line in enumerate(lines, 1) if labelled(line)[0] == PART]
+    told = [number for number, line in enumerate(lines, 1) if labelled(line)[0] in (PART, SUBJECTS)]
     in_parts = len(told) >= _FEWEST_PARTS and told[0] == 1
     return told[-1] if in_parts else len(lines)
 

@@ -55,6 +55,7 @@ _GROUPS: Final = re.compile(r"[;；]")
 _JOINED: Final = re.compile(r"\s(?:and|und|et|&)\s")
 # One of so many pieces at the front of a line of names is a name.
 _FIRST: Final = 8
+_BY: Final = re.compile(r"[\s\x1f]by[\s\x1f]")
 # So many small words behind a name are of a sentence.
 _TELLING: Final = 2
 _DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
@@ -90,7 +91,11 @@ def _people(line: str) -> list[str]:
         line = _DOTS.sub(" ", line)
     line = line.replace(EDGE, " ").replace(LINK, CUT).strip(" \x1f")
     if is_of_journal(line):
-        return []
+        # "River Letters, May 2019 by Castro, Ana"
+        before, *behind = _BY.split(line, maxsplit=1)
+        if not behind or "©" in before or is_of_journal(behind[0]):
+            return []
+        line = behind[0].strip(" \x1f")
     turned = family_first([part.strip(" ,") for part in _PEOPLE_APART.split(line)])
     if turned:
         return turned

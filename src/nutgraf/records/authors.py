@@ -81,7 +81,11 @@ def _between_title_and_abstract(outline: Outline) -> list[_Name]:
 
 
 def _is_by(sheet: Sheet, block: int) -> bool:
-    return sheet.texts[block][:_BY].casefold().split()[:1] in (["by"], ["von"], ["par"], ["por"])
+    return _says_by(sheet.texts[block])
+
+
+def _says_by(text: str) -> bool:
+    return text[:_BY].casefold().split()[:1] in (["by"], ["von"], ["par"], ["por"])
 
 
 def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list[_Name]:
@@ -132,7 +136,7 @@ def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
     """The blocks between title and abstract that can have names of authors."""
     sheet = outline.sheet
     # Behind the title in its own block, if that has more lines.
-    first = outline.first if "\n" in sheet.texts[outline.first] else outline.first + 1
+    first = outline.first if "\n" in sheet.texts[outline.first] else outline.behind_title
     found: list[int] = []
     skip = sure = False
     own = first
@@ -224,6 +228,12 @@ def _cited(outline: Outline) -> list[_Name]:
     for block in outline.citing:
         text = sheet.texts[block]
         begin = text.find(outline.title.text[:20]) if outline.title else -1
+        # "Eels and weirs by Eva Dahl"
+        behind = text[begin + len(outline.title.text) :].lstrip(" ,.:") if outline.title else ""
+        if begin == 0 and _says_by(behind):
+            found = people(behind.split("\n")[0])
+            if found:
+                return [_Name(name, block) for name in found]
         year = _CITED_YEAR.search(text)
         stop = min(begin if begin >= 0 else len(text), year.start() if year else len(text))
         line = text[:stop].strip(' .,:(“"«')

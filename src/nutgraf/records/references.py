@@ -64,7 +64,9 @@ _LIKE: Final = 0.5
 _LIKE_UNHEADED: Final = 0.7
 _MOST_LISTS: Final = 300
 _ROLE: Final = "doc-bibliography"
-_NAMED: Final = re.compile(r"(?:^|\s)(?:references|ref-?list|reference-list|bibliography)(?:$|\s)")
+_NAMED: Final = re.compile(
+    r"(?:^|[\s_-])(?:references|ref-?list|reference-list|bibliography)(?:$|\s)"
+)
 _MOST_NAMED: Final = 20
 _FEWEST_NAMED: Final = 2
 

@@ -18,6 +18,7 @@ from nutgraf.records.title_lines import (
     without_year,
 )
 from nutgraf.records.title_text import Title, clean_title, letters
+from nutgraf.records.unshown_title import cited_title, only_title
 
 if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
@@ -58,9 +59,11 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
     plain = labelled_title(sheet) or repeated_line(sheet, told, whole)
     if plain:
         return plain
-    if best is not None and best[0][0] > 0:
-        return best[1]
-    return bold_line(sheet, whole) or large_line(sheet)
+    cited = None if told else cited_title(sheet)
+    if cited or (best is not None and best[0][0] > 0):
+        return cited or (best[1] if best else None)
+    seen = bold_line(sheet, whole) or large_line(sheet)
+    return seen or (None if told else only_title(sheet))
 
 
 def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.signs import has_any
+from nutgraf.records.citation_forms import volume_in
 from nutgraf.records.labelled_authors import labelled_people
 from nutgraf.records.title_lines import is_labelled
 
@@ -58,7 +59,8 @@ def is_work(outline: Outline, doi: Doi | None, *lesser: object) -> bool:
     if signs >= _FEWEST_SIGNS:
         return True
     sheet = outline.sheet
-    signs += _says_how_to_cite(sheet) + _has_type(sheet) + _is_form(outline) + _is_thesis(sheet)
+    signs += _says_how_to_cite(sheet) or _cites_itself(outline)
+    signs += _has_type(sheet) + _is_form(outline) + _is_thesis(sheet)
     return signs >= _FEWEST_SIGNS
 
 
@@ -70,6 +72,11 @@ def _says_how_to_cite(sheet: Sheet) -> bool:
         and (_CITE.search(text) or (len(text) <= _LONGEST_OFFER and _EXPORT.search(text)))
         for text in short
     )
+
+
+def _cites_itself(outline: Outline) -> bool:
+    """Whether a line has the title, and behind it the volume that it is in."""
+    return any(volume_in(outline.sheet.texts[block]) for block in outline.citing)
 
 
 def _is_form(outline: Outline) -> bool:
