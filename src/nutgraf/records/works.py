@@ -38,6 +38,7 @@ _TYPES: Final = re.compile(
     r"|aufsatz|hochschulschrift|thèse|communication|artículo|artigo|tesis|tese|期刊|论文|論文"
 )
 _LONGEST_TYPE: Final = 60
+_YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _BEGIN: Final = 40
 _LONGEST_STATEMENT: Final = 600
 _THESES: Final = ("dissertation", "thesis", "arbeit", "habilitation", "thèse", "tesis", "tese")
@@ -55,11 +56,14 @@ def is_work(outline: Outline, doi: Doi | None, *lesser: object) -> bool:
     headed = references is not None and references.headed
     if (many and headed) or (abstract is not None and abstract.told) or (doi and doi.sure):
         return True
+    cited = _cites_itself(outline)
+    if outline.title and not outline.title.shown and not cited:
+        return False  # little is known of a page that shows no title
     signs = sum(each is not None for each in (doi, references, *lesser))
     if signs >= _FEWEST_SIGNS:
         return True
     sheet = outline.sheet
-    signs += _says_how_to_cite(sheet) or _cites_itself(outline)
+    signs += cited or _says_how_to_cite(sheet)
     signs += _has_type(sheet) + _is_form(outline) + _is_thesis(sheet)
     return signs >= _FEWEST_SIGNS
 
@@ -75,8 +79,10 @@ def _says_how_to_cite(sheet: Sheet) -> bool:
 
 
 def _cites_itself(outline: Outline) -> bool:
-    """Whether a line has the title, and behind it the volume that it is in."""
-    return any(volume_in(outline.sheet.texts[block]) for block in outline.citing)
+    """Whether a line has the title, and behind it the volume that it is in, and its year."""
+    begin = outline.title.text[:_BEGIN] if outline.title else ""
+    behind = (outline.sheet.texts[block].partition(begin)[2] for block in outline.citing)
+    return any(_YEAR.search(text) and volume_in(text) for text in behind)
 
 
 def _is_form(outline: Outline) -> bool:
