@@ -106,6 +106,8 @@ def _people(line: str) -> list[str]:
     pieces = [piece for piece in pieces if len(piece) > 1 and not is_degree(piece)]
     if not pieces:
         return []
+    if words("words", "roles").issuperset(pieces[0].casefold().split()):
+        return []  # "Manager, Market Development"
     found = [piece for piece in pieces if is_name(piece)]
     others = [piece for piece in pieces if not is_name(piece) and not is_noise(piece)]
     if len(found) == 1 and is_name(pieces[0]) and pieces[1:] and pieces[1][:1].islower():

@@ -179,6 +179,9 @@ def _is_role(text: str) -> bool:
 def _first_run(sheet: Sheet, names: list[_Name], gap: int = _GAP) -> list[_Name]:
     """The first names behind the title that stand together or alike, where no name marks them."""
     run: list[_Name] = []
+    if gap == _BY_GAP and names:
+        own = _make(sheet, names[0].block)
+        names = [name for name in names if _make(sheet, name.block) == own]
     for name in names:
         if run and name.block - run[-1].block > gap:
             alike = gap == _GAP and name.block - run[-1].block <= _LONG_GAP

@@ -154,7 +154,7 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
     level = sheet.levels[title.block]
     if mine and mine == told:
         return (_TOLD, -level, -title.block)
-    same = _overlap(mine, whole)
+    same = 1.0 if _has_subtitle(title.text, mine, whole) else _overlap(mine, whole)
     if same >= 0.6 and len(mine) >= 10:
         return (_REPEATED, same * len(mine), -level, -title.block)
     # Without a head that helps: a long heading of the first level; a journal's name is short.
@@ -162,6 +162,13 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
     if level == 1:
         return (_FIRST_LEVEL, min(count, _FEWEST_WORDS), -title.block)
     return (_LONG if count >= _FEWEST_WORDS and level <= 3 else 0.0, -level, -title.block)
+
+
+def _has_subtitle(text: str, mine: str, whole: str) -> bool:
+    """Whether a heading is the page's title, and a subtitle behind a colon that this has not."""
+    if len(whole) < _LEAST or not mine.startswith(whole):
+        return False
+    return letters(text.partition(":")[0]) == whole
 
 
 def _overlap(mine: str, whole: str) -> float:
