@@ -10,9 +10,12 @@ from nutgraf.records.heads import UNTAGGED
 from nutgraf.records.title_lines import (
     begins_labelled,
     bold_line,
+    cut_line,
+    has_subtitle,
     is_long,
     labelled_title,
     large_line,
+    line_with_subtitle,
     repeated_line,
     repeated_part,
     without_year,
@@ -52,11 +55,13 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
         mine = len(letters(best[1].text))
         # The heading may be the journal's, and the longer part of the page's title no heading.
         longer = repeated_line(sheet, told, whole) if 2 * mine < len(whole) else None
+        longer = longer or (cut_line(sheet) if 2 * mine < len(whole) else None)
         if longer and len(letters(longer.text)) > mine:
             return _over_subtitle(sheet, longer, whole)
         own = _under_journal(sheet, best[1], told, whole) or best[1]
         return _over_subtitle(sheet, own, whole)
     plain = labelled_title(sheet) or repeated_line(sheet, told, whole)
+    plain = plain or line_with_subtitle(sheet, whole)
     if plain:
         return plain
     cited = None if told else cited_title(sheet)
@@ -154,7 +159,7 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
     level = sheet.levels[title.block]
     if mine and mine == told:
         return (_TOLD, -level, -title.block)
-    same = 1.0 if _has_subtitle(title.text, mine, whole) else _overlap(mine, whole)
+    same = 1.0 if has_subtitle(title.text, whole) else _overlap(mine, whole)
     if same >= 0.6 and len(mine) >= 10:
         return (_REPEATED, same * len(mine), -level, -title.block)
     # Without a head that helps: a long heading of the first level; a journal's name is short.
@@ -162,13 +167,6 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
     if level == 1:
         return (_FIRST_LEVEL, min(count, _FEWEST_WORDS), -title.block)
     return (_LONG if count >= _FEWEST_WORDS and level <= 3 else 0.0, -level, -title.block)
-
-
-def _has_subtitle(text: str, mine: str, whole: str) -> bool:
-    """Whether a heading is the page's title, and a subtitle behind a colon that this has not."""
-    if len(whole) < _LEAST or not mine.startswith(whole):
-        return False
-    return letters(text.partition(":")[0]) == whole
 
 
 def _overlap(mine: str, whole: str) -> float:
