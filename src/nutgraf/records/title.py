@@ -64,11 +64,11 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
     plain = plain or line_with_subtitle(sheet, whole)
     if plain:
         return plain
-    cited = None if told else cited_title(sheet)
+    cited = cited_title(sheet, told)
     if cited or (best is not None and best[0][0] > 0):
         return cited or (best[1] if best else None)
     seen = bold_line(sheet, whole) or large_line(sheet)
-    return seen or (None if told else only_title(sheet))
+    return seen or only_title(sheet, told)
 
 
 def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:
