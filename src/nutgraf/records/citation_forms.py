@@ -110,7 +110,8 @@ _COLON: Final = re.compile(
 )
 # "Lett. Rivers, 13, 1689-1712, 2013", "Rivers 13(2), 45-67, doi:10.5555/r.13, 2013".
 _PAGES_THEN_YEAR: Final = re.compile(
-    r"[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\s?\((\w{1,8})\))?,\s(?:pp?\.?\s?)?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
+    # "n. 1, p. 33-47, 2016" has an issue alone.
+    r"(?<![\w.])(?![nN](?:o|r|um|úm)?\b|[iI]ss|[hH]eft)[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\s?\((\w{1,8})\))?,\s(?:pp?\.?\s?)?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
     r",\s(?:(?:doi:|https?:)\s?\S+,\s)?(?:1[89]|20)\d\d\b"
 )
 # "Front. Rivers 7:49. doi: 10.5555/f.49"
