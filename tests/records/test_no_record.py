@@ -34,6 +34,8 @@ def news(more: str) -> str:
         "<p>Resume</p><p>Send yours to the harbour master before the end of the month, please.</p>",
         f"{NEWS * 3}<p>The study is at https://doi.org/10.5555/piles.7 for those who care.</p>",
         "<p>Cite this article</p><p>The Post, 12 March 2021</p>",
+        "<p>Harbour closed after barge hits the pier by Ana Castro</p>",
+        "<p>Harbour closed after barge hits the pier, in our digest, volume 1</p>",
         "<pre>@article{weir, title = {Weirs and how to build them}, year = {2011}}</pre>",
         "<p>Document type:</p><p>Article</p>",
         "<ul>"
@@ -49,6 +51,13 @@ def news(more: str) -> str:
 )
 def test_a_news_page_has_no_record(more):
     assert read_record(news(more)) == Record()
+
+
+def test_a_page_that_shows_no_title_has_no_record_for_a_volume_and_tags():
+    page = news("<p>Volume 3, 2021</p><p>Keywords: piers; piles; barges</p>")
+    assert (
+        read_record(page.replace("h1>", "p>").replace("closed after", "shut since", 1)) == Record()
+    )
 
 
 @pytest.mark.parametrize(

@@ -65,6 +65,11 @@ def test_a_volume_in_other_languages(text):
         ("Revista do Mar, Lisboa, v. 12, n. 2, p. 33", ("12", "2")),
         ("保护技术. 2017 ,29 (02) 查看", ("29", "02")),
         ("Cad. Mar 25 (2) • 2016", ("25", "2")),
+        ("Lett. Rivers, 13, 1689-1712, 2013", ("13", None)),
+        ("Lett. Rivers, 13(2), 45-67, doi:10.5555/lr.13, 2013", ("13", "2")),
+        ("Revista do Mar, v. 5, n. 1, p. 33-47, 2016", ("5", "1")),
+        ("Bord. Pilot. 7:49. doi: 10.5555/bpil.49", ("7", None)),
+        ("SnailKeys 470: 1-16 (12 Jan 2015)", ("470", None)),
     ],
 )
 def test_short_forms(text, found):
@@ -190,5 +195,8 @@ def test_a_work_was_put_online(label):
 
 def test_an_initial_is_a_name_though_its_letter_is_a_button():
     assert is_name("X. Liu")
+    assert is_name("Paul Nurse")
     assert not is_name("IV. Conclusion")
+    assert not is_name("Professor Emeritus")
+    assert not is_name("Taxa Taxa")
     assert family_first(["Whitfield, Susan PhD"]) == ["Susan Whitfield"]

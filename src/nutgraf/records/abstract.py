@@ -6,11 +6,10 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
 from nutgraf.records.abstract_language import before_other, in_language, is_of_language
-from nutgraf.records.abstract_text import BESIDE, INSIDE, LEAST, Abstract, joined, without_lead
-from nutgraf.records.density import is_prose, symbol_scores, word_count
+from nutgraf.records.abstract_text import INSIDE, LEAST, Abstract, joined, without_lead
+from nutgraf.records.abstract_unheaded import dense, under_title
+from nutgraf.records.density import word_count
 from nutgraf.records.headings import (
     ABSTRACT,
     PART,
@@ -19,18 +18,12 @@ from nutgraf.records.headings import (
     labelled,
 )
 from nutgraf.records.heads import UNTAGGED, behind, heads_of
-from nutgraf.records.names import is_name
 
 if TYPE_CHECKING:
     from nutgraf.records.outline import Outline
     from nutgraf.records.sheet import Sheet
 
 _LEAST_CHARACTERS: Final = 40
-_LEAST_BY_DENSITY: Final = 30
-# Where paragraphs are numbered, the first is that of the work's own text.
-_FIRST_OF_TEXT: Final = re.compile(r"\s*(?:\[1\]|¶\s?1\b)")
-_GOOD: Final = 0.3
-_MOST_TOGETHER: Final = 600
 _MOST_BLOCKS: Final = 60
 _NEAR: Final = 600
 _LONG_BLOCK: Final = 100
@@ -50,7 +43,8 @@ def find_abstract(outline: Outline) -> Abstract | None:
         or _named(outline)
         or _in_parts(outline)
         or _summary(outline)
-        or _dense(outline)
+        or under_title(outline)
+        or dense(outline)
     )
 
 
@@ -147,7 +141,7 @@ def _in_parts(outline: Outline) -> Abstract | None:
     """Paragraphs under the title that begin with "Background:", "Methods:", "Results:"."""
     sheet = outline.sheet
     found: list[int] = []
-    for block in range(outline.first + 1, min(outline.body, outline.first + _NEAR)):
+    for block in range(outline.behind_title, min(outline.body, outline.first + _NEAR)):
         kind, start = labelled(sheet.texts[block])
         # "Introduction:" is known as the heading of the first part of a text.
         if (kind == PART or (kind == SECTION and not found)) and len(sheet.texts[block]) > start:
@@ -160,58 +154,3 @@ def _in_parts(outline: Outline) -> Abstract | None:
         return None
     text, stop = joined(sheet, found[0], found[-1] + 1)
     return Abstract(text, sheet.path(found[0]), stop) if text else None
-
-
-def _dense(outline: Outline) -> Abstract | None:
-    """The first block of a good symbol density between the title and the first part of the work."""
-    sheet = outline.sheet
-    if outline.title is None or outline.notice:
-        return None
-    blocks = [
-        block
-        for block in range(outline.first + 1, min(outline.body, outline.first + _NEAR))
-        if not sheet.furniture[block] and sheet.linked[block] < 0.5
-    ]
-    if not blocks:
-        return None
-    scores = np.array(symbol_scores(sheet, blocks))
-    # What has the best may be the life of an author, or the first paragraph of the text.
-    for place in np.flatnonzero(scores >= _GOOD * scores.max()).tolist():
-        block = blocks[place]
-        text = sheet.plain(block)
-        kind, start = labelled(text)
-        text = text[start:] if kind == SUMMARY else text
-        if word_count(text) < _LEAST_BY_DENSITY or BESIDE.match(text):
-            continue
-        if _FIRST_OF_TEXT.match(text):
-            return None
-        if is_prose(text) and not outline.affiliation(block):
-            more = _goes_on(outline, block)
-            text = "\n".join([text, *map(sheet.plain, more)])
-            return Abstract(text, sheet.path(block), block + 1 + len(more), told=False)
-    return None
-
-
-def _goes_on(outline: Outline, first: int) -> list[int]:
-    """The paragraphs beside the first that are of the abstract too, where nothing else can be.
-
-    On a page that has no references they are no part of the work's own text; and
-    there are few of them.
-    """
-    sheet, page = outline.sheet, outline.sheet.page
-    if outline.references is not None or page.name(int(page.blocks.node[first])) != "p":
-        return []
-    holder = page.parent[page.blocks.node[first]]
-    total = word_count(sheet.texts[first])
-    found: list[int] = []
-    for block in range(first + 1, min(outline.body, first + _MOST_BLOCKS)):
-        node, text = int(page.blocks.node[block]), sheet.plain(block)
-        if page.name(node) != "p" or page.parent[node] != holder or BESIDE.match(text):
-            break
-        if is_name(" ".join(text.split()[:2])):
-            break  # the life of an author
-        total += word_count(text)
-        if total > _MOST_TOGETHER or not is_prose(text) or word_count(text) < _LEAST_BY_DENSITY:
-            return found if total <= _MOST_TOGETHER else []
-        found.append(block)
-    return found

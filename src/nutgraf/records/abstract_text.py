@@ -40,7 +40,7 @@ BESIDE: Final = re.compile(
     r"|export (?:citation|abstract)|(?:original )?content from this (?:work|article)"
     r"|this (?:work|article) is (?:licen[cs]ed|distributed)|read online\b|translate|\[?pubmed"
     r"|\(?(?:received|revised|accepted)\b[^.]{0,40}(?:19|20)\d\d\W*$"
-    r"|published by|all rights reserved|access (?:through|provided|this))",
+    r"|advertisement\W*$|published by|all rights reserved|access (?:through|provided|this))",
     re.IGNORECASE,
 )
 _TO_CITE: Final = re.compile(
@@ -65,6 +65,7 @@ _KEYWORDS_BEHIND: Final = re.compile(
 _REACH: Final = 200
 _LONG: Final = 400
 _CELL: Final = flags("td th dt")
+_FEWEST_PARTS: Final = 3
 # A line at the end that is shorter and no sentence is of what follows.
 _SHORT_LINE: Final = 80
 _SENTENCE_ENDS: Final = tuple(".!?。！？)）…”\"'’]")
@@ -98,8 +99,11 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
     total = 0
     for block in range(first, stop):
         label = sheet.label(block)
-        if label in (KEYWORDS, SUBJECTS, REFERENCES) or (label == ABSTRACT and lines):
+        if label in (KEYWORDS, REFERENCES) or (label == ABSTRACT and lines):
             break  # the second is in another language
+        # "Subjects:" among "Aim:" and "Results:" tells who took part.
+        if label == SUBJECTS and not (lines and labelled(lines[-1])[0] == PART):
+            break
         if block > first and _in_cell(sheet, block) and not _in_cell(sheet, first):
             break  # a table of facts behind it
         text = without_lead(sheet.plain(block))
@@ -120,10 +124,22 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
             break
         lines.pop()
         ends.pop()
+    own = _in_parts(lines)
+    lines, ends = lines[:own], ends[: own + 1]
     text = "\n".join(lines)
     kind, start = labelled(text)
     text = text[start:] if kind == ABSTRACT else text if total >= LEAST else ""
     return _KEYWORDS_BEHIND.sub("", text), ends[-1]
+
+
+def _in_parts(lines: list[str]) -> int:
+    """How many of the lines are the abstract's, if they begin with "Aim:", "Methods:", "Results:".
+
+    What has no such label behind the last of them is the work's own text.
+    """
+    told = [number for number, line in enumerate(lines, 1) if labelled(line)[0] in (PART, SUBJECTS)]
+    in_parts = len(told) >= _FEWEST_PARTS and told[0] == 1
+    return told[-1] if in_parts else len(lines)
 
 
 def _in_cell(sheet: Sheet, block: int) -> bool:

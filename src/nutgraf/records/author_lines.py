@@ -55,6 +55,9 @@ _GROUPS: Final = re.compile(r"[;；]")
 _JOINED: Final = re.compile(r"\s(?:and|und|et|&)\s")
 # One of so many pieces at the front of a line of names is a name.
 _FIRST: Final = 8
+_BY: Final = re.compile(r"[\s\x1f]by[\s\x1f]")
+# So many small words behind a name are of a sentence.
+_TELLING: Final = 2
 _DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
 
 
@@ -88,7 +91,11 @@ def _people(line: str) -> list[str]:
         line = _DOTS.sub(" ", line)
     line = line.replace(EDGE, " ").replace(LINK, CUT).strip(" \x1f")
     if is_of_journal(line):
-        return []
+        # "River Letters, May 2019 by Castro, Ana"
+        before, *behind = _BY.split(line, maxsplit=1)
+        if not behind or "©" in before or is_of_journal(behind[0]):
+            return []
+        line = behind[0].strip(" \x1f")
     turned = family_first([part.strip(" ,") for part in _PEOPLE_APART.split(line)])
     if turned:
         return turned
@@ -99,11 +106,13 @@ def _people(line: str) -> list[str]:
     pieces = [piece for piece in pieces if len(piece) > 1 and not is_degree(piece)]
     if not pieces:
         return []
+    if words("words", "roles").issuperset(pieces[0].casefold().split()):
+        return []  # "Manager, Market Development"
     found = [piece for piece in pieces if is_name(piece)]
     others = [piece for piece in pieces if not is_name(piece) and not is_noise(piece)]
     if len(found) == 1 and is_name(pieces[0]) and pieces[1:] and pieces[1][:1].islower():
         return found  # "Jane Doe, senior lecturer in rivers"
-    if not found or len(others) > 0.4 * len(pieces):
+    if not found or len(others) > 0.4 * len(pieces) or (others and _is_sentence(others[-1])):
         return []
     plain = line.replace(CUT, " ")
     if organisations(plain) and len(others) * 4 >= len(found):
@@ -111,6 +120,14 @@ def _people(line: str) -> list[str]:
     if len(found) <= 2 and any(is_place(piece.casefold()) for piece in pieces[1:]):
         return []
     return found if len(places(plain)) < len(found) else []
+
+
+def _is_sentence(piece: str) -> bool:
+    """Whether the last piece of a line is the end of a sentence: "Mei Li helped us count."."""
+    if not piece.endswith("."):
+        return False
+    particles = words("words", "particles")
+    return sum(word.islower() and word not in particles for word in piece.split()) >= _TELLING
 
 
 def leading(line: str) -> list[str]:

@@ -20,6 +20,7 @@ from nutgraf.records.author_lines import (
     people,
 )
 from nutgraf.records.author_marks import AuthorMarks
+from nutgraf.records.contents_list import behind_contents
 from nutgraf.records.cut_lines import BORDERS, lines_of
 from nutgraf.records.found import Found
 from nutgraf.records.headings import ABSTRACT, KEYWORDS, heading_kind, labelled
@@ -80,7 +81,11 @@ def _between_title_and_abstract(outline: Outline) -> list[_Name]:
 
 
 def _is_by(sheet: Sheet, block: int) -> bool:
-    return sheet.texts[block][:_BY].casefold().split()[:1] in (["by"], ["von"], ["par"], ["por"])
+    return _says_by(sheet.texts[block])
+
+
+def _says_by(text: str) -> bool:
+    return text[:_BY].casefold().split()[:1] in (["by"], ["von"], ["par"], ["por"])
 
 
 def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list[_Name]:
@@ -104,9 +109,11 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
         found = found or before_affiliation(line) or (before_comma(line) if alike else ())
         loose += [_Name(name, block) for name in found]
     named = strict if not loose or (strict and strict[0] == loose[0]) else loose
-    # A heading behind the first names is over something else, though it may look like a name.
-    levels = outline.sheet.levels
-    return [name for name in named if not levels[name.block]] or named
+    # A heading behind the first names is over something else, though it may look like a name;
+    # no heading looks like two.
+    levels, count = outline.sheet.levels, Counter(name.block for name in named)
+    own = [name for name in named if not levels[name.block] or count[name.block] > 1]
+    return own or named
 
 
 def _own_lines(sheet: Sheet, block: int) -> Iterator[str]:
@@ -129,12 +136,17 @@ def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
     """The blocks between title and abstract that can have names of authors."""
     sheet = outline.sheet
     # Behind the title in its own block, if that has more lines.
-    first = outline.first if "\n" in sheet.texts[outline.first] else outline.first + 1
+    first = outline.first if "\n" in sheet.texts[outline.first] else outline.behind_title
     found: list[int] = []
     skip = sure = False
+    own = first
     for block in range(first, outline.head_stop):
         text = sheet.texts[block]
         if sheet.furniture[block] or len(text) > _LONGEST_LINE or len(text) < 2:
+            continue
+        if block >= own:
+            own = behind_contents(sheet, block, outline.head_stop)
+        if block < own:
             continue
         if _of_others(text):
             # A label alone speaks of the line behind it; "Academic Editor" does so for sure.
@@ -167,6 +179,9 @@ def _is_role(text: str) -> bool:
 def _first_run(sheet: Sheet, names: list[_Name], gap: int = _GAP) -> list[_Name]:
     """The first names behind the title that stand together or alike, where no name marks them."""
     run: list[_Name] = []
+    if gap == _BY_GAP and names:
+        own = _make(sheet, names[0].block)
+        names = [name for name in names if _make(sheet, name.block) == own]
     for name in names:
         if run and name.block - run[-1].block > gap:
             alike = gap == _GAP and name.block - run[-1].block <= _LONG_GAP
@@ -216,6 +231,12 @@ def _cited(outline: Outline) -> list[_Name]:
     for block in outline.citing:
         text = sheet.texts[block]
         begin = text.find(outline.title.text[:20]) if outline.title else -1
+        # "Eels and weirs by Eva Dahl"
+        behind = text[begin + len(outline.title.text) :].lstrip(" ,.:") if outline.title else ""
+        if begin == 0 and _says_by(behind):
+            found = people(behind.split("\n")[0])
+            if found:
+                return [_Name(name, block) for name in found]
         year = _CITED_YEAR.search(text)
         stop = min(begin if begin >= 0 else len(text), year.start() if year else len(text))
         line = text[:stop].strip(' .,:(“"«')

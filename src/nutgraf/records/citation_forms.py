@@ -106,7 +106,18 @@ _MEDLINE: Final = re.compile(
 # "Small Machines 87:112-125, 2021".
 _COLON: Final = re.compile(
     r"(?<![\w.)])[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\((\w{1,8})\))?:\s?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
-    r",?\s\(?(?:1[89]|20)\d\d\b"
+    r",?\s\(?(?:(?:\d{1,2}\s)?[A-Z][a-z]{2,8}\.?,?\s)?(?:1[89]|20)\d\d\b"
+)
+# "Lett. Rivers, 13, 1689-1712, 2013", "Rivers 13(2), 45-67, doi:10.5555/r.13, 2013".
+_PAGES_THEN_YEAR: Final = re.compile(
+    # "n. 1, p. 33-47, 2016" has an issue alone.
+    r"(?<![\w.])(?![nN](?:o|r|um|úm)?\b|[iI]ss|[hH]eft)[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\s?\((\w{1,8})\))?,\s(?:pp?\.?\s?)?[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d+"
+    r",\s(?:(?:doi:|https?:)\s?\S+,\s)?(?:1[89]|20)\d\d\b"
+)
+# "Front. Rivers 7:49. doi: 10.5555/f.49"
+_BEFORE_DOI: Final = re.compile(
+    r"[^\W\d_][\w.]*\s(\d{1,4})(?:\((\w{1,8})\))?:\s?[A-Za-z]?\d+[.,;]?\s+(?:doi\b|https?://(?:dx\.)?doi)",
+    re.IGNORECASE,
 )
 # "2021. Acta Vocalium 44: 95–118", "Ebsen MJ. 2018. Gulls and piers. Harbours 6:e4886".
 _YEAR_THEN_NAME: Final = re.compile(
@@ -166,6 +177,7 @@ def short_form(text: str) -> re.Match[str] | None:
         _with_year(text)
         or (_SHORT.search(text) if "(" in text else None)
         or (_LETTERS.search(text) if "v" in text and "n" in text else None)
+        or (_BEFORE_DOI.search(text) if ":" in text and "doi" in text.casefold() else None)
     )
 
 
@@ -175,7 +187,7 @@ def short_form_year(text: str) -> str | None:
     if match is None:
         return None
     year = _YEAR.findall(match[0])
-    return str(year[-1] if match.re in (_YEAR_LAST, _COLON) else year[0])
+    return str(year[-1] if match.re in (_YEAR_LAST, _COLON, _PAGES_THEN_YEAR) else year[0])
 
 
 def _with_year(text: str) -> re.Match[str] | None:
@@ -187,6 +199,7 @@ def _with_year(text: str) -> re.Match[str] | None:
         or _YEAR_FIRST.search(text)
         or (_YEAR_LAST.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_with_colon(text) if ":" in text and _PAGES.search(text) else None)
+        or _PAGES_THEN_YEAR.search(text)
     )
 
 

@@ -150,10 +150,17 @@ def _labelled(outline: Outline, lines: list[tuple[int, str, str, int]], kind: st
     """A line that begins with "Keywords:"; of each, the kind and where its words begin."""
     for block, line, found, start in lines:
         if found == kind:
+            if kind == SUBJECTS and _in_abstract(outline, line):
+                continue
             pieces = split_keywords(line[start:])
             if are_words(pieces) and len(pieces) <= MOST:
                 return block, Found(tuple(dict.fromkeys(pieces)), outline.sheet.path(block))
     return None
+
+
+def _in_abstract(outline: Outline, line: str) -> bool:
+    """Whether a line is one of the abstract's: "Subjects:" there are who took part in a study."""
+    return outline.abstract is not None and line in outline.abstract.text
 
 
 def _label_lines(outline: Outline) -> list[tuple[int, str]]:

@@ -91,13 +91,13 @@ def is_name(text: str) -> bool:
     parts = text.replace(",", " ").split()
     if not 2 <= len(parts) <= _MOST_WORDS:
         return False
-    if parts[0] in _NUMERALS:  # "IV. Conclusion"
+    if parts[0] in _NUMERALS or len(set(parts)) == 1:  # "IV. Conclusion"; a label shown twice
         return False
     others = [part for part in parts if not _is_word(part)]
     if len(others) == len(parts) or not all(map(_is_part, others)):
         return False
-    if _has_furniture(parts):
-        return False
+    if _has_furniture(parts) or words("words", "roles").issuperset(text.casefold().split()):
+        return False  # "Professor Emeritus"
     return not organisations(text) and not is_place(text.casefold())
 
 

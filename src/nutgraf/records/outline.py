@@ -53,6 +53,11 @@ class Outline:
         """The block of the title, or the first."""
 
     @property
+    def behind_title(self) -> int:
+        """The first block that is not the title's."""
+        return self.first + (self.title is not None and self.title.shown)
+
+    @property
     def notice(self) -> bool:
         """Whether the work is a note on another: an erratum, a retraction."""
         return self.title is not None and bool(_NOTICE.match(self.title.text))

@@ -192,7 +192,8 @@ def _rank(outline: Outline, block: int, text: str, before: str, line: str) -> in
         )
     if near and _EARLY.search(before):
         return _ONLINE_RANK
-    if near and (_VOLUME.search(text) or _VOLUME.search(before)) and len(text) < 300:
+    told = near or outline.cites(block)
+    if told and (_VOLUME.search(text) or _VOLUME.search(before)) and len(text) < 300:
         return _VOLUME_RANK
     if _DEGREE.search(before):
         return _BARE_RANK

@@ -24,6 +24,7 @@ _LONGEST_LINKS: Final = 100
 _MOST_LINKS: Final = 4
 _MOST_LOOKED_AT: Final = 40
 _FEWEST: Final = 2
+_FEWEST_LISTED: Final = 3
 _SAMPLE: Final = 40
 # So many of the lines of a text must look like references.
 _LIKE_LINES: Final = 0.7
@@ -113,7 +114,14 @@ def _items(sheet: Sheet, low: int, high: int) -> list[int]:
         nodes = deeper
     starts, stops = sheet.leaf.start, sheet.leaf.stop
     size = sum([stops[node] - starts[node] for node in nodes])
-    return nodes if size >= 0.6 * (high - low) else []
+    if size >= 0.6 * (high - low):
+        return nodes
+    # More may follow that no heading sets off; a list just behind the heading is what it is over.
+    if not nodes or sheet.page.text[low : starts[nodes[0]]].strip():
+        return []
+    listed = [node for node in nodes if page.parent[node] == page.parent[nodes[0]]]
+    looked_at = len(listed[:_MOST_LOOKED_AT])
+    return listed if _dated(sheet, listed) >= max(_LIKE_LINES * looked_at, _FEWEST_LISTED) else []
 
 
 def _outermost(nodes: list[int], end: Sequence[int]) -> list[int]:

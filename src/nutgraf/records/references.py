@@ -37,6 +37,8 @@ from nutgraf.records.reference_entries import (
 from nutgraf.records.reference_text import entry_texts
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nutgraf.records.heads import Head
     from nutgraf.records.sheet import Sheet
 
@@ -64,7 +66,10 @@ _LIKE: Final = 0.5
 _LIKE_UNHEADED: Final = 0.7
 _MOST_LISTS: Final = 300
 _ROLE: Final = "doc-bibliography"
-_NAMED: Final = re.compile(r"(?:^|\s)(?:references|ref-?list|reference-list|bibliography)(?:$|\s)")
+_NAMED_SO: Final = re.compile(
+    r"(?:^|\s)(?:references|ref-?list|reference-list|bibliography)(?:$|\s)"
+)
+_NAMED: Final = re.compile(rf"{_NAMED_SO.pattern}|[_-](?:ref|reference)-?list(?:$|\s)")
 _MOST_NAMED: Final = 20
 _FEWEST_NAMED: Final = 2
 
@@ -173,8 +178,18 @@ def _called_so(sheet: Sheet, first: int, limit: int) -> References | None:
         start, stop = int(sheet.page.start[node]), int(sheet.page.stop[node])
         entries, _ = entries_between(sheet, start, stop, {})
         if len(entries) >= _FEWEST_NAMED and likeness(entries) >= _LIKE_UNHEADED:
-            return References(entries, sheet.path_of(node), low, high)
+            headed = _tells(attributes[node] or {})
+            return References(entries, sheet.path_of(node), low, high, headed=headed)
     return None
+
+
+def _tells(attributes: Mapping[str, str | None]) -> bool:
+    """Whether a part says as surely as a heading that it is a bibliography.
+
+    A name that only ends so may be of any list.
+    """
+    named = (attributes.get(key) or "" for key in ("id", "class"))
+    return attributes.get("role") == _ROLE or any(map(_NAMED_SO.search, named))
 
 
 def _unheaded(sheet: Sheet, first: int, limit: int) -> References | None:

@@ -10,14 +10,18 @@ from nutgraf.records.heads import UNTAGGED
 from nutgraf.records.title_lines import (
     begins_labelled,
     bold_line,
+    cut_line,
+    has_subtitle,
     is_long,
     labelled_title,
     large_line,
+    line_with_subtitle,
     repeated_line,
     repeated_part,
     without_year,
 )
 from nutgraf.records.title_text import Title, clean_title, letters
+from nutgraf.records.unshown_title import cited_title, only_title
 
 if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
@@ -51,16 +55,20 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
         mine = len(letters(best[1].text))
         # The heading may be the journal's, and the longer part of the page's title no heading.
         longer = repeated_line(sheet, told, whole) if 2 * mine < len(whole) else None
+        longer = longer or (cut_line(sheet) if 2 * mine < len(whole) else None)
         if longer and len(letters(longer.text)) > mine:
             return _over_subtitle(sheet, longer, whole)
         own = _under_journal(sheet, best[1], told, whole) or best[1]
         return _over_subtitle(sheet, own, whole)
     plain = labelled_title(sheet) or repeated_line(sheet, told, whole)
+    plain = plain or line_with_subtitle(sheet, whole)
     if plain:
         return plain
-    if best is not None and best[0][0] > 0:
-        return best[1]
-    return bold_line(sheet, whole) or large_line(sheet)
+    cited = cited_title(sheet, told)
+    if cited or (best is not None and best[0][0] > 0):
+        return cited or (best[1] if best else None)
+    seen = bold_line(sheet, whole) or large_line(sheet)
+    return seen or only_title(sheet, told)
 
 
 def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:
@@ -151,7 +159,7 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
     level = sheet.levels[title.block]
     if mine and mine == told:
         return (_TOLD, -level, -title.block)
-    same = _overlap(mine, whole)
+    same = 1.0 if has_subtitle(title.text, whole) else _overlap(mine, whole)
     if same >= 0.6 and len(mine) >= 10:
         return (_REPEATED, same * len(mine), -level, -title.block)
     # Without a head that helps: a long heading of the first level; a journal's name is short.

@@ -44,6 +44,7 @@ _OF_NUMBERS: Final = re.compile(
 )
 # A line that no tag makes a heading is the title if it is so much of the page's.
 _OF_WHOLE: Final = 0.4
+_CUT_OFF: Final = re.compile(r"\.\.\.|…")
 _FEWEST_WORDS: Final = 4
 _LEAST_REPEATED: Final = 20
 _OF_TITLE: Final = 0.6
@@ -93,6 +94,33 @@ def repeated_line(sheet: Sheet, told: str | None, whole: str) -> Title | None:
         if size >= 10 and size >= _OF_WHOLE * len(whole) and mine in whole and is_long(line):
             best = best if best and best[0] >= size else (size, Title(line, block))
     return best[1] if best else None
+
+
+def line_with_subtitle(sheet: Sheet, whole: str) -> Title | None:
+    """The first block that is the page's own title, and a subtitle that this has not."""
+    for block, text in enumerate(islice(sheet.texts, _BLOCKS_OF_HEAD)):
+        if len(text) <= _LONGEST and not sheet.furniture[block] and has_subtitle(text, whole):
+            return Title(clean_title(text), block)
+    return None
+
+
+def has_subtitle(text: str, whole: str) -> bool:
+    """Whether a text is the page's title, and a subtitle behind a colon."""
+    title, colon, subtitle = text.partition(":")
+    told = colon and subtitle.strip() and len(whole) >= _LEAST
+    return bool(told) and letters(title) == whole
+
+
+def cut_line(sheet: Sheet) -> Title | None:
+    """The first line that goes on where the page's own title is cut off by dots."""
+    begin = _CUT_OFF.split(sheet.page.head.title or "", maxsplit=1)
+    known = letters(begin[0]) if len(begin) > 1 else ""
+    if len(known) < _LEAST_REPEATED:
+        return None
+    for raw, block in _lines(sheet):
+        if len(raw) <= _LONGEST and letters(raw).startswith(known):
+            return Title(clean_title(raw), block)
+    return None
 
 
 def _lines(sheet: Sheet) -> Iterator[tuple[str, int]]:

@@ -22,6 +22,8 @@ class Title(NamedTuple):
 
     text: str
     block: int
+    shown: bool = True
+    """Whether it is in that block; if not, only the page's own title and a citation have it."""
 
 
 def letters(text: str) -> str:

@@ -28,7 +28,7 @@ def weigh_title(outline: Outline, told: Told) -> Found[str] | None:
     seen = outline.title
     if seen is None:
         return told.title
-    mine = Found(seen.text, outline.sheet.path(seen.block))
+    mine = Found(seen.text, outline.sheet.path(seen.block) if seen.shown else "head/title")
     if told.title is None:
         return mine
     tag, text = letters(told.title.value), letters(seen.text)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.signs import has_any
+from nutgraf.records.citation_forms import volume_in
 from nutgraf.records.labelled_authors import labelled_people
 from nutgraf.records.title_lines import is_labelled
 
@@ -37,6 +38,7 @@ _TYPES: Final = re.compile(
     r"|aufsatz|hochschulschrift|thèse|communication|artículo|artigo|tesis|tese|期刊|论文|論文"
 )
 _LONGEST_TYPE: Final = 60
+_YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _BEGIN: Final = 40
 _LONGEST_STATEMENT: Final = 600
 _THESES: Final = ("dissertation", "thesis", "arbeit", "habilitation", "thèse", "tesis", "tese")
@@ -54,11 +56,15 @@ def is_work(outline: Outline, doi: Doi | None, *lesser: object) -> bool:
     headed = references is not None and references.headed
     if (many and headed) or (abstract is not None and abstract.told) or (doi and doi.sure):
         return True
+    cited = _cites_itself(outline)
+    if outline.title and not outline.title.shown and not cited:
+        return False  # little is known of a page that shows no title
     signs = sum(each is not None for each in (doi, references, *lesser))
     if signs >= _FEWEST_SIGNS:
         return True
     sheet = outline.sheet
-    signs += _says_how_to_cite(sheet) + _has_type(sheet) + _is_form(outline) + _is_thesis(sheet)
+    signs += cited or _says_how_to_cite(sheet)
+    signs += _has_type(sheet) + _is_form(outline) + _is_thesis(sheet)
     return signs >= _FEWEST_SIGNS
 
 
@@ -70,6 +76,13 @@ def _says_how_to_cite(sheet: Sheet) -> bool:
         and (_CITE.search(text) or (len(text) <= _LONGEST_OFFER and _EXPORT.search(text)))
         for text in short
     )
+
+
+def _cites_itself(outline: Outline) -> bool:
+    """Whether a line has the title, and behind it the volume that it is in, and its year."""
+    begin = outline.title.text[:_BEGIN] if outline.title else ""
+    behind = (outline.sheet.texts[block].partition(begin)[2] for block in outline.citing)
+    return any(_YEAR.search(text) and volume_in(text) for text in behind)
 
 
 def _is_form(outline: Outline) -> bool:
