@@ -99,7 +99,7 @@ def _kinds() -> dict[str, str]:
     table: dict[str, str] = {}
     for kind, phrases in sections("headings").items():
         for phrase in phrases:
-            table.setdefault(phrase, kind)
+            table.setdefault(phrase.casefold(), kind)  # in Greek, a small letter may change too
     return table
 
 
