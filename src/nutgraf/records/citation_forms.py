@@ -115,8 +115,18 @@ _YEAR_THEN_NAME: Final = re.compile(
 )
 # The end of it, which few lines have, and which is quickly looked for.
 _PAGES: Final = re.compile(r"[\d)]:\s?[A-Za-z]?\d")
-# "v12 n3 p45-58", "v. 25, n. 2, p. 33-47".
-_LETTERS: Final = re.compile(r"v(?<!\w.)\.?\s?(\d{1,4})\s*,?\s*n[.°º]?\s?(\d{1,4})\b")
+# "v12 n3 p45-58", "v. 25, n. 2, p. 33-47", "T. 6, Nr. 2".
+_LETTERS: Final = re.compile(
+    r"[vVtTтТ](?<!\w.)\.?\s?(\d{1,4})\s*,?\s*(?:[nN](?:[.°º]|[or]\.?)?|№)\s?(\d{1,4})\b"
+)
+_LETTERS_WORDS: Final = ("n", "№")
+# "Tập 12 Số 3 (2020)": in whatever language, two words with a number each and the year. Others
+# than journals count by these words.
+_NAMED: Final = re.compile(
+    r"(?!(?:seasons?|series|part|book|level|unit|week|lesson|stage|room|temporada|staffel|saison)\b)"
+    r"[^\W\d_]{1,12}[.:]?\s?(\d{1,4}),?\s[^\W\d_]{1,12}[.:°º]*\s?(\d{1,4})\s\((?:1[89]|20)\d\d\)",
+    re.IGNORECASE,
+)
 _CURRENT_WORDS: Final = ("issue", "neueste")
 _CURRENT: Final = re.compile(
     r"current issue|latest issue|next issue|previous issue|all issues|neueste", re.I
@@ -125,6 +135,7 @@ _CITE_WORDS: Final = ("cit", "zitier", "引用")
 _CITE: Final = re.compile(
     r"cite this|how to cite|cite as|citation:|to cite|zitier|citer|引用", re.I
 )
+_LONGEST_NAMED: Final = 60
 _CENTURIES: Final = ("20", "19", "18")
 _YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
 
@@ -164,9 +175,14 @@ def short_form(text: str) -> re.Match[str] | None:
     """Volume and issue in the short form of a citation."""
     return (
         _with_year(text)
+        or (_LETTERS.search(text) if _has(text, _LETTERS_WORDS) else None)
         or (_SHORT.search(text) if "(" in text else None)
-        or (_LETTERS.search(text) if "v" in text and "n" in text else None)
     )
+
+
+def named_numbers(text: str) -> re.Match[str] | None:
+    """Volume and issue behind a word each, whatever these are, and before the year in brackets."""
+    return _NAMED.match(text) if text[-1:] == ")" or ")" in text[:_LONGEST_NAMED] else None
 
 
 def short_form_year(text: str) -> str | None:
@@ -175,14 +191,15 @@ def short_form_year(text: str) -> str | None:
     if match is None:
         return None
     year = _YEAR.findall(match[0])
-    return str(year[-1] if match.re in (_YEAR_LAST, _COLON) else year[0])
+    return str(year[-1] if match.re in (_YEAR_LAST, _COLON, _NAMED) else year[0])
 
 
 def _with_year(text: str) -> re.Match[str] | None:
     if not has_any(text, _CENTURIES):
         return None
     return (
-        (_MEDLINE.search(text) if ":" in text else None)
+        named_numbers(text)
+        or (_MEDLINE.search(text) if ":" in text else None)
         or _YEAR_AT_FRONT.match(text)
         or _YEAR_FIRST.search(text)
         or (_YEAR_LAST.search(text) if _YEAR_IN_BRACKETS.search(text) else None)

@@ -11,6 +11,7 @@ from nutgraf.records.citation_forms import (
     is_of_current,
     is_to_cite,
     issue_in,
+    named_numbers,
     short_form,
     short_form_year,
     volume_in,
@@ -186,6 +187,9 @@ def _votes(text: str) -> list[tuple[_Vote, int]]:
         after = issue_in(text, volume.end())
         short = _bracketed(text, volume.end())
         beside = _clean(_first(after)) if after and after.start() - volume.end() < 40 else short
+        named = named_numbers(text) if beside is None else None
+        if named and _clean(named[1]) == value:
+            beside = _clean(named[2])  # "Vol. 8 Br. 2 (2019)"
         return [(_Vote(value, beside), 3)]
     found: list[tuple[_Vote, int]] = []
     issue = issue_in(text) if len(text) < 200 else None
