@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.records.author_groups import read_alike
 from nutgraf.records.author_lines import (
     before_affiliation,
     before_comma,
@@ -55,8 +56,14 @@ class _Name(NamedTuple):
 
 def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
     """The authors that are seen on the page, each once, in their order."""
-    names = _without_journal(outline, _between_title_and_abstract(outline))
-    names = _in_one_script(names or _labelled(outline) or _cited(outline))
+    marks = AuthorMarks(outline.sheet)
+    blocks = _blocks(outline, marks)
+    marked = _names(outline, [block for block in blocks if marks.are_above(block)], marked=True)
+    names = _without_journal(outline, marked or _between_title_and_abstract(outline, blocks))
+    if len(names) <= 1 and not marked:
+        # One that nothing marks may be no name at all; one behind a label is.
+        names = _labelled(outline) or names or _cited(outline)
+    names = _in_one_script(names)
     if not names:
         return None
     unique: dict[str, str] = {}
@@ -65,14 +72,9 @@ def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
     return Found(tuple(unique.values()), outline.sheet.path(names[0].block))
 
 
-def _between_title_and_abstract(outline: Outline) -> list[_Name]:
-    """The names in the parts that are called the authors'; else the first run of names."""
-    sheet, marks = outline.sheet, AuthorMarks(outline.sheet)
-    blocks = _blocks(outline, marks)
-    marked = [block for block in blocks if marks.are_above(block)]
-    names = _names(outline, marked, marked=True)
-    if names:
-        return names
+def _between_title_and_abstract(outline: Outline, blocks: list[int]) -> list[_Name]:
+    """The first run of names in these blocks."""
+    sheet = outline.sheet
     names = [name for name in _names(outline, blocks) if not in_tabs(sheet, name.block)]
     # What stands around "by Eva Dahl" only looks like names.
     by = next((place for place, name in enumerate(names) if _is_by(sheet, name.block)), None)
@@ -89,7 +91,8 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
     loose: list[_Name] = []
     title = letters(outline.title.text) if outline.title else ""
     nodes = outline.sheet.page.blocks.node
-    lines = [(block, line) for block in blocks for line in _own_lines(outline.sheet, block)]
+    own = [(block, line) for block in blocks for line in _own_lines(outline.sheet, block)]
+    lines = read_alike(outline.sheet, own)
     # In one element with lines that begin so, a name before a comma is an author's too.
     telling = Counter(int(nodes[block]) for block, line in lines if before_affiliation(line))
     for block, line in lines:

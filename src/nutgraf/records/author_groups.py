@@ -1,0 +1,78 @@
+"""Lines of authors that are made alike: what is sure of one of them is so of all."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.records.cut_lines import BORDERS, CUT
+from nutgraf.records.entities import organisations, places
+from nutgraf.records.names import clean_name, family_first, is_name
+
+if TYPE_CHECKING:
+    from nutgraf.records.sheet import Sheet
+
+Line = tuple[int, str]
+"""A block and a line of it, with the marks of its elements."""
+
+_FEWEST: Final = 2
+_MOST_WORDS: Final = 4
+_LISTED: Final = ",;&，；、"
+
+
+def read_alike(sheet: Sheet, lines: list[Line]) -> list[Line]:
+    """The lines, those that are made alike with nothing in them but the name of one author each."""
+    found: list[Line] = []
+    for _, group in groupby(enumerate(lines), lambda each: _make(sheet, each)):
+        run = [line for _, line in group]
+        found += _in_front(run) or _turned(run) or run
+    return found
+
+
+def _make(sheet: Sheet, each: tuple[int, Line]) -> tuple[int, ...]:
+    """What lines of one group have in common: they follow each other, under the same tags."""
+    place, (block, _) = each
+    return (block - place, *(sheet.leaf.tag[node] for node in sheet.up_from(block)))
+
+
+def _in_front(run: list[Line]) -> list[Line]:
+    """The names in an element of their own, each before one that says where the author works.
+
+    Nothing but the other lines tells them apart where the second has no word that is known:
+    "Per-Erik Öhman" and "Skogsmuseet".
+    """
+    if len(run) < _FEWEST:
+        return []
+    parts = [[part.strip() for part in BORDERS.split(line)[::2]] for _, line in run]
+    filled = [[part for part in each if part] for each in parts]
+    firsts = [clean_name(each[0]) if each else "" for each in filled]
+    rests = [" ".join(each[1:]) for each in filled]
+    if not all(map(is_name, firsts)) or any(rest[:1] in _LISTED for rest in rests if rest):
+        return []
+    # Given and family names may be elements of their own too; no organisation is among these.
+    told = any(organisations(rest) or places(rest) for rest in rests)
+    if not told or sum(map(bool, rests)) < _FEWEST:
+        return []
+    return [(block, f"{CUT}{name}") for (block, _), name in zip(run, firsts, strict=True)]
+
+
+def _turned(run: list[Line]) -> list[Line]:
+    """The names of "Huamán Ríos, Elena" turned round, where "Vilca, Saúl" is beside it."""
+    pairs = [_pair(line) for _, line in run]
+    if len(run) < _FEWEST or not all(pairs):
+        return []
+    if not any(family_first([f"{family}, {given}"]) for family, given in pairs):
+        return []
+    names = [f"{given} {family}" for family, given in pairs]
+    if not all(map(is_name, names)):
+        return []
+    return [(block, f"{CUT}{name}") for (block, _), name in zip(run, names, strict=True)]
+
+
+def _pair(line: str) -> tuple[str, ...]:
+    """Family and given name of a line that has one comma, and few words on both its sides."""
+    plain = BORDERS.sub(" ", line)
+    if plain.count(",") != 1:
+        return ()
+    sides = tuple(clean_name(side) for side in plain.split(","))
+    return sides if all(0 < len(side.split()) <= _MOST_WORDS for side in sides) else ()
