@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.compiled.signs import has_any
 from nutgraf.page.tags import CODE
 from nutgraf.records.headings import (
     ABSTRACT,
@@ -41,6 +42,7 @@ _SHORT_TOOL: Final = 10
 _LINK: Final = CODE["a"]
 _CLIMB: Final = 4
 _LEAST_OPENED: Final = 20
+_PROGRAMS: Final = ("bibtex", "endnote", "mendeley", "refworks", "zotero")
 
 
 MOST_OF_A_KIND: Final = 20
@@ -63,12 +65,19 @@ def find_heads(sheet: Sheet) -> list[Head]:
         text = texts[block]
         if levels[block]:
             kind = known_kind(text) if block in telling and len(text) <= LONGEST else ""
-            found.append(Head(block, levels[block], kind))
+            if kind != CITING or not _offers_entries(sheet, block):
+                found.append(Head(block, levels[block], kind))
         elif len(text) <= LONGEST and not sheet.furniture[block]:
             kind = known_kind(text)
             if kind and _is_head(sheet, block, kind):
                 found.append(Head(block, UNTAGGED, kind))
     return found
+
+
+def _offers_entries(sheet: Sheet, block: int) -> bool:
+    """Whether "Citations" stands over programs that take the work's entry, not over other works."""
+    behind = sheet.texts[block + 1] if block + 1 < len(sheet) else ""
+    return len(behind) <= LONGEST and has_any(behind.casefold(), _PROGRAMS)
 
 
 def heads_of(heads: list[Head], *kinds: str) -> list[tuple[int, Head]]:

@@ -98,6 +98,7 @@ def _headed(outline: Outline, kind: str) -> Words | None:
             continue  # a menu
         later = sheet.heads[place + 1].block if place + 1 < len(sheet.heads) else len(sheet)
         stop = min(later, _holder(sheet, head.block), head.block + _BLOCKS)
+        stop = _alike_stop(sheet, head.block, stop)
         if any(sheet.furniture[head.block + 1 : head.block + _FIELDS]):
             continue  # over the fields of a form to search by
         found = words_of(sheet, head.block + 1, stop)
@@ -110,6 +111,21 @@ def _headed(outline: Outline, kind: str) -> Words | None:
         if found and (kind == KEYWORDS or _are_links(sheet, head.block + 1, stop)):
             return head.block, Found(found, sheet.path(head.block))
     return None
+
+
+def _alike_stop(sheet: Sheet, head: int, stop: int) -> int:
+    """Where the next line stands that is made as the heading is: it is over something else."""
+    page, nodes = sheet.page, sheet.page.blocks.node
+
+    def make(block: int) -> tuple[int, int, str | None]:
+        node = int(nodes[block])
+        return int(page.parent[node]), int(page.tag[node]), page.attribute(node, "class")
+
+    own = make(head)
+    # Where the first words are made so too, it tells nothing.
+    if own[2] is None or head + 1 >= stop or make(head + 1) == own:
+        return stop
+    return next((block for block in range(head + 2, stop) if make(block) == own), stop)
 
 
 def _rows_alike(sheet: Sheet, place: int) -> list[int]:

@@ -37,7 +37,8 @@ _NOT: Final = re.compile(
 # A thesis is as old as the degree, where nothing says when it was published.
 _DEGREE: Final = re.compile(
     r"conseguimento|date of (?:the )?(?:defen[cs]e|award|degree|final exam)|defen[cs]e date"
-    r"|degree date|award date|soutenance|soutenue? le|tag der (?:mündlichen|promotion)|答辩"
+    r"|degree date|award date|date created"
+    r"|soutenance|soutenue? le|tag der (?:mündlichen|promotion)|答辩"
 )
 # What was put up somewhere and never went to a journal is as old as that.
 _PUT_UP: Final = re.compile(
