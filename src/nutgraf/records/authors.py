@@ -204,7 +204,9 @@ def _without_journal(outline: Outline, names: list[_Name]) -> list[_Name]:
     whole = letters(outline.sheet.page.head.title or "")
     title = letters(outline.title.text) if outline.title else ""
     rest = whole.replace(title, "") if title else whole
-    kept = [name for name in names if letters(name.text) not in rest]
+    # On a page of one's own, the site has the name of an author: it stands among the others.
+    among = Counter(name.block for name in names)
+    kept = [name for name in names if among[name.block] > 1 or letters(name.text) not in rest]
     return kept or names
 
 

@@ -115,6 +115,13 @@ _YEAR_THEN_NAME: Final = re.compile(
 )
 # The end of it, which few lines have, and which is quickly looked for.
 _PAGES: Final = re.compile(r"[\d)]:\s?[A-Za-z]?\d")
+# "Blätter für Stadtgeschichte 23 (2009), 2, S. 101-130", "Port News 23 (2009) 2, pp. 101-130".
+_YEAR_BETWEEN: Final = re.compile(
+    r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s?\((?:1[89]|20)\d\d\),?\s(?:H\.\s?|Heft\s|Nr?\.\s?|no\.\s?)?(\d{1,3}),"
+    r"\s?(?:pp?\.?|S\.|s\.)\s?\d"
+)
+# "Issue 5.1, Winter 2023".
+_DOTTED: Final = re.compile(r"\bissue\s(\d{1,3})\.(\d{1,2})\b", re.IGNORECASE)
 # "v12 n3 p45-58", "v. 25, n. 2, p. 33-47", "T. 6, Nr. 2".
 _LETTERS: Final = re.compile(
     r"[vVtTтТ](?<!\w.)\.?\s?(\d{1,4})\s*,?\s*(?:[nN](?:[.°º]|[or]\.?)?|№)\s?(\d{1,4})\b"
@@ -174,10 +181,16 @@ def is_to_cite(text: str) -> bool:
 def short_form(text: str) -> re.Match[str] | None:
     """Volume and issue in the short form of a citation."""
     return (
-        _with_year(text)
+        dotted_issue(text)
+        or _with_year(text)
         or (_LETTERS.search(text) if _has(text, _LETTERS_WORDS) else None)
         or (_SHORT.search(text) if "(" in text else None)
     )
+
+
+def dotted_issue(text: str) -> re.Match[str] | None:
+    """Volume and issue in one number: "Issue 5.1"."""
+    return _DOTTED.search(text) if "." in text else None
 
 
 def named_numbers(text: str) -> re.Match[str] | None:
@@ -199,6 +212,7 @@ def _with_year(text: str) -> re.Match[str] | None:
         return None
     return (
         named_numbers(text)
+        or (_YEAR_BETWEEN.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_MEDLINE.search(text) if ":" in text else None)
         or _YEAR_AT_FRONT.match(text)
         or _YEAR_FIRST.search(text)

@@ -166,6 +166,14 @@ def _is_banner(sheet: Sheet, block: int, cell: int) -> bool:
     )
 
 
+def row_stop(sheet: Sheet, block: int) -> int:
+    """Where the row of a table ends that a block labels; the block itself if it labels none."""
+    page, node = sheet.page, int(sheet.page.blocks.node[block])
+    if page.tag[node] not in _CELLS or not _labels_row(sheet, block, node):
+        return block
+    return sheet.blocks_of(int(page.parent[node]))[1]
+
+
 def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:
     """Whether a cell is the label of its row: the first of two, the other with the value."""
     page = sheet.page

@@ -54,6 +54,8 @@ _NAMED: Final = re.compile(
     r"(?:^|[\s_-])(?:key-?words?|kwds?|kwd-?group)(?:$|[\s_-])", re.IGNORECASE
 )
 _NAMES: Final = ("key", "kwd")
+# What is called so is of a work where the page has told that it is of one.
+_TAGS: Final = re.compile(r"(?:^|[\s_-])tags?(?:$|[\s_-])", re.IGNORECASE)
 _NOT_NAMED: Final = re.compile(r"search|input|nav|menu|filter|title|heading|label", re.IGNORECASE)
 # A row of links with no label: so far behind the abstract, so many at least.
 _BEHIND: Final = 4
@@ -224,13 +226,14 @@ def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
     """A part of the page that a name calls the keywords, where no label does."""
     sheet, page = outline.sheet, outline.sheet.page
     first = outline.abstract.stop if outline.abstract else outline.first
+    told = outline.abstract is not None and outline.abstract.told
     others: set[int] = set()
     for block in range(first, min(first + _NEAR, outline.limit)):
         if len(sheet.texts[block]) > _LONGEST_ROW or sheet.furniture[block]:
             continue
         holder = int(page.blocks.node[block])
         for node in (holder, *sheet.leaf.above(holder, _CLIMB - 1)):
-            if node in others or not _is_named(page.attributes[node] or {}):
+            if node in others or not _is_named(page.attributes[node] or {}, tags=told):
                 others.add(node)
                 continue
             low, high = sheet.blocks_of(node)
@@ -240,10 +243,12 @@ def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
     return None
 
 
-def _is_named(attributes: Mapping[str, str | None]) -> bool:
+def _is_named(attributes: Mapping[str, str | None], *, tags: bool) -> bool:
     if not attributes:
         return False
     name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    if tags and "tag" in name and _TAGS.search(name):
+        return True
     # Few have any of the words, and the expressions are slow to find that out.
     if not has_any(name.casefold(), _NAMES):
         return False

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.compiled.signs import has_any
 from nutgraf.records.citation_forms import (
+    dotted_issue,
     is_of_current,
     is_to_cite,
     issue_in,
@@ -192,7 +193,7 @@ def _votes(text: str) -> list[tuple[_Vote, int]]:
             beside = _clean(named[2])  # "Vol. 8 Br. 2 (2019)"
         return [(_Vote(value, beside), 3)]
     found: list[tuple[_Vote, int]] = []
-    issue = issue_in(text) if len(text) < 200 else None
+    issue = issue_in(text) if len(text) < 200 and not dotted_issue(text) else None
     if issue and not text[: issue.start()].strip().isdigit():
         found.append((_Vote(None, _clean(_first(issue))), 1))
     match = short_form(text)

@@ -20,7 +20,9 @@ _ISSUE_DATE: Final = re.compile(
     r"issue (?:publication )?date|cover date|date of issue|ausgabedatum|issue published|刊出日期"
 )
 _PUBLISHED: Final = re.compile(
-    r"publi(?:shed|cation|cado|cato|é|ée)|available (?:online|on)|posted|released"
+    r"publi(?:shed|cation|cad[oa]|cat[oă]?\b|cer(?:ad|et)|cēt|kov|kuot|sert|é)|available (?:online|on)"
+    r"|posted|postado|released|avaldatud|diterbitkan|julkaistu|megjelent|objavljen|објављен|xuất bản"
+    r"|опублікован|δημοσιε[υύ]"
     r"|pub\.? ?date|mise? en ligne|veröffentlicht|erschienen"
     r"|version of record|online since|appeared|date de parution|出版|发表|发布|刊出"
     r"|опубликован|дата публикации|pubblicat|gepubliceerd|opublikowan|yayı[nm]lan|yayın tarihi"
@@ -55,10 +57,12 @@ _YEAR_LABEL: Final = re.compile(
     r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)(?:/\w+)?\W*$|year of publ|publication year"
     r"|(?:issue|publication|published) date|date (?:of publ|issued|published)|erscheinungsjahr"
     r"|jahr der \w*veröffentlichung|année de (?:publ|parution)|año de publ|ano de publ"
-    r"|date\.issued|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$"
+    r"|date\.issued|出版年|发表时间|发行日|発行日|発行年"
+    r"|^\W*(?:published|veröffentlicht|publié|publicado|pubblicato|gepubliceerd)\W*$"
 )
 _YEAR_WORDS: Final = (
     *("year", "jahr", "ann", "ano", "año", "date", "datum", "publ", "出版年", "发表", "发行"),
+    *("veröff", "pubbl"),
     *("発行",),
 )
 _VOLUME: Final = re.compile(
@@ -72,6 +76,7 @@ _ALONE: Final = 30
 _TELLING_WORDS: Final = (
     *("publ", "pub", "avail", "post", "releas", "mis", "lich", "ersch", "record", "since"),
     *("date", "issue", "appear", "datum", "parution", "出", "发", "刊", "публик", "yayı"),
+    *("avaldat", "diterbit", "julkai", "megjel", "objavl", "објавл", "xuất", "публік", "δημοσ"),
 )
 _TELLS: Final = re.compile(f"{_ISSUE_DATE.pattern}|{_PUBLISHED.pattern}")
 
