@@ -30,9 +30,15 @@ def read_alike(sheet: Sheet, lines: list[Line]) -> list[Line]:
 
 
 def _make(sheet: Sheet, each: tuple[int, Line]) -> tuple[int, ...]:
-    """What lines of one group have in common: they follow each other, under the same tags."""
-    place, (block, _) = each
-    return (block - place, *(sheet.leaf.tag[node] for node in sheet.up_from(block)))
+    """What lines of one group have in common: they follow each other, and are built alike."""
+    place, (block, line) = each
+    built = (len(_parts(line)) > 1, bool(_pair(line)))
+    return (block - place, *built, *(sheet.leaf.tag[node] for node in sheet.up_from(block)))
+
+
+def _parts(line: str) -> list[str]:
+    """What stands in the elements of a line."""
+    return [part for each in BORDERS.split(line)[::2] if (part := each.strip())]
 
 
 def _in_front(run: list[Line]) -> list[Line]:
@@ -43,15 +49,13 @@ def _in_front(run: list[Line]) -> list[Line]:
     """
     if len(run) < _FEWEST:
         return []
-    parts = [[part.strip() for part in BORDERS.split(line)[::2]] for _, line in run]
-    filled = [[part for part in each if part] for each in parts]
-    firsts = [clean_name(each[0]) if each else "" for each in filled]
-    rests = [" ".join(each[1:]) for each in filled]
-    if not all(map(is_name, firsts)) or any(rest[:1] in _LISTED for rest in rests if rest):
+    parts = [_parts(line) for _, line in run]
+    firsts = [clean_name(each[0]) if each else "" for each in parts]
+    rests = [" ".join(each[1:]) for each in parts]
+    if not all(map(is_name, firsts)) or any(rest[:1] in _LISTED for rest in rests):
         return []
     # Given and family names may be elements of their own too; no organisation is among these.
-    told = any(organisations(rest) or places(rest) for rest in rests)
-    if not told or sum(map(bool, rests)) < _FEWEST:
+    if not any(organisations(rest) or places(rest) for rest in rests):
         return []
     return [(block, f"{CUT}{name}") for (block, _), name in zip(run, firsts, strict=True)]
 

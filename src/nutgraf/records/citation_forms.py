@@ -130,7 +130,7 @@ _LETTERS_WORDS: Final = ("n", "№")
 # "Tập 12 Số 3 (2020)": in whatever language, two words with a number each and the year. Others
 # than journals count by these words.
 _NAMED: Final = re.compile(
-    r"(?!(?:seasons?|series|part|book|level|unit|week|lesson|stage|room|temporada|staffel|saison)\b)"
+    r"(?:^|[»›>/|·•,;–-]\s?)(?!(?:seasons?|series|part|book|level|unit|week|lesson|stage|room|temporada|staffel|saison)\b)"
     r"[^\W\d_]{1,12}[.:]?\s?(\d{1,4}),?\s[^\W\d_]{1,12}[.:°º]*\s?(\d{1,4})\s\((?:1[89]|20)\d\d\)",
     re.IGNORECASE,
 )
@@ -142,7 +142,7 @@ _CITE_WORDS: Final = ("cit", "zitier", "引用")
 _CITE: Final = re.compile(
     r"cite this|how to cite|cite as|citation:|to cite|zitier|citer|引用", re.I
 )
-_LONGEST_NAMED: Final = 60
+_LONGEST_NAMED: Final = 200
 _CENTURIES: Final = ("20", "19", "18")
 _YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
 
@@ -195,7 +195,8 @@ def dotted_issue(text: str) -> re.Match[str] | None:
 
 def named_numbers(text: str) -> re.Match[str] | None:
     """Volume and issue behind a word each, whatever these are, and before the year in brackets."""
-    return _NAMED.match(text) if text[-1:] == ")" or ")" in text[:_LONGEST_NAMED] else None
+    may_be = len(text) <= _LONGEST_NAMED and _YEAR_IN_BRACKETS.search(text)
+    return _NAMED.search(text) if may_be else None
 
 
 def short_form_year(text: str) -> str | None:

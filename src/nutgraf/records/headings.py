@@ -65,6 +65,13 @@ _CITING_STARTS: Final = (
     "who cited ",
     "has been cited by",
     "is cited by",
+    "artículos más leídos ",
+    "artigos mais lidos ",
+    "articles les plus lus ",
+    "articoli più letti ",
+    "meistgelesene ",
+    "najczęściej czytane ",
+    "наиболее читаемые ",
 )
 _SECTION_STARTS: Final = (
     "conflict of interest",

@@ -63,14 +63,14 @@ def find_heads(sheet: Sheet) -> list[Head]:
     found = []
     for block in sorted(telling.union(sheet.in_headings)):
         text = texts[block]
+        known = len(text) <= LONGEST and (block in telling or not levels[block])
+        kind = known_kind(text) if known else ""
+        if kind == CITING and _offers_entries(sheet, block):
+            continue
         if levels[block]:
-            kind = known_kind(text) if block in telling and len(text) <= LONGEST else ""
-            if kind != CITING or not _offers_entries(sheet, block):
-                found.append(Head(block, levels[block], kind))
-        elif len(text) <= LONGEST and not sheet.furniture[block]:
-            kind = known_kind(text)
-            if kind and _is_head(sheet, block, kind):
-                found.append(Head(block, UNTAGGED, kind))
+            found.append(Head(block, levels[block], kind))
+        elif kind and not sheet.furniture[block] and _is_head(sheet, block, kind):
+            found.append(Head(block, UNTAGGED, kind))
     return found
 
 

@@ -20,9 +20,9 @@ _ISSUE_DATE: Final = re.compile(
     r"issue (?:publication )?date|cover date|date of issue|ausgabedatum|issue published|刊出日期"
 )
 _PUBLISHED: Final = re.compile(
-    r"publi(?:shed|cation|cad[oa]|cat[oă]?\b|cer(?:ad|et)|cēt|kov|kuot|sert|é)|available (?:online|on)"
-    r"|posted|postado|released|avaldatud|diterbitkan|julkaistu|megjelent|objavljen|објављен|xuất bản"
-    r"|опублікован|δημοσιε[υύ]"
+    r"publi(?:shed|cation|cad[oa]|cat[oă]?\b|cer(?:ad|et)|cēt|kov|kuot|sert|é)"
+    r"|available (?:online|on)|posted|postado|released|avaldatud|diterbitkan|julkaistu|megjelent"
+    r"|objavljen|објављен|xuất bản|опублікован|δημοσιε[υύ]"
     r"|pub\.? ?date|mise? en ligne|veröffentlicht|erschienen"
     r"|version of record|online since|appeared|date de parution|出版|发表|发布|刊出"
     r"|опубликован|дата публикации|pubblicat|gepubliceerd|opublikowan|yayı[nm]lan|yayın tarihi"
