@@ -104,12 +104,12 @@ def month_number(word: str, language: str | None = None) -> int | None:
 
 
 def full_names() -> dict[str, int]:
-    """The full names of the months in all these languages, as they are written in small letters."""
+    """The full names of the months in all these languages, in small letters."""
     found: dict[str, int] = {}
     for line in _NAMES:
         for number, names in enumerate(line.split(), start=1):
             for name in names.split("/"):
-                found.setdefault(name.casefold(), number)
+                found.setdefault(name, number)
     return found
 
 

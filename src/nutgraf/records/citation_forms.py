@@ -89,6 +89,7 @@ _BEHIND_YEAR: Final = (
     r"(?:(?<=\))(?=\s|$)|\s*[,:]\s*[A-Za-z]?\d+)"
 )
 _YEAR_FIRST: Final = re.compile(rf"[,.，]\s*{_BEHIND_YEAR}")
+_DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d\.?\s[^\W\d_]{3,10}$")
 # "Open Piers 2015, 3:190", but not "12 Aug 2014, 3:190" nor "in May 2015, 3:30".
 _YEAR_BEHIND_NAME: Final = re.compile(
     r"[^\d\s]\s[^\W\d_][\w.&-]*\s(?:1[89]|20)\d\d,\s(\d{1,4})(?:\((\w{1,8})\))?:\s?(?:[A-Za-z]?\d{3}|\d+[-–]\d)"
@@ -216,10 +217,16 @@ def _with_year(text: str) -> re.Match[str] | None:
         or (_YEAR_BETWEEN.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_MEDLINE.search(text) if ":" in text else None)
         or _YEAR_AT_FRONT.match(text)
-        or _YEAR_FIRST.search(text)
+        or _year_first(text)
         or (_YEAR_LAST.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_with_colon(text) if ":" in text and _PAGES.search(text) else None)
     )
+
+
+def _year_first(text: str) -> re.Match[str] | None:
+    """A year, then the volume; in "05 Ιαν. 2012, 10:51" it is of a date, and the time follows."""
+    match = _YEAR_FIRST.search(text)
+    return None if match and _DAY_BEFORE.search(text[: match.start()]) else match
 
 
 def _with_colon(text: str) -> re.Match[str] | None:

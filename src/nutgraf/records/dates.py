@@ -113,7 +113,7 @@ def _windows(text: str) -> list[tuple[int, int]]:
 
 
 def _iso(parts: dict[str, str]) -> str | None:
-    name = parts["m"].casefold()
+    name = parts["m"].lower()  # cases folded, an accent may be a letter of its own
     month = int(name) if name.isdigit() else _months()[name]
     if not 1 <= month <= 12:
         return None

@@ -36,6 +36,7 @@ _PAPER: Final = re.compile(
     r"paper|report|article|grant|trial|reg|issn|isbn|room|p\.o|pmid|project|[@#€$£]", re.IGNORECASE
 )
 _NUMBERED: Final = re.compile(r"\b(?:paper|report|memo|memorandum|preprint)\s*$", re.IGNORECASE)
+_SECOND: Final = re.compile(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
 _RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
@@ -200,6 +201,8 @@ def _votes(text: str) -> list[tuple[_Vote, int]]:
     # "Working Paper 2997 (2022)" has neither; "Ports 56 (2014)" has no issue.
     if match and not _NUMBERED.search(text[: match.start(1)]):
         second = None if match[2] and _is_year(match[2]) else match[2]
+        if second is None and _SECOND.search(text[: match.start(1)]):
+            return found  # "Season 2 Episode 3 (2019)": it is the second of two numbers
         found.append((_Vote(_clean(match[1]), _clean(second)), 2))
     return found
 
