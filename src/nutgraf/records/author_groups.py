@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,8 @@ Line = tuple[int, str]
 
 _FEWEST: Final = 2
 _MOST_WORDS: Final = 4
+# Letters of Hebrew, Arabic, the scripts of India and Thailand, and Korean.
+_OTHER_NAME: Final = re.compile(r"[\u0590-\u0e7f\uac00-\ud7a3.\s-]{2,40}")
 _LISTED: Final = ",;&，；、"
 
 
@@ -71,6 +74,21 @@ def _turned(run: list[Line]) -> list[Line]:
     if not all(map(is_name, names)):
         return []
     return [(block, f"{CUT}{name}") for (block, _), name in zip(run, names, strict=True)]
+
+
+def in_other_scripts(lines: list[Line]) -> list[Line]:
+    """The names in front of lines of authors in scripts that tell no name by its shape.
+
+    There are no capitals, so it is the place alone that tells: each stands before where the
+    author works, in an element of its own.
+    """
+    found = []
+    for block, line in lines:
+        parts = _parts(line)
+        name = clean_name(parts[0]) if len(parts) > 1 else ""
+        if _OTHER_NAME.fullmatch(name) and len(name.split()) <= _MOST_WORDS:
+            found.append((block, name))
+    return found if len(found) * 2 > len(lines) else []
 
 
 def _pair(line: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records.author_groups import read_alike
+from nutgraf.records.author_groups import in_other_scripts, read_alike
 from nutgraf.records.author_lines import (
     before_affiliation,
     before_comma,
@@ -21,7 +21,7 @@ from nutgraf.records.author_lines import (
     people,
 )
 from nutgraf.records.author_marks import AuthorMarks
-from nutgraf.records.cut_lines import BORDERS, lines_of
+from nutgraf.records.cut_lines import BORDERS, EDGE, lines_of
 from nutgraf.records.found import Found
 from nutgraf.records.headings import ABSTRACT, KEYWORDS, heading_kind, labelled
 from nutgraf.records.labelled_authors import in_tabs, labelled_people
@@ -58,11 +58,12 @@ def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
     """The authors that are seen on the page, each once, in their order."""
     marks = AuthorMarks(outline.sheet)
     blocks = _blocks(outline, marks)
-    marked = _names(outline, [block for block in blocks if marks.are_above(block)], marked=True)
+    theirs = [block for block in blocks if marks.are_above(block)]
+    marked = _names(outline, theirs, marked=True)
     names = _without_journal(outline, marked or _between_title_and_abstract(outline, blocks))
     if len(names) <= 1 and not marked:
         # One that nothing marks may be no name at all; one behind a label is.
-        names = _labelled(outline) or names or _cited(outline)
+        names = _labelled(outline) or names or _cited(outline) or _unshaped(outline, theirs)
     names = _in_one_script(names)
     if not names:
         return None
@@ -208,6 +209,13 @@ def _without_journal(outline: Outline, names: list[_Name]) -> list[_Name]:
     among = Counter(name.block for name in names)
     kept = [name for name in names if among[name.block] > 1 or letters(name.text) not in rest]
     return kept or names
+
+
+def _unshaped(outline: Outline, blocks: list[int]) -> list[_Name]:
+    """Names in the parts that are called the authors', in scripts without capitals."""
+    sheet = outline.sheet
+    lines = [(each, line) for each in blocks for line in lines_of(sheet, each) if EDGE in line]
+    return [_Name(name, block) for block, name in in_other_scripts(lines)]
 
 
 def _labelled(outline: Outline) -> list[_Name]:

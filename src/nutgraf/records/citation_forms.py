@@ -33,10 +33,10 @@ _ISSUE: Final = re.compile(
     r"|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\())"
     rf"\.?\s*[:：#]?\s*{_ISSUE_VALUE})"
 )
-_HAN_VOLUME: Final = re.compile(r"第?\s?(\d{1,4})\s?[卷巻]")
+_HAN_VOLUME: Final = re.compile(r"[第제]?\s?(\d{1,4})\s?[卷巻권]")
 _HAN_ISSUE: Final = re.compile(
     r"第?\s?(\d{1,4})\s?期|(?<=[卷巻])\s*(?:(?:[(（](?:19|20)\d\d[)）]\s*)?第?(\d{1,4})\s?号"
-    r"|[(（](\d{1,4})[)）])"
+    r"|[(（](\d{1,4})[)）])|(?<=권)\s*제?\s?(\d{1,4})\s?호"
 )
 _VOLUME_WORDS: Final = (
     *(
@@ -72,8 +72,8 @@ _ISSUE_WORDS: Final = (
     ),
     *("zeszyt", "n."),
 )
-_HAN_VOLUME_WORDS: Final = ("卷", "巻")
-_HAN_ISSUE_WORDS: Final = ("期", "卷", "巻")
+_HAN_VOLUME_WORDS: Final = ("卷", "巻", "권")
+_HAN_ISSUE_WORDS: Final = ("期", "卷", "巻", "권")
 # 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year, not a formula.
 _SHORT: Final = re.compile(
     r"(?<![\w.(/–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"

@@ -70,7 +70,11 @@ _TYPES: Final = frozenset(
 def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
     """The keywords that are seen on the page; its subjects where it has none."""
     headed = _headed(outline, KEYWORDS)
-    if headed and headed[0] - outline.first in range(_CLOSE):
+    listed = outline.references
+    if headed and listed and headed[0] > listed.first:
+        # There, a heading with nothing under it may stand over the foot of the page.
+        headed = headed if len(headed[1].value) > 1 else None
+    elif headed and headed[0] - outline.first in range(_CLOSE):
         return headed[1]
     lines = [(block, line, *labelled(line)) for block, line in _label_lines(outline)]
     inline = _labelled(outline, lines, KEYWORDS)

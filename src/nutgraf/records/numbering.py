@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # Far from the title, only a line with one of these is looked at.
 _TELLING_WORDS: Final = (
-    *("vol", "issue", "band", "heft", "tom", "cilt", "ci̇lt", "том", "卷", "巻", "期"),
+    *("vol", "issue", "band", "heft", "tom", "cilt", "ci̇lt", "том", "卷", "巻", "期", "권"),
 )
 _TELLING_MARKS: Final = re.compile(r"\(\d|;\s?\d|, \d")
 _LABEL: Final = 30

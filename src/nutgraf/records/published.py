@@ -22,7 +22,7 @@ _ISSUE_DATE: Final = re.compile(
 _PUBLISHED: Final = re.compile(
     r"publi(?:shed|cation|cad[oa]|cat[oă]?\b|cer(?:ad|et)|cēt|kov|kuot|sert|é)"
     r"|available (?:online|on)|posted|postado|released|avaldatud|diterbitkan|julkaistu|megjelent"
-    r"|objavljen|објављен|xuất bản|опублікован|δημοσιε[υύ]"
+    r"|objavljen|објављен|xuất bản|опублікован|δημοσιε[υύ]|발행"
     r"|pub\.? ?date|mise? en ligne|veröffentlicht|erschienen"
     r"|version of record|online since|appeared|date de parution|出版|发表|发布|刊出"
     r"|опубликован|дата публикации|pubblicat|gepubliceerd|opublikowan|yayı[nm]lan|yayın tarihi"
@@ -66,7 +66,7 @@ _YEAR_WORDS: Final = (
     *("発行",),
 )
 _VOLUME: Final = re.compile(
-    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pages)\b|\bpp?\b\.?\s?[a-z]?\d|卷|期"
+    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pages)\b|\bpp?\b\.?\s?[a-z]?\d|卷|期|권"
     r"|\d\s?\(\d{1,3}\)|\bv\.\s?\d+,?\s+n\.\s?\d"
 )
 _BEFORE: Final = 60
@@ -77,6 +77,7 @@ _TELLING_WORDS: Final = (
     *("publ", "pub", "avail", "post", "releas", "mis", "lich", "ersch", "record", "since"),
     *("date", "issue", "appear", "datum", "parution", "出", "发", "刊", "публик", "yayı"),
     *("avaldat", "diterbit", "julkai", "megjel", "objavl", "објавл", "xuất", "публік", "δημοσ"),
+    "발행",
 )
 _TELLS: Final = re.compile(f"{_ISSUE_DATE.pattern}|{_PUBLISHED.pattern}")
 
