@@ -28,6 +28,9 @@ from nutgraf.records.sheet import Sheet
         ("April 2004", "2004-04"),
         ("2020-06-30", "2020-06-30"),
         ("26.01.2014", "2014-01-26"),
+        ("2014. január 26.", "2014-01-26"),
+        ("26 листопада 2014", "2014-11-26"),
+        ("26 Μαΐου 2014", "2014-05-26"),
     ],
 )
 def test_dates(text, date):
@@ -83,6 +86,14 @@ def work(line: str) -> str:
         ("River Lett. (2012) 40 (21): 10832-10850", "40", "21"),
         ("River Lett. 2012;22(3):206-9", "22", "3"),
         ("Rivers volume 506, pages 212–215 (2014)", "506", None),
+        ("Tập 12 Số 3 (2020)", "12", "3"),
+        ("River Letters / Roč. 21 Č. 2 (2019): Eels", "21", "2"),
+        ("Vol. 8 Br. 2 (2019)", "8", "2"),
+        ("V. 8 N. 1 (2019)", "8", "1"),
+        ("Issue 5.1, Winter 2023", "5", "1"),
+        ("River Letters 23 (2009), 2, S. 101-130", "23", "2"),
+        ("Season 2 Episode 3 (2019)", None, None),
+        ("05 Ιαν. 2012, 10:51", None, None),
     ],
 )
 def test_volume_and_issue(line, volume, issue):

@@ -134,3 +134,7 @@ def test_a_number_has_no_zero_before_it():
     found = told(meta(citation_volume="08", citation_issue="0"))
     assert found.volume.value == "8"
     assert found.issue is None
+
+
+def test_a_volume_may_be_told_with_its_issue():
+    assert told(meta(citation_volume="vol. 22 no. 3")).volume.value == "22"

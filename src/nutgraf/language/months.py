@@ -103,6 +103,16 @@ def month_number(word: str, language: str | None = None) -> int | None:
     return (_croatian().get(key) if language == "hr" else None) or _months().get(key)
 
 
+def full_names() -> dict[str, int]:
+    """The full names of the months in all these languages, in small letters."""
+    found: dict[str, int] = {}
+    for line in _NAMES:
+        for number, names in enumerate(line.split(), start=1):
+            for name in names.split("/"):
+                found.setdefault(name, number)
+    return found
+
+
 def jalali_month(word: str) -> int | None:
     """Which month of the Persian calendar a word names."""
     return _jalali().get(fold(word))

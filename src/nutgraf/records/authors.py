@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.records.author_groups import in_other_scripts, read_alike
 from nutgraf.records.author_lines import (
     before_affiliation,
     before_comma,
@@ -21,7 +22,7 @@ from nutgraf.records.author_lines import (
 )
 from nutgraf.records.author_marks import AuthorMarks
 from nutgraf.records.contents_list import behind_contents
-from nutgraf.records.cut_lines import BORDERS, lines_of
+from nutgraf.records.cut_lines import BORDERS, EDGE, lines_of
 from nutgraf.records.found import Found
 from nutgraf.records.headings import ABSTRACT, KEYWORDS, heading_kind, labelled
 from nutgraf.records.labelled_authors import in_tabs, labelled_people
@@ -56,8 +57,15 @@ class _Name(NamedTuple):
 
 def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
     """The authors that are seen on the page, each once, in their order."""
-    names = _without_journal(outline, _between_title_and_abstract(outline))
-    names = _in_one_script(names or _labelled(outline) or _cited(outline))
+    marks = AuthorMarks(outline.sheet)
+    blocks = _blocks(outline, marks)
+    theirs = [block for block in blocks if marks.are_above(block)]
+    marked = _names(outline, theirs, marked=True)
+    names = _without_journal(outline, marked or _between_title_and_abstract(outline, blocks))
+    if len(names) <= 1 and not marked:
+        # One that nothing marks may be no name at all; one behind a label is.
+        names = _labelled(outline) or names or _cited(outline) or _unshaped(outline, theirs)
+    names = _in_one_script(names)
     if not names:
         return None
     unique: dict[str, str] = {}
@@ -66,14 +74,9 @@ def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
     return Found(tuple(unique.values()), outline.sheet.path(names[0].block))
 
 
-def _between_title_and_abstract(outline: Outline) -> list[_Name]:
-    """The names in the parts that are called the authors'; else the first run of names."""
-    sheet, marks = outline.sheet, AuthorMarks(outline.sheet)
-    blocks = _blocks(outline, marks)
-    marked = [block for block in blocks if marks.are_above(block)]
-    names = _names(outline, marked, marked=True)
-    if names:
-        return names
+def _between_title_and_abstract(outline: Outline, blocks: list[int]) -> list[_Name]:
+    """The first run of names in these blocks."""
+    sheet = outline.sheet
     names = [name for name in _names(outline, blocks) if not in_tabs(sheet, name.block)]
     # What stands around "by Eva Dahl" only looks like names.
     by = next((place for place, name in enumerate(names) if _is_by(sheet, name.block)), None)
@@ -94,7 +97,8 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
     loose: list[_Name] = []
     title = letters(outline.title.text) if outline.title else ""
     nodes = outline.sheet.page.blocks.node
-    lines = [(block, line) for block in blocks for line in _own_lines(outline.sheet, block)]
+    own = [(block, line) for block in blocks for line in _own_lines(outline.sheet, block)]
+    lines = read_alike(outline.sheet, own)
     # In one element with lines that begin so, a name before a comma is an author's too.
     telling = Counter(int(nodes[block]) for block, line in lines if before_affiliation(line))
     for block, line in lines:
@@ -216,8 +220,17 @@ def _without_journal(outline: Outline, names: list[_Name]) -> list[_Name]:
     whole = letters(outline.sheet.page.head.title or "")
     title = letters(outline.title.text) if outline.title else ""
     rest = whole.replace(title, "") if title else whole
-    kept = [name for name in names if letters(name.text) not in rest]
+    # On a page of one's own, the site has the name of an author: it stands among the others.
+    among = Counter(name.block for name in names)
+    kept = [name for name in names if among[name.block] > 1 or letters(name.text) not in rest]
     return kept or names
+
+
+def _unshaped(outline: Outline, blocks: list[int]) -> list[_Name]:
+    """Names in the parts that are called the authors', in scripts without capitals."""
+    sheet = outline.sheet
+    lines = [(each, line) for each in blocks for line in lines_of(sheet, each) if EDGE in line]
+    return [_Name(name, block) for block, name in in_other_scripts(lines)]
 
 
 def _labelled(outline: Outline) -> list[_Name]:

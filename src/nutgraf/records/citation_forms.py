@@ -33,10 +33,10 @@ _ISSUE: Final = re.compile(
     r"|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\())"
     rf"\.?\s*[:：#]?\s*{_ISSUE_VALUE})"
 )
-_HAN_VOLUME: Final = re.compile(r"第?\s?(\d{1,4})\s?[卷巻]")
+_HAN_VOLUME: Final = re.compile(r"[第제]?\s?(\d{1,4})\s?[卷巻권]")
 _HAN_ISSUE: Final = re.compile(
     r"第?\s?(\d{1,4})\s?期|(?<=[卷巻])\s*(?:(?:[(（](?:19|20)\d\d[)）]\s*)?第?(\d{1,4})\s?号"
-    r"|[(（](\d{1,4})[)）])"
+    r"|[(（](\d{1,4})[)）])|(?<=권)\s*제?\s?(\d{1,4})\s?호"
 )
 _VOLUME_WORDS: Final = (
     *(
@@ -72,8 +72,8 @@ _ISSUE_WORDS: Final = (
     ),
     *("zeszyt", "n."),
 )
-_HAN_VOLUME_WORDS: Final = ("卷", "巻")
-_HAN_ISSUE_WORDS: Final = ("期", "卷", "巻")
+_HAN_VOLUME_WORDS: Final = ("卷", "巻", "권")
+_HAN_ISSUE_WORDS: Final = ("期", "卷", "巻", "권")
 # 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year, not a formula.
 _SHORT: Final = re.compile(
     r"(?<![\w.(/–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
@@ -89,6 +89,7 @@ _BEHIND_YEAR: Final = (
     r"(?:(?<=\))(?=\s|$)|\s*[,:]\s*[A-Za-z]?\d+)"
 )
 _YEAR_FIRST: Final = re.compile(rf"[,.，]\s*{_BEHIND_YEAR}")
+_DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d\.?\s[^\W\d_]{3,10}$")
 # "Open Piers 2015, 3:190", but not "12 Aug 2014, 3:190" nor "in May 2015, 3:30".
 _YEAR_BEHIND_NAME: Final = re.compile(
     r"[^\d\s]\s[^\W\d_][\w.&-]*\s(?:1[89]|20)\d\d,\s(\d{1,4})(?:\((\w{1,8})\))?:\s?(?:[A-Za-z]?\d{3}|\d+[-–]\d)"
@@ -126,8 +127,25 @@ _YEAR_THEN_NAME: Final = re.compile(
 )
 # The end of it, which few lines have, and which is quickly looked for.
 _PAGES: Final = re.compile(r"[\d)]:\s?[A-Za-z]?\d")
-# "v12 n3 p45-58", "v. 25, n. 2, p. 33-47".
-_LETTERS: Final = re.compile(r"v(?<!\w.)\.?\s?(\d{1,4})\s*,?\s*n[.°º]?\s?(\d{1,4})\b")
+# "Blätter für Stadtgeschichte 23 (2009), 2, S. 101-130", "Port News 23 (2009) 2, pp. 101-130".
+_YEAR_BETWEEN: Final = re.compile(
+    r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s?\((?:1[89]|20)\d\d\),?\s(?:H\.\s?|Heft\s|Nr?\.\s?|no\.\s?)?(\d{1,3}),"
+    r"\s?(?:pp?\.?|S\.|s\.)\s?\d"
+)
+# "Issue 5.1, Winter 2023".
+_DOTTED: Final = re.compile(r"\bissue\s(\d{1,3})\.(\d{1,2})\b", re.IGNORECASE)
+# "v12 n3 p45-58", "v. 25, n. 2, p. 33-47", "T. 6, Nr. 2".
+_LETTERS: Final = re.compile(
+    r"[vVtTтТ](?<!\w.)\.?\s?(\d{1,4})\s*,?\s*(?:[nN](?:[.°º]|[or]\.?)?|№)\s?(\d{1,4})\b"
+)
+_LETTERS_WORDS: Final = ("n", "№")
+# "Tập 12 Số 3 (2020)": in whatever language, two words with a number each and the year. Others
+# than journals count by these words.
+_NAMED: Final = re.compile(
+    r"(?:^|[»›>/|·•,;–-]\s?)(?!(?:seasons?|series|part|book|level|unit|week|lesson|stage|room|temporada|staffel|saison)\b)"
+    r"[^\W\d_]{1,12}[.:]?\s?(\d{1,4}),?\s[^\W\d_]{1,12}[.:°º]*\s?(\d{1,4})\s\((?:1[89]|20)\d\d\)",
+    re.IGNORECASE,
+)
 _CURRENT_WORDS: Final = ("issue", "neueste")
 _CURRENT: Final = re.compile(
     r"current issue|latest issue|next issue|previous issue|all issues|neueste", re.I
@@ -136,6 +154,7 @@ _CITE_WORDS: Final = ("cit", "zitier", "引用")
 _CITE: Final = re.compile(
     r"cite this|how to cite|cite as|citation:|to cite|zitier|citer|引用", re.I
 )
+_LONGEST_NAMED: Final = 200
 _CENTURIES: Final = ("20", "19", "18")
 _YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
 
@@ -174,11 +193,23 @@ def is_to_cite(text: str) -> bool:
 def short_form(text: str) -> re.Match[str] | None:
     """Volume and issue in the short form of a citation."""
     return (
-        _with_year(text)
+        dotted_issue(text)
+        or _with_year(text)
+        or (_LETTERS.search(text) if _has(text, _LETTERS_WORDS) else None)
         or (_SHORT.search(text) if "(" in text else None)
-        or (_LETTERS.search(text) if "v" in text and "n" in text else None)
         or (_BEFORE_DOI.search(text) if ":" in text and "doi" in text.casefold() else None)
     )
+
+
+def dotted_issue(text: str) -> re.Match[str] | None:
+    """Volume and issue in one number: "Issue 5.1"."""
+    return _DOTTED.search(text) if "." in text else None
+
+
+def named_numbers(text: str) -> re.Match[str] | None:
+    """Volume and issue behind a word each, whatever these are, and before the year in brackets."""
+    may_be = len(text) <= _LONGEST_NAMED and _YEAR_IN_BRACKETS.search(text)
+    return _NAMED.search(text) if may_be else None
 
 
 def short_form_year(text: str) -> str | None:
@@ -187,20 +218,29 @@ def short_form_year(text: str) -> str | None:
     if match is None:
         return None
     year = _YEAR.findall(match[0])
-    return str(year[-1] if match.re in (_YEAR_LAST, _COLON, _PAGES_THEN_YEAR) else year[0])
+    last = (_YEAR_LAST, _COLON, _PAGES_THEN_YEAR, _NAMED)
+    return str(year[-1] if match.re in last else year[0])
 
 
 def _with_year(text: str) -> re.Match[str] | None:
     if not has_any(text, _CENTURIES):
         return None
     return (
-        (_MEDLINE.search(text) if ":" in text else None)
+        named_numbers(text)
+        or (_YEAR_BETWEEN.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
+        or (_MEDLINE.search(text) if ":" in text else None)
         or _YEAR_AT_FRONT.match(text)
-        or _YEAR_FIRST.search(text)
+        or _year_first(text)
         or (_YEAR_LAST.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_with_colon(text) if ":" in text and _PAGES.search(text) else None)
         or _PAGES_THEN_YEAR.search(text)
     )
+
+
+def _year_first(text: str) -> re.Match[str] | None:
+    """A year, then the volume; in "05 Ιαν. 2012, 10:51" it is of a date, and the time follows."""
+    match = _YEAR_FIRST.search(text)
+    return None if match and _DAY_BEFORE.search(text[: match.start()]) else match
 
 
 def _with_colon(text: str) -> re.Match[str] | None:

@@ -20,8 +20,12 @@ EDGE: Final = "\x1e"
 BORDERS: Final = re.compile(r"([\x1d\x1e\x1f])")
 _APART: Final = (CODE["a"], CODE["button"])
 _CLIMB: Final = 4
-_ADDRESS: Final = re.compile(r"\S+@\S+|https?://\S+|orcid\.org\S*|\bORCID\b:?|\(opens? in[^)]*\)")
-_OF_ADDRESSES: Final = ("@", "http", "orcid.org", "ORCID", "(open")
+# The identifier of a person may be a link of its own, in brackets.
+_ADDRESS: Final = re.compile(
+    r"\S+@\S+|https?://\S+|orcid\.org\S*|\bORCID\b:?|\(opens? in[^)]*\)"
+    r"|\(?[\x1d-\x1f]?\b000[09](?:-\d{4}){2}-\d{3}[\dX]\b[\x1d-\x1f]?\)?"
+)
+_OF_ADDRESSES: Final = ("@", "http", "orcid.org", "ORCID", "(open", "0000-0", "0009-0")
 
 
 def lines_of(sheet: Sheet, block: int) -> list[str]:

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.language.months import full_names
 from nutgraf.records.lexicon import lines
 
 if TYPE_CHECKING:
@@ -15,6 +16,10 @@ _YEAR: Final = r"(?P<{}>1[6-9]\d\d|20\d\d)"
 _SOME_YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
 # The longest is "26. September–October 2014", or as much behind the year.
 _AROUND: Final = 40
+# Shorter names of months are other words elsewhere, but for those that the list here has; names in
+# scripts that no other item is read in would only make the expression slow.
+_FULL_NAME: Final = 4
+_FIRST_OTHER: Final = "\u0590"
 
 
 class Written(NamedTuple):
@@ -27,7 +32,8 @@ class Written(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _months() -> dict[str, int]:
-    table: dict[str, int] = {}
+    full = full_names().items()
+    table = {name: n for name, n in full if len(name) >= _FULL_NAME and name < _FIRST_OTHER}
     for line in lines("months"):
         number, *names = line.split()
         table |= dict.fromkeys(names, int(number))
@@ -47,8 +53,8 @@ def _pattern() -> re.Pattern[str]:
         r"|\s?年\s?(?P<m1c>[01]?\d)\s?月(?:\s?(?P<d1c>[0-3]?\d)\s?日)?)",
         # 26 January 2014, 6th August 2012, 26. Januar 2014, 1er mars 2010
         rf"(?<!\d){day.format('d2')}\s?(?:de\s)?[-\s]?{month.format('m2')}[,\s-]\s*(?:de\s)?{_YEAR.format('y2')}(?!\d)",
-        # 2014 Jan 26, 2014 Jan
-        rf"(?<!\d){_YEAR.format('y5')}\s+{month.format('m5')}(?:\s+{day.format('d5')}(?!\d))?",
+        # 2014 Jan 26, 2014 Jan, 2014. január 26.
+        rf"(?<!\d){_YEAR.format('y5')}\.?\s+{month.format('m5')}(?:\s+{day.format('d5')}(?!\d))?",
         # 26.01.2014
         rf"(?<![\d.])(?P<d6>[0-3]?\d)\.(?P<m6>[01]?\d)\.{_YEAR.format('y6')}(?!\d)",
     )
@@ -107,7 +113,7 @@ def _windows(text: str) -> list[tuple[int, int]]:
 
 
 def _iso(parts: dict[str, str]) -> str | None:
-    name = parts["m"].casefold()
+    name = parts["m"].lower()  # cases folded, an accent may be a letter of its own
     month = int(name) if name.isdigit() else _months()[name]
     if not 1 <= month <= 12:
         return None

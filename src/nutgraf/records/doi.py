@@ -33,12 +33,12 @@ _OTHER: Final = re.compile(
     r"|correct(?:s|ion to|ed)\b|erratum|corrigendum"
     r"|this article (?:is|has been|was)|related (?:article|data)|dataset|supplement|see also"
     r"|arising from|in response to|comments? on\b|reply(?:ing)? to|retract"
-    r"|replaces|preprint|originalartikel|article original|原文",
+    r"|replaces|preprint|originalartikel|article original|原文|all versions",
     re.IGNORECASE,
 )
 _OTHER_WORDS: Final = (
     *("orig", "correct", "errat", "corrig", "this art", "relate", "dataset", "suppl", "see also"),
-    *("arising", "respons", "comment", "repl", "retract", "preprint", "原文"),
+    *("arising", "respons", "comment", "repl", "retract", "preprint", "原文", "versions"),
 )
 _BEFORE: Final = 160
 _SURE: Final = 4
@@ -103,6 +103,8 @@ def find_doi(outline: Outline) -> Doi | None:
         for doi, start in found:
             # A line of several is of other works, and all that follows a word that says so.
             before = text[max(0, start - (_LONG if several else _BEFORE)) : start]
+            if not before.strip() and block and len(sheet.texts[block - 1]) < _ALONE:
+                before = f"{sheet.texts[block - 1]} "  # its label, in a block of its own
             weight = _weight(outline, block, before, len(text) - len(doi))
             votes[doi.casefold()] += weight
             if weight >= _SURE:

@@ -65,6 +65,13 @@ _CITING_STARTS: Final = (
     "who cited ",
     "has been cited by",
     "is cited by",
+    "artículos más leídos ",
+    "artigos mais lidos ",
+    "articles les plus lus ",
+    "articoli più letti ",
+    "meistgelesene ",
+    "najczęściej czytane ",
+    "наиболее читаемые ",
 )
 _SECTION_STARTS: Final = (
     "conflict of interest",
@@ -99,7 +106,7 @@ def _kinds() -> dict[str, str]:
     table: dict[str, str] = {}
     for kind, phrases in sections("headings").items():
         for phrase in phrases:
-            table.setdefault(phrase, kind)
+            table.setdefault(phrase.casefold(), kind)  # in Greek, a small letter may change too
     return table
 
 

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.compiled.signs import has_any
 from nutgraf.page.tags import CODE
 from nutgraf.records.headings import (
     ABSTRACT,
@@ -41,6 +42,7 @@ _SHORT_TOOL: Final = 10
 _LINK: Final = CODE["a"]
 _CLIMB: Final = 4
 _LEAST_OPENED: Final = 20
+_PROGRAMS: Final = ("bibtex", "endnote", "mendeley", "refworks", "zotero")
 
 
 MOST_OF_A_KIND: Final = 20
@@ -61,14 +63,21 @@ def find_heads(sheet: Sheet) -> list[Head]:
     found = []
     for block in sorted(telling.union(sheet.in_headings)):
         text = texts[block]
+        known = len(text) <= LONGEST and (block in telling or not levels[block])
+        kind = known_kind(text) if known else ""
+        if kind == CITING and _offers_entries(sheet, block):
+            continue
         if levels[block]:
-            kind = known_kind(text) if block in telling and len(text) <= LONGEST else ""
             found.append(Head(block, levels[block], kind))
-        elif len(text) <= LONGEST and not sheet.furniture[block]:
-            kind = known_kind(text)
-            if kind and _is_head(sheet, block, kind):
-                found.append(Head(block, UNTAGGED, kind))
+        elif kind and not sheet.furniture[block] and _is_head(sheet, block, kind):
+            found.append(Head(block, UNTAGGED, kind))
     return found
+
+
+def _offers_entries(sheet: Sheet, block: int) -> bool:
+    """Whether "Citations" stands over programs that take the work's entry, not over other works."""
+    behind = sheet.texts[block + 1] if block + 1 < len(sheet) else ""
+    return len(behind) <= LONGEST and has_any(behind.casefold(), _PROGRAMS)
 
 
 def heads_of(heads: list[Head], *kinds: str) -> list[tuple[int, Head]]:
@@ -155,6 +164,14 @@ def _is_banner(sheet: Sheet, block: int, cell: int) -> bool:
         sheet.furniture[other] or len(sheet.texts[other]) <= _SHORT_TOOL
         for other in range(block + 1, stop)
     )
+
+
+def row_stop(sheet: Sheet, block: int) -> int:
+    """Where the row of a table ends that a block labels; the block itself if it labels none."""
+    page, node = sheet.page, int(sheet.page.blocks.node[block])
+    if page.tag[node] not in _CELLS or not _labels_row(sheet, block, node):
+        return block
+    return sheet.blocks_of(int(page.parent[node]))[1]
 
 
 def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:

@@ -30,6 +30,7 @@ _COMMAS: Final = re.compile(r"\s*[,，、]\s*(?![^(]*\))")
 _HYPHEN: Final = " - "
 _APART: Final = flags("a button li")
 _AROUND: Final = " \t\n.,;:，；。、•·|-–—"
+_ITEM: Final = CODE["li"]
 _LISTS: Final = (CODE["ul"], CODE["ol"])
 _FIRST_HAN: Final = "\u3400"
 _CLIMB: Final = 3
@@ -46,8 +47,11 @@ _STOP: Final = re.compile(
 def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
     """The words of a list: one a block, or many in the first block."""
     found: list[str] = []
+    items = first < stop and _is_item(sheet, first)
     for block in range(first, min(stop, _list_stop(sheet, first, stop))):
         text = sheet.texts[block]
+        if items and not _is_item(sheet, block):
+            continue  # beside the items of a list stands what opens the rest of it
         if is_code(text):
             continue  # a button to choose the language by
         if len(text) > 1_500 or labelled(text)[0]:
@@ -82,6 +86,12 @@ def _list_stop(sheet: Sheet, first: int, stop: int) -> int:
         if high - low >= _FEWEST or (high - low > 1 and sheet.leaf.tag[node] in _LISTS):
             return high
     return stop
+
+
+def _is_item(sheet: Sheet, block: int) -> bool:
+    """Whether a block is an item of a list, or in one."""
+    node = int(sheet.page.blocks.node[block])
+    return any(sheet.leaf.tag[each] == _ITEM for each in (node, *sheet.leaf.above(node, _CLIMB)))
 
 
 def are_words(pieces: list[str]) -> bool:

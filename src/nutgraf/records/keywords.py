@@ -54,6 +54,8 @@ _NAMED: Final = re.compile(
     r"(?:^|[\s_-])(?:key-?words?|kwds?|kwd-?group)(?:$|[\s_-])", re.IGNORECASE
 )
 _NAMES: Final = ("key", "kwd")
+# What is called so is of a work where the page has told that it is of one.
+_TAGS: Final = re.compile(r"(?:^|[\s_-])tags?(?:$|[\s_-])", re.IGNORECASE)
 _NOT_NAMED: Final = re.compile(r"search|input|nav|menu|filter|title|heading|label", re.IGNORECASE)
 # A row of links with no label: so far behind the abstract, so many at least.
 _BEHIND: Final = 4
@@ -68,7 +70,11 @@ _TYPES: Final = frozenset(
 def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
     """The keywords that are seen on the page; its subjects where it has none."""
     headed = _headed(outline, KEYWORDS)
-    if headed and headed[0] - outline.first in range(_CLOSE):
+    listed = outline.references
+    if headed and listed and headed[0] > listed.first:
+        # There, a heading with nothing under it may stand over the foot of the page.
+        headed = headed if len(headed[1].value) > 1 else None
+    elif headed and headed[0] - outline.first in range(_CLOSE):
         return headed[1]
     lines = [(block, line, *labelled(line)) for block, line in _label_lines(outline)]
     inline = _labelled(outline, lines, KEYWORDS)
@@ -98,6 +104,7 @@ def _headed(outline: Outline, kind: str) -> Words | None:
             continue  # a menu
         later = sheet.heads[place + 1].block if place + 1 < len(sheet.heads) else len(sheet)
         stop = min(later, _holder(sheet, head.block), head.block + _BLOCKS)
+        stop = _alike_stop(sheet, head.block, stop)
         if any(sheet.furniture[head.block + 1 : head.block + _FIELDS]):
             continue  # over the fields of a form to search by
         found = words_of(sheet, head.block + 1, stop)
@@ -110,6 +117,21 @@ def _headed(outline: Outline, kind: str) -> Words | None:
         if found and (kind == KEYWORDS or _are_links(sheet, head.block + 1, stop)):
             return head.block, Found(found, sheet.path(head.block))
     return None
+
+
+def _alike_stop(sheet: Sheet, head: int, stop: int) -> int:
+    """Where the next line stands that is made as the heading is: it is over something else."""
+    page, nodes = sheet.page, sheet.page.blocks.node
+
+    def make(block: int) -> tuple[int, int, str | None]:
+        node = int(nodes[block])
+        return int(page.parent[node]), int(page.tag[node]), page.attribute(node, "class")
+
+    own = make(head)
+    # Where the first words are made so too, it tells nothing.
+    if own[2] is None or head + 1 >= stop or make(head + 1) == own:
+        return stop
+    return next((block for block in range(head + 2, stop) if make(block) == own), stop)
 
 
 def _rows_alike(sheet: Sheet, place: int) -> list[int]:
@@ -215,13 +237,14 @@ def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
     """A part of the page that a name calls the keywords, where no label does."""
     sheet, page = outline.sheet, outline.sheet.page
     first = outline.abstract.stop if outline.abstract else outline.first
+    told = outline.abstract is not None and outline.abstract.told
     others: set[int] = set()
     for block in range(first, min(first + _NEAR, outline.limit)):
         if len(sheet.texts[block]) > _LONGEST_ROW or sheet.furniture[block]:
             continue
         holder = int(page.blocks.node[block])
         for node in (holder, *sheet.leaf.above(holder, _CLIMB - 1)):
-            if node in others or not _is_named(page.attributes[node] or {}):
+            if node in others or not _is_named(page.attributes[node] or {}, tags=told):
                 others.add(node)
                 continue
             low, high = sheet.blocks_of(node)
@@ -231,10 +254,12 @@ def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
     return None
 
 
-def _is_named(attributes: Mapping[str, str | None]) -> bool:
+def _is_named(attributes: Mapping[str, str | None], *, tags: bool) -> bool:
     if not attributes:
         return False
     name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    if tags and "tag" in name and _TAGS.search(name):
+        return True
     # Few have any of the words, and the expressions are slow to find that out.
     if not has_any(name.casefold(), _NAMES):
         return False

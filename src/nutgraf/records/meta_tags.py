@@ -6,6 +6,7 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.records.citation_forms import volume_in
 from nutgraf.records.dates import from_tag
 from nutgraf.records.doi import clean_doi
 from nutgraf.records.found import Found
@@ -141,7 +142,7 @@ class MetaTags:
 
     def volume(self) -> Found[str] | None:
         """The volume."""
-        return self._first(_number, _VOLUME)
+        return self._first(_volume, _VOLUME)
 
     def issue(self) -> Found[str] | None:
         """The issue."""
@@ -171,6 +172,12 @@ class MetaTags:
             if texts:
                 return Found(texts, f"meta {key}")
         return None
+
+
+def _volume(text: str) -> str | None:
+    """A volume; some tags have all of "vol. 22 no. 3"."""
+    found = volume_in(text)
+    return _number(found[1] if found else text)
 
 
 def _number(text: str) -> str | None:

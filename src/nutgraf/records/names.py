@@ -113,7 +113,7 @@ def _has_furniture(parts: list[str]) -> bool:
 
 
 def _is_part(part: str) -> bool:
-    low = part.casefold()
+    low = part.casefold().replace("’", "'")
     if low in _SUFFIX or low in words("words", "particles"):
         return True
     return _is_word(part) or (part[0].isupper() and bool(_INITIALS.fullmatch(part)))

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.compiled.signs import has_any
 from nutgraf.records.citation_forms import (
+    dotted_issue,
     is_of_current,
     is_to_cite,
     issue_in,
+    named_numbers,
     short_form,
     short_form_year,
     volume_in,
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 # Far from the title, only a line with one of these is looked at.
 _TELLING_WORDS: Final = (
-    *("vol", "issue", "band", "heft", "tom", "cilt", "ci̇lt", "том", "卷", "巻", "期"),
+    *("vol", "issue", "band", "heft", "tom", "cilt", "ci̇lt", "том", "卷", "巻", "期", "권"),
 )
 _TELLING_MARKS: Final = re.compile(r"\(\d|;\s?\d|, \d")
 _LABEL: Final = 30
@@ -34,6 +36,7 @@ _PAPER: Final = re.compile(
     r"paper|report|article|grant|trial|reg|issn|isbn|room|p\.o|pmid|project|[@#€$£]", re.IGNORECASE
 )
 _NUMBERED: Final = re.compile(r"\b(?:paper|report|memo|memorandum|preprint)\s*$", re.IGNORECASE)
+_SECOND: Final = re.compile(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
 _RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
@@ -186,15 +189,20 @@ def _votes(text: str) -> list[tuple[_Vote, int]]:
         after = issue_in(text, volume.end())
         short = _bracketed(text, volume.end())
         beside = _clean(_first(after)) if after and after.start() - volume.end() < 40 else short
+        named = named_numbers(text) if beside is None else None
+        if named and _clean(named[1]) == value:
+            beside = _clean(named[2])  # "Vol. 8 Br. 2 (2019)"
         return [(_Vote(value, beside), 3)]
     found: list[tuple[_Vote, int]] = []
-    issue = issue_in(text) if len(text) < 200 else None
+    issue = issue_in(text) if len(text) < 200 and not dotted_issue(text) else None
     if issue and not text[: issue.start()].strip().isdigit():
         found.append((_Vote(None, _clean(_first(issue))), 1))
     match = short_form(text)
     # "Working Paper 2997 (2022)" has neither; "Ports 56 (2014)" has no issue.
     if match and not _NUMBERED.search(text[: match.start(1)]):
         second = None if match[2] and _is_year(match[2]) else match[2]
+        if second is None and _SECOND.search(text[: match.start(1)]):
+            return found  # "Season 2 Episode 3 (2019)": it is the second of two numbers
         found.append((_Vote(_clean(match[1]), _clean(second)), 2))
     return found
 

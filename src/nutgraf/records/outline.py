@@ -18,8 +18,9 @@ from nutgraf.records.headings import (
     PART,
     REFERENCES,
     SECTION,
+    heading_kind,
 )
-from nutgraf.records.heads import heads_of, opens
+from nutgraf.records.heads import heads_of, opens, row_stop
 from nutgraf.records.references import References, find_references, section_stop
 from nutgraf.records.sheet import LONGEST_FACT
 from nutgraf.records.title import find_title
@@ -208,5 +209,10 @@ class Outline:
             told = {each for each in sheet.texts[first + 1 : stop] if len(each) >= _TOLD_AGAIN}
             for block in sheet.numbered if told else ():
                 other[block] = other[block] or sheet.texts[block] in told
+        # A row of a table may be of another work: "Related publication".
+        for block in sheet.telling:
+            if not sheet.levels[block] and heading_kind(sheet.texts[block]) == CITING:
+                stop = row_stop(sheet, block)
+                other[block:stop] = [True] * (stop - block)
         other[self.limit :] = [True] * (len(sheet) - self.limit)
         return other

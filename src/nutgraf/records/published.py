@@ -20,7 +20,9 @@ _ISSUE_DATE: Final = re.compile(
     r"issue (?:publication )?date|cover date|date of issue|ausgabedatum|issue published|刊出日期"
 )
 _PUBLISHED: Final = re.compile(
-    r"publi(?:shed|cation|cado|cato|é|ée)|available (?:online|on)|posted|released"
+    r"publi(?:shed|cation|cad[oa]|cat[oă]?\b|cer(?:ad|et)|cēt|kov|kuot|sert|é)"
+    r"|available (?:online|on)|posted|postado|released|avaldatud|diterbitkan|julkaistu|megjelent"
+    r"|objavljen|објављен|xuất bản|опублікован|δημοσιε[υύ]|발행"
     r"|pub\.? ?date|mise? en ligne|veröffentlicht|erschienen"
     r"|version of record|online since|appeared|date de parution|出版|发表|发布|刊出"
     r"|опубликован|дата публикации|pubblicat|gepubliceerd|opublikowan|yayı[nm]lan|yayın tarihi"
@@ -37,7 +39,8 @@ _NOT: Final = re.compile(
 # A thesis is as old as the degree, where nothing says when it was published.
 _DEGREE: Final = re.compile(
     r"conseguimento|date of (?:the )?(?:defen[cs]e|award|degree|final exam)|defen[cs]e date"
-    r"|degree date|award date|soutenance|soutenue? le|tag der (?:mündlichen|promotion)|答辩"
+    r"|degree date|award date|date created"
+    r"|soutenance|soutenue? le|tag der (?:mündlichen|promotion)|答辩"
 )
 # What was put up somewhere and never went to a journal is as old as that.
 _PUT_UP: Final = re.compile(
@@ -54,14 +57,16 @@ _YEAR_LABEL: Final = re.compile(
     r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)(?:/\w+)?\W*$|year of publ|publication year"
     r"|(?:issue|publication|published) date|date (?:of publ|issued|published)|erscheinungsjahr"
     r"|jahr der \w*veröffentlichung|année de (?:publ|parution)|año de publ|ano de publ"
-    r"|date\.issued|出版年|发表时间|发行日|発行日|発行年|^\W*published\W*$"
+    r"|date\.issued|出版年|发表时间|发行日|発行日|発行年"
+    r"|^\W*(?:published|veröffentlicht|publié|publicado|pubblicato|gepubliceerd)\W*$"
 )
 _YEAR_WORDS: Final = (
     *("year", "jahr", "ann", "ano", "año", "date", "datum", "publ", "出版年", "发表", "发行"),
+    *("veröff", "pubbl"),
     *("発行",),
 )
 _VOLUME: Final = re.compile(
-    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pages)\b|\bpp?\b\.?\s?[a-z]?\d|卷|期"
+    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pages)\b|\bpp?\b\.?\s?[a-z]?\d|卷|期|권"
     r"|\d\s?\(\d{1,3}\)|\bv\.\s?\d+,?\s+n\.\s?\d"
 )
 _BEFORE: Final = 60
@@ -71,6 +76,8 @@ _ALONE: Final = 30
 _TELLING_WORDS: Final = (
     *("publ", "pub", "avail", "post", "releas", "mis", "lich", "ersch", "record", "since"),
     *("date", "issue", "appear", "datum", "parution", "出", "发", "刊", "публик", "yayı"),
+    *("avaldat", "diterbit", "julkai", "megjel", "objavl", "објавл", "xuất", "публік", "δημοσ"),
+    "발행",
 )
 _TELLS: Final = re.compile(f"{_ISSUE_DATE.pattern}|{_PUBLISHED.pattern}")
 

@@ -193,7 +193,9 @@ def _lines(sheet: Sheet, low: int, high: int) -> list[str]:
 
 
 def is_entry(text: str) -> bool:
-    return len(text) >= _LEAST_ENTRY or (len(text) >= 8 and has_year(text))
+    """Whether a text can be a reference: it is long, or has a year and is more than a date."""
+    short = 8 <= len(text) < _LEAST_ENTRY and has_year(text) and any(map(str.isalpha, text))
+    return short or len(text) >= _LEAST_ENTRY
 
 
 def likeness(entries: tuple[str, ...]) -> float:

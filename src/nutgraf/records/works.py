@@ -29,9 +29,9 @@ _CITE: Final = re.compile(
     r"|引用(?:本文|格式)"
 )
 _TYPE_LABELS: Final = frozenset(
-    "document type|item type|publication type|type of publication|document types|dokumentart"
-    "|dokumenttyp|publikationstyp|type de document|type de publication|tipo de documento"
-    "|tipo de publicación|文献类型|论文类型|資料種別".split("|")
+    "document type|item type|resource type|work type|publication type|type of publication"
+    "|document types|dokumentart|dokumenttyp|publikationstyp|type de document|type de publication"
+    "|tipo de documento|tipo de publicación|文献类型|论文类型|資料種別".split("|")
 )
 _TYPES: Final = re.compile(
     r"article|thes[ie]s|dissertation|preprint|paper|proceeding|chapter|report|artikel|beitrag"
