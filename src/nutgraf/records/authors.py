@@ -116,8 +116,8 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
     # A heading behind the first names is over something else, though it may look like a name;
     # no heading looks like two.
     levels, count = outline.sheet.levels, Counter(name.block for name in named)
-    own = [name for name in named if not levels[name.block] or count[name.block] > 1]
-    return own or named
+    beside = [name for name in named if not levels[name.block] or count[name.block] > 1]
+    return beside or named
 
 
 def _own_lines(sheet: Sheet, block: int) -> Iterator[str]:
