@@ -119,6 +119,15 @@ def test_a_list_without_a_heading_is_known_by_years_and_numbers():
     assert references(listed(f"A line of the menu, number {i}" for i in range(6))) == []
 
 
+def test_a_list_of_links_without_a_heading_is_an_archive():
+    months = [
+        f"<a href=/{year}>{year}</a> <a href=/{year}/1>January (27)</a> "
+        f"<a href=/{year}/2>February (30)</a> <a href=/{year}/3>March (33)</a>"
+        for year in range(2014, 2022)
+    ]
+    assert references(f"<p>What I wrote today.</p>{listed(months)}") == []
+
+
 @pytest.mark.parametrize(
     ("raw", "clean"),
     [

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
+from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -64,6 +65,7 @@ _LAST: Final = 4
 _LEAST_UNHEADED: Final = 5
 _LIKE: Final = 0.5
 _LIKE_UNHEADED: Final = 0.7
+_LINKED_UNHEADED: Final = 0.7
 _MOST_LISTS: Final = 300
 _ROLE: Final = "doc-bibliography"
 _NAMED_SO: Final = re.compile(
@@ -206,10 +208,17 @@ def _unheaded(sheet: Sheet, first: int, limit: int) -> References | None:
         items = [each for each in children_of(sheet, node) if ITEM[page.tag[each]]]
         if len(items) < _LEAST_UNHEADED or (best and len(items) <= len(best.entries)):
             continue
-        entries = _references_of(sheet, items)
+        entries = () if _leads_away(sheet, low, high) else _references_of(sheet, items)
         if entries:
             best = References(entries, sheet.path_of(node), low, high, headed=False)
     return best
+
+
+def _leads_away(sheet: Sheet, first: int, stop: int) -> bool:
+    """Whether a list is nearly all links, as that of a blog's months or of other posts is."""
+    sizes = [len(text) for text in sheet.texts[first:stop]]
+    linked = sum(map(mul, sizes, sheet.linked[first:stop]))
+    return linked > _LINKED_UNHEADED * sum(sizes)
 
 
 def _references_of(sheet: Sheet, items: list[int]) -> tuple[str, ...]:
