@@ -16,6 +16,7 @@ from nutgraf.language.detect import detect_language
 from nutgraf.limits import Limits, Watch
 from nutgraf.metadata.asides import asides
 from nutgraf.metadata.captions import captions
+from nutgraf.metadata.cards import cards
 from nutgraf.metadata.closing_lines import closing_lines
 from nutgraf.metadata.comments import comments
 from nutgraf.metadata.copies import second_copy
@@ -132,7 +133,7 @@ def extract_page(
         keep = keep & ~opening_copy(page, keep)
         keep = keep & ~_comments(facts, keep, scores, favor)
         keep = keep & ~_second_copy(facts, keep, scores, favor)
-        keep = keep & ~linked_lines(evidence, keep)
+        keep = keep & ~_cards(facts, keep, scores) & ~linked_lines(evidence, keep)
         keep = keep & ~closing_lines(page, keep, language)
     body = Body(page, keep)
     text = body.text()
@@ -174,6 +175,15 @@ def _second_copy(facts: Facts, keep: Bools, scores: Scores, favor: str) -> Bools
     weighed = keep | select(facts.evidence, scores) if favor == "precision" else keep
     found = keep & second_copy(facts.evidence, weighed)
     return found if found.any() and facts.kind != "forum" else np.zeros_like(keep)
+
+
+def _cards(facts: Facts, keep: Bools, scores: Scores) -> Bools:
+    """Other stories; on a forum each post may have a heading that leads to it."""
+    if scores.confidence is not None:  # else the values are no probabilities
+        found = cards(facts.evidence.page, keep, scores.values)
+        if found.any() and facts.kind != "forum":
+            return found
+    return np.zeros_like(keep)
 
 
 @dataclass(frozen=True, eq=False)
