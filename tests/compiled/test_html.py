@@ -59,20 +59,20 @@ def test_a_bracket_behind_so_many_others(source, count):
     ],
 )
 def test_attributes_of_a_tag(tag, count):
-    assert not survey(tag, NAMES, count**2)[3]
-    assert count == 0 or survey(tag, NAMES, count**2 - 1)[3]
+    assert not survey(tag, NAMES, count**2)[4]
+    assert count == 0 or survey(tag, NAMES, count**2 - 1)[4]
 
 
 def test_pairs_of_attributes_are_those_of_one_tag():
     # 2 x 2 and 3 x 3
-    assert survey(b"<p a b><p a b c>", NAMES, 12)[3]
-    assert not survey(b"<p a b><p a b c>", NAMES, 13)[3]
+    assert survey(b"<p a b><p a b c>", NAMES, 12)[4]
+    assert not survey(b"<p a b><p a b c>", NAMES, 13)[4]
 
 
 def test_a_survey():
     source = b"<p><b title='a>b'>x<font></p><a href=x>yy<a><i></b>"
     # <b ...> is 15 bytes long, <font> 6, and <a href=x> 10, the longest link; <i> is not asked for
-    assert survey(source, NAMES, 10) == (8, 2, 15 + 6 + 10, False)
+    assert survey(source, NAMES, 10) == (8, 2, 15 + 6 + 10, 2, False)
 
 
 def test_a_survey_counts_in_scripts_and_comments_too():
@@ -80,15 +80,16 @@ def test_a_survey_counts_in_scripts_and_comments_too():
 
 
 def test_tags_that_never_end_are_not_followed_one_by_one():
-    assert survey(b"<b " * 30, NAMES, 100)[3]
-    assert not survey(b"<b>" * 30, NAMES, 100)[3]
+    assert survey(b"<b " * 30, NAMES, 100)[4]
+    assert not survey(b"<b>" * 30, NAMES, 100)[4]
 
 
 @given(SOURCES)
 def test_no_source_is_too_odd(source):
     raw = source.encode()
-    tags, formats, copied, crowded = survey(raw, NAMES, 5)
+    tags, formats, copied, attributes, crowded = survey(raw, NAMES, 5)
     assert tags == raw.count(b"<")
     assert formats <= len(re.findall(rb"<(?:b|font)", raw))
     assert 0 <= copied <= 4 * len(raw) + len(raw)
+    assert 0 <= attributes <= 4 * len(raw) + len(raw)
     assert crowded in (False, True)

@@ -12,7 +12,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from nutgraf.page.guard import tame
 from nutgraf.page.parse import parse
-from nutgraf.page.tamer import MAX_DEPTH, MAX_FORMATTING, thin
+from nutgraf.page.tamer import MAX_DEPTH, MAX_FORMATTING, MAX_NAMES, thin
 
 DEEP = {
     "forms that close around what is open": "<form><div></form>" * 30_000,
@@ -28,6 +28,29 @@ def test_the_tree_is_never_deep(html):
     page = parse(f"{html}<p>the end".encode())
     assert int(page.depth.max()) <= MAX_DEPTH + 8
     assert page.text.endswith("the end")
+
+
+MANY_NAMES = {
+    "of attributes": lambda i: f"<p a{i}=1>x</p>",
+    "of attributes without a value": lambda i: f"<p a{i}  b{i} c>x</p>",
+    "of attributes of end tags": lambda i: f"<p>x</p a{i}>",
+    "of attributes of raw elements": lambda i: f"<xmp a{i}=1>x</xmp>",
+    "of attributes of formatting tags": lambda i: f"<p><b a{i}='x y'>x</b></p>",
+    "of tags": lambda i: f"<x{i}>x</x{i}>",
+}
+
+
+@pytest.mark.parametrize("tag", MANY_NAMES.values(), ids=MANY_NAMES)
+def test_no_more_names_reach_the_parser_than_it_can_look_through(tag):
+    page = parse("".join(map(tag, range(31_000))).encode())
+    assert page.text.count("x") == 31_000
+    assert len({name for held in page.attributes if held for name in held}) <= MAX_NAMES
+    assert len(set(page.custom.values())) <= MAX_NAMES
+
+
+def test_names_that_were_met_before_stay():
+    html = "<p class=a>x" + "".join(f"<p a{i}>x" for i in range(31_000)) + "<p class=b>x"
+    assert [held for held in parse(html.encode()).attributes if held][-1] == {"class": "b"}
 
 
 def test_many_attributes_with_brackets_in_them():

@@ -44,9 +44,9 @@ def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_pairs):
 
     ``formatting`` are the names of formatting tags, their letters as the bytes of a number, that
     of links first. The answer: how many brackets there are; how many formatting tags other than
-    links; the bytes of all these and of the longest link; whether tags have more pairs of
-    attributes than may be. Then, and where tags in tags take too long to tell, the former two are
-    of no use.
+    links; the bytes of all these and of the longest link; how many attributes; whether tags have
+    more pairs of attributes than may be. Then, and where tags in tags take too long to tell, the
+    three before that are of no use.
 
     What stands in scripts and comments counts like all else: what is a script and what is not,
     only a parser can say.
@@ -54,11 +54,12 @@ def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_pairs):
     cdef Source html = source
     cdef Py_ssize_t size = len(source), at = -1, named, end, left = 4 * size
     cdef Py_ssize_t tags = 0, formats = 0, copied = 0, longest_link = 0, attributes, pairs = 0, kind
+    cdef Py_ssize_t every = 0
     cdef bint crowded = False
     while True:
         at = next_byte(html, at + 1, size, b"<")
         if at == size:
-            return tags, formats, copied + longest_link, crowded
+            return tags, formats, copied + longest_link, every, crowded
         tags += 1
         if crowded or not is_tag(html, at, size):
             continue
@@ -66,6 +67,7 @@ def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_pairs):
         named = name_end(html, at + 2, size)  # the first letter, or the slash, is no end
         end = tag_end(html, named, size, &attributes) + 1
         left -= end - at
+        every += attributes
         pairs += attributes * attributes
         crowded = pairs > most_pairs or left < 0
         if named - at <= LONGEST_NAME and html[at + 1] != b"/":

@@ -24,7 +24,7 @@ cdef inline bint ends_name(uint8_t byte) noexcept:
     return _among(byte, 0x4000800100003600)
 
 
-cdef inline bint _ends_attribute(uint8_t byte) noexcept:
+cdef inline bint ends_attribute(uint8_t byte) noexcept:
     return ends_name(byte) or byte == b"="
 
 
@@ -74,6 +74,19 @@ cdef inline Py_ssize_t _skip_space(Source html, Py_ssize_t i, Py_ssize_t size) n
     return i
 
 
+cdef inline Py_ssize_t value_end(Source html, Py_ssize_t i, Py_ssize_t size) noexcept:
+    """From the end of an attribute's name to behind its value, if it has one."""
+    i = _skip_space(html, i, size)
+    if i < size and html[i] == b"=":
+        i = _skip_space(html, i + 1, size)
+        if i < size and (html[i] == b'"' or html[i] == b"'"):
+            i = next_byte(html, i + 1, size, html[i]) + 1
+        else:
+            while i < size and not is_space(html[i]) and html[i] != b">":
+                i += 1
+    return i
+
+
 cdef inline Py_ssize_t tag_end(
     Source html, Py_ssize_t i, Py_ssize_t size, Py_ssize_t* attributes
 ) noexcept:
@@ -87,16 +100,9 @@ cdef inline Py_ssize_t tag_end(
             continue
         attributes[0] += 1
         i += 1
-        while i < size and not _ends_attribute(html[i]):
+        while i < size and not ends_attribute(html[i]):
             i += 1
-        i = _skip_space(html, i, size)
-        if i < size and html[i] == b"=":
-            i = _skip_space(html, i + 1, size)
-            if i < size and (html[i] == b'"' or html[i] == b"'"):
-                i = next_byte(html, i + 1, size, html[i]) + 1
-            else:
-                while i < size and not is_space(html[i]) and html[i] != b">":
-                    i += 1
+        i = value_end(html, i, size)
     return min(i, size)
 
 

@@ -5,5 +5,5 @@ def rewrite(
     kinds: dict[bytes, int],
     brackets: dict[bytes, bytes],
     short_link: Callable[[bytes], bytes],
-    limits: tuple[int, int, int, int, int, int],
+    limits: tuple[int, int, int, int, int, int, int],
 ) -> bytes: ...

@@ -20,11 +20,14 @@ from nutgraf.compiled.opened cimport (
 from nutgraf.compiled.source cimport (
     Source,
     comment_end,
+    ends_attribute,
+    ends_name,
     is_letter,
     name_end,
     next_byte,
     raw_end,
     tag_end,
+    value_end,
 )
 
 cdef struct Tag:
@@ -40,7 +43,7 @@ def rewrite(bytes source, dict kinds, dict brackets, short_link, tuple limits):
     ``kinds`` are what names mean; ``brackets`` what stands for a bracket in raw text;
     ``short_link`` gives what is left of a link with attributes that are too long. The limits:
     depth, attributes of a tag, open formatting tags, roots, the bytes of a formatting tag's
-    attributes, and those of a link's.
+    attributes, and those of a link's; different names of tags, and of attributes.
     """
     return Tamer(source, kinds, brackets, short_link, limits).run()
 
@@ -62,7 +65,9 @@ cdef class Tamer:
     cdef dict brackets
     cdef object short_link
     cdef Py_ssize_t most_depth, most_attributes, most_formatting, most_roots
-    cdef Py_ssize_t long_formatting, long_link
+    cdef Py_ssize_t long_formatting, long_link, most_names
+    # The names of attributes so far.
+    cdef set attributes
 
     def __init__(self, bytes source, dict kinds, dict brackets, short_link, tuple limits):
         """Begin with nothing open."""
@@ -74,7 +79,8 @@ cdef class Tamer:
         self.formatting = np.zeros(len(kinds), dtype=np.int32)
         self.brackets, self.short_link = brackets, short_link
         self.most_depth, self.most_attributes, self.most_formatting = limits[:3]
-        self.most_roots, self.long_formatting, self.long_link = limits[3:]
+        self.most_roots, self.long_formatting, self.long_link, self.most_names = limits[3:]
+        self.attributes = set()
 
     def run(self):
         """The page, rewritten where it must be."""
@@ -106,7 +112,8 @@ cdef class Tamer:
 
     cdef int _strip(self, Tag* tag) except -1:
         """Leave nothing of a tag but its name."""
-        return self._replace(tag.start, tag.stop, b"<" + self._name(tag) + b">")
+        cdef bytes opening = self.source[tag.start : tag.name]
+        return self._replace(tag.start, tag.stop, opening + self._name(tag) + b">")
 
     cdef bytes _name(self, Tag* tag):
         return self.source[tag.name : tag.name_end].lower()
@@ -135,7 +142,9 @@ cdef class Tamer:
         tag.stop = min(tag.attributes_end + 1, self.size)
         tag.number = self.names.number(self.html, name, tag.name_end)
         tag.kind = self.names.kinds[tag.number]
-        if name == at + 2:
+        if tag.number >= self.most_names:
+            self._replace(tag.start, tag.stop, b"")
+        elif name == at + 2:
             self._end(&tag)
         elif tag.kind & RAW and tag.name_end < self.size:
             return self._raw(&tag)
@@ -143,7 +152,28 @@ cdef class Tamer:
             self._start_formatting(&tag)
         else:
             self._start(&tag)
+        if tag.attributes and self.done <= tag.start and not self._knows_attributes(&tag):
+            self._strip(&tag)
         return tag.stop
+
+    cdef bint _knows_attributes(self, Tag* tag) except -1:
+        """Whether the names of all attributes were met before, or there is room for them."""
+        cdef Py_ssize_t at = tag.name_end, start
+        while at < tag.attributes_end:
+            if ends_name(self.html[at]):
+                at += 1
+                continue
+            start = at
+            at += 1
+            while at < tag.attributes_end and not ends_attribute(self.html[at]):
+                at += 1
+            name = self.source[start:at].lower()
+            if name not in self.attributes:
+                if len(self.attributes) >= self.most_names:
+                    return False
+                self.attributes.add(name)
+            at = value_end(self.html, at, tag.attributes_end)
+        return True
 
     cdef Py_ssize_t _raw(self, Tag* tag) except -1:
         """An element whose content is no markup: no bracket is left in it."""
@@ -156,7 +186,7 @@ cdef class Tamer:
         ):
             self._replace(tag.start, tag.stop, b"")  # there it ends with its tag
             return tag.stop
-        if tag.attributes > self.most_attributes:
+        if tag.attributes > self.most_attributes or not self._knows_attributes(tag):
             self._strip(tag)
         stop = raw_end(
             self.html, tag.stop, self.size, self.html + tag.name, tag.name_end - tag.name

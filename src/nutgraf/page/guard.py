@@ -1,11 +1,12 @@
 """Keeps the HTML parser out of the corners where its time or memory explodes.
 
-What lexbor does with a page grows with the square of the page in three ways:
+What lexbor does with a page grows with the square of the page in four ways:
 it looks through the open elements at many tags, through a tag's attributes at
-each further one, and it opens all formatting tags (``<b>``, ``<font>``, ...)
-that were left open again in every paragraph: forty kilobytes can become eight
-million elements. Browsers cap the depth (Blink: 512); so do we, and the rest
-with it, in `nutgraf.page.tamer`. Few pages need that; a look at their tags tells which.
+each further one, through the names that it has met at each new one, and it
+opens all formatting tags (``<b>``, ``<font>``, ...) that were left open again
+in every paragraph: forty kilobytes can become eight million elements. Browsers
+cap the depth (Blink: 512); so do we, and the rest with it, in
+`nutgraf.page.tamer`. Few pages need that; a look at their tags tells which.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from nutgraf.page.tamer import FORMATTING, thin
 
 MAX_TAGS: Final = 250_000
 
-# Up to these numbers lexbor takes a third of a second at worst: tags; pairs of attributes of one
-# tag, for each is compared with all before it (code in scripts can look like a tag with hundreds);
-# formatting tags times tags, for each can be opened again at each; and the same in bytes.
+# Up to these numbers lexbor takes a third of a second at worst: tags; attributes, each of which
+# may have a name of its own, as tags may; pairs of attributes of one tag, for each is compared
+# with all before it (code in scripts can look like a tag with hundreds); formatting tags times
+# tags, for each can be opened again at each; and the same in bytes.
 _MANY_TAGS: Final = 12_288
+_MANY_ATTRIBUTES: Final = 30_000
 _MANY_PAIRS: Final = 20_000_000
 _MANY_COPIES: Final = 2_000_000
 _MANY_COPIED_BYTES: Final = 128_000_000
@@ -41,7 +44,7 @@ def tame(html: bytes) -> bytes:
         raise PageTooLargeError(
             f"the page has {len(html):,} bytes; nutgraf reads at most {MAX_BYTES:,}"
         )
-    tags, formats, copied, crowded = survey(html, _NAMES, _MANY_PAIRS)
+    tags, formats, copied, attributes, crowded = survey(html, _NAMES, _MANY_PAIRS)
     if tags > MAX_TAGS:
         raise PageTooLargeError(
             f"the page can have {tags:,} tags; nutgraf reads at most {MAX_TAGS:,}"
@@ -49,6 +52,7 @@ def tame(html: bytes) -> bytes:
     if (
         crowded
         or tags > _MANY_TAGS
+        or attributes > _MANY_ATTRIBUTES
         or formats * tags > _MANY_COPIES
         # Each link closes the one before it, so that one is open at most.
         or copied * tags > _MANY_COPIED_BYTES

@@ -21,6 +21,8 @@ MAX_FORMATTING: Final = 8
 _MAX_ROOTS: Final = 8
 _LONG_FORMATTING: Final = 200
 _LONG_LINK: Final = 4_000
+# Of tags, and of attributes. The largest pages have hundreds.
+MAX_NAMES: Final = 4_096
 
 FORMATTING: Final = "a b big code em font i nobr s small strike strong tt u"
 
@@ -82,5 +84,6 @@ def thin(html: bytes) -> bytes:
         _MAX_ROOTS,
         _LONG_FORMATTING,
         _LONG_LINK,
+        MAX_NAMES,
     )
     return rewrite(html, _KINDS, _BRACKETS, _short_link, limits)
