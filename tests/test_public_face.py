@@ -127,7 +127,7 @@ def test_fields_of_an_article():
 
 def test_fields_of_a_block():
     fields = [field.name for field in dataclasses.fields(nutgraf.Block)]
-    assert fields == "text kept belief plausibility evidence path".split()
+    assert fields == "text kept belief plausibility evidence path rule".split()
 
 
 def test_what_is_given_is_frozen():

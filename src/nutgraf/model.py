@@ -46,6 +46,8 @@ class Block:
     plausibility: float | None
     evidence: Mapping[str, float]
     path: str
+    rule: str | None = None
+    """The rule that dropped it though the method would keep it, as docs/fused.md calls it."""
 
     def to_dict(self) -> dict[str, Any]:
         """The block as plain values, for JSON."""
@@ -56,6 +58,7 @@ class Block:
             "plausibility": self.plausibility,
             "evidence": dict(self.evidence),
             "path": self.path,
+            "rule": self.rule,
         }
 
 

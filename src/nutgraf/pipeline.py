@@ -42,6 +42,7 @@ from nutgraf.metadata.read import Metadata, read_metadata, read_published
 from nutgraf.metadata.stated import stated_page
 from nutgraf.metadata.title import Headline, find_headline
 from nutgraf.methods.base import Method, Scores
+from nutgraf.methods.cut import Cut
 from nutgraf.methods.hasty import hasty_scores
 from nutgraf.methods.registry import DEFAULT, get_method
 from nutgraf.methods.select import select
@@ -114,27 +115,42 @@ def extract_page(
         scores = hasty_scores(page)
     else:
         scores = method.score(evidence)
-    keep = select(evidence, scores, favor)
+    cut = Cut(select(evidence, scores, favor))
     if method.name == DEFAULT and favor != "recall":
         if site is not None:
-            keep = without_template(evidence, keep)
-        keep = keep & ~paywall_notice(page, keep) & ~labels(page, keep) & ~asides(page, keep)
-        keep = keep & ~captions(page, keep) & ~next_stories(evidence, keep, headline.blocks)
-        keep = keep & ~machine_data(page, keep) & ~dialogs(page, keep)
-    keep = keep & ~headline.blocks
-    facts = Facts(evidence, headline, keep, now)
-    live = find_live(page, keep, lambda: read_published(page, headline, language, facts.keep, now))
+            cut.drop("template", ~without_template(evidence, cut.keep))
+        keep = cut.keep
+        cut.drop("paywall_notice", paywall_notice(page, keep))
+        cut.drop("labels", labels(page, keep))
+        cut.drop("asides", asides(page, keep))
+        keep = cut.keep
+        cut.drop("captions", captions(page, keep))
+        cut.drop("next_stories", next_stories(evidence, keep, headline.blocks))
+        keep = cut.keep
+        cut.drop("machine_data", machine_data(page, keep))
+        cut.drop("dialogs", dialogs(page, keep))
+    cut.drop("headline", headline.blocks)
+    facts = Facts(evidence, headline, cut.keep, now)
+    live = find_live(
+        page, cut.keep, lambda: read_published(page, headline, language, facts.keep, now)
+    )
     if live is not None:
-        keep = live.chosen(keep) & ~headline.blocks
+        cut = Cut(live.chosen(keep))
+        cut.drop("headline", headline.blocks)
     # Teasers are no article. Whoever names a paper's method gets what the paper gives, and whoever
     # favors recall gets all there is.
     elif method.name == DEFAULT and favor != "recall":
-        keep = keep & (not facts.is_surely_index) & ~opening_lines(page, keep, language)
-        keep = keep & ~opening_copy(page, keep)
-        keep = keep & ~_comments(facts, keep, scores, favor)
-        keep = keep & ~_second_copy(facts, keep, scores, favor)
-        keep = keep & ~_cards(facts, keep, scores) & ~linked_lines(evidence, keep)
-        keep = keep & ~closing_lines(page, keep, language)
+        keep = cut.keep
+        cut.drop("index", np.full_like(keep, facts.is_surely_index))
+        cut.drop("opening_lines", opening_lines(page, keep, language))
+        cut.drop("opening_copy", opening_copy(page, cut.keep))
+        cut.drop("comments", _comments(facts, cut.keep, scores, favor))
+        cut.drop("second_copy", _second_copy(facts, cut.keep, scores, favor))
+        keep = cut.keep
+        cut.drop("cards", _cards(facts, keep, scores))
+        cut.drop("linked_lines", linked_lines(evidence, keep))
+        cut.drop("closing_lines", closing_lines(page, cut.keep, language))
+    keep = cut.keep
     body = Body(page, keep)
     text = body.text()
     stated = stated_page(page, text) if method.name == DEFAULT else None
@@ -151,7 +167,7 @@ def extract_page(
         method=method.name,
         entries=live.entries if live else (),
         partial=watch.partial,
-        blocks=BlockView(page, keep, scores),
+        blocks=BlockView(page, cut, scores),
         body=body,
     )
 
@@ -249,7 +265,7 @@ class BlockView(LazyBlocks):
     """The blocks of a page, made into objects only when somebody looks at them."""
 
     page: Page
-    keep: Bools
+    cut: Cut
     scores: Scores
 
     @cached_property
@@ -262,7 +278,7 @@ class BlockView(LazyBlocks):
 
     def __repr__(self) -> str:
         """How many there are, and not the whole page."""
-        return f"<{len(self)} blocks, {int(self.keep.sum())} kept>"
+        return f"<{len(self)} blocks, {int(self.cut.keep.sum())} kept>"
 
     def block(self, index: int) -> Block:
         """The block at a place."""
@@ -270,9 +286,10 @@ class BlockView(LazyBlocks):
         evidence = {name: float(values[index]) for name, values in scores.evidence.items()}
         return Block(
             text=self.page.block_texts[index],
-            kept=bool(self.keep[index]),
+            kept=bool(self.cut.keep[index]),
             belief=None if scores.belief is None else float(scores.belief[index]),
             plausibility=None if scores.plausibility is None else float(scores.plausibility[index]),
             evidence={"score": float(scores.values[index]), **evidence},
             path=self.page.path(int(self.page.blocks.node[index])),
+            rule=self.cut.rule(index),
         )

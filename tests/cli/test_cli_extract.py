@@ -57,7 +57,9 @@ def test_explain_puts_the_blocks_into_the_json(nutgraf, page):
     assert FIRST in kept
     assert "Jobs" not in kept
     assert "Jobs" in {block["text"] for block in values["blocks"]}
-    assert set(values["blocks"][0]) == set("text kept belief plausibility evidence path".split())
+    assert set(values["blocks"][0]) == set(
+        "text kept belief plausibility evidence path rule".split()
+    )
 
 
 def test_several_texts_stand_under_their_sources(nutgraf, page, chinese_page):

@@ -78,7 +78,9 @@ def _lines(blocks: Sequence[Block], screen: Console) -> Iterator[Segment]:
     plain = not screen.encoding.startswith("utf")
     yes, no = ("+ kept", "- drop") if plain else ("✓ kept", "✗ drop")
     verdict = Column.of_text("", [yes if block.kept else no for block in blocks], len(yes))
-    columns = _fit([verdict, *_numbers(blocks)], blocks, screen.width, "..." if plain else "…")
+    place, *numbers = _numbers(blocks)
+    told = [verdict, place, *_rules(blocks), *numbers]
+    columns = _fit(told, blocks, screen.width, "..." if plain else "…")
     height = max(len(column.header) for column in columns)
     for i in range(height):
         # Names stand at the bottom of the header.
@@ -90,6 +92,14 @@ def _lines(blocks: Sequence[Block], screen: Console) -> Iterator[Segment]:
         yield Segment(verdict.cells[i], _KEPT if block.kept else _DROPPED)
         rest = _GAP.join(["", *(column.cells[i] for column in columns[1:])])
         yield Segment(rest.rstrip() + "\n", None if block.kept else _DIM)
+
+
+def _rules(blocks: Sequence[Block]) -> Iterator[Column]:
+    """The rules that dropped blocks which the method would keep, where there are such blocks."""
+    rules = [block.rule or "" for block in blocks]
+    width = max(map(len, rules))
+    if width:
+        yield Column.of_text("rule", rules, max(width, len("rule")))
 
 
 def _numbers(blocks: Sequence[Block]) -> Iterator[Column]:
