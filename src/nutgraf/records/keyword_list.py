@@ -28,6 +28,8 @@ _SPLIT: Final = re.compile(r"\s*(?:[;；•·|∙●▪■]|\s[–—]\s|\n|\x1f
 _COMMAS: Final = re.compile(r"\s*[,，、]\s*(?![^(]*\))")
 # Where nothing else is between them, more than one of these is.
 _HYPHEN: Final = " - "
+# Commas may be within words that these stand between: "dust, extinction / stars: variables".
+_SLASH: Final = " / "
 _APART: Final = flags("a button li")
 _AROUND: Final = " \t\n.,;:，；。、•·|-–—"
 _ITEM: Final = CODE["li"]
@@ -145,6 +147,9 @@ def split_keywords(text: str) -> list[str]:
     pieces = [piece.strip(_AROUND) for piece in _SPLIT.split(text)]
     if len(pieces) == 1 and text.count(_HYPHEN) > 1 and "," not in text:
         pieces = [piece.strip(_AROUND) for piece in text.split(_HYPHEN)]
+    if len(pieces) == 1 and text.count(_SLASH) > 1:
+        words = [" ".join(piece.split()).strip(_AROUND) for piece in text.split(_SLASH)]
+        return [word for word in words if _is_word(word)]
     pieces = [" ".join(piece.split()) for piece in pieces if piece]
     if len(pieces) == 1 or any(piece.count(",") >= 2 for piece in pieces):
         pieces = [part.strip(_AROUND) for piece in pieces for part in _COMMAS.split(piece)]
