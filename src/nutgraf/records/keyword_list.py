@@ -38,6 +38,7 @@ _FIRST_HAN: Final = "\u3400"
 _CLIMB: Final = 3
 _FEW: Final = 4
 _FEWEST: Final = 3
+_JOINS: Final = re.compile(r"[\s,;|·•/.&]*(?:and|und|et|y|e)?\s*")
 WEIGHT: Final = re.compile(r"\d{1,3}(?:\.\d{1,3})?%?")
 """How much a word of the list counts, in an element behind it."""
 _SEMICOLON: Final = re.compile(r"[;；]")
@@ -119,6 +120,22 @@ def cut_text(sheet: Sheet, block: int) -> str:
         last = link
         pieces.append(" ".join(text[start[leaf] : position].split()))
     return "".join(pieces).replace("\v", "\n")
+
+
+def linked_words(sheet: Sheet, block: int) -> list[str]:
+    """The words of a line that are links, if between them is but a comma or an "and"."""
+    leaf, found, last = sheet.leaf, list[str](), 0
+    for each in sheet.leaves_of(block):
+        text = " ".join(leaf.text[leaf.start[each] : leaf.stop[each]].split())
+        link = _link(sheet, each) if sheet.page.linked[each] else 0
+        if link and link == last:
+            return []  # a part of the word is set otherwise
+        last = link or last
+        if link:
+            found.append(text.strip(_AROUND))
+        elif found and not _JOINS.fullmatch(text):
+            return []
+    return [word for word in found if word] if len(found) >= _FEWEST else []
 
 
 def _beside_each_other(sheet: Sheet, leaves: list[int]) -> str:
