@@ -74,10 +74,17 @@ def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
                 break
             continue
         found += pieces
-        if len(pieces) >= 3 and block + 1 < stop and len(sheet.texts[block + 1]) > _LONGEST:
+        if len(pieces) >= _FEWEST and block + 1 < stop and not _goes_on(sheet, block):
             break
     unique = dict.fromkeys(found)
     return tuple(unique) if len(unique) <= MOST else ()
+
+
+def _goes_on(sheet: Sheet, block: int) -> bool:
+    """Whether the block behind one with several words may have more: it is made as that is."""
+    page = sheet.page
+    one, other = int(page.blocks.node[block]), int(page.blocks.node[block + 1])
+    return page.tag[one] == page.tag[other] and len(sheet.texts[block + 1]) <= _LONGEST
 
 
 def _list_stop(sheet: Sheet, first: int, stop: int) -> int:
