@@ -32,6 +32,14 @@ def test_a_doi_is_no_date():
 
 
 @pytest.mark.parametrize(
+    ("text", "date"),
+    [("le 23/09/2016", "2016-09-23"), ("09/23/2016", "2016-09-23"), ("on 02/09/2016", "2016")],
+)
+def test_of_a_date_between_slashes_the_day_is_told_only_where_it_is_sure(text, date):
+    assert [each.date for each in dates(text)] == [date]
+
+
+@pytest.mark.parametrize(
     ("text", "issue"),
     [
         ("2012/3 n° 45", "45"),
@@ -70,6 +78,8 @@ def test_a_volume_in_other_languages(text):
         ("Revista do Mar, v. 5, n. 1, p. 33-47, 2016", ("5", "1")),
         ("Bord. Pilot. 7:49. doi: 10.5555/bpil.49", ("7", None)),
         ("SnailKeys 470: 1-16 (12 Jan 2015)", ("470", None)),
+        ("Lamps 624, A58 (2019)", ("624", None)),
+        ("Letn. 45 Št. 2 (2020)", ("45", "2")),
     ],
 )
 def test_short_forms(text, found):
@@ -222,3 +232,29 @@ def test_an_initial_is_a_name_though_its_letter_is_a_button():
     assert not is_name("Professor Emeritus")
     assert not is_name("Taxa Taxa")
     assert family_first(["Whitfield, Susan PhD"]) == ["Susan Whitfield"]
+
+
+def test_keywords_in_links_with_other_words_between_are_split_at_their_commas():
+    linked = "Keywords: <a>eels</a> of rivers, <a>brush</a> ramps, <a>weirs</a>"
+    assert read_record(work(f"<p>{linked}</p>")).keywords == (
+        "eels of rivers",
+        "brush ramps",
+        "weirs",
+    )
+
+
+def test_a_link_that_ends_a_sentence_with_its_dot_gives_a_doi_without():
+    line = '<p>Please cite it by <a href="https://doi.org/10.5555/x.1.">10.5555/x.1.</a></p>'
+    assert read_record(work(line)).doi == "10.5555/x.1"
+
+
+def test_words_that_touch_in_a_title_are_one():
+    html = work().replace(
+        "<h1>Eels and weirs in small rivers", "<h1>Eels and <i>m</i>RNA in rivers"
+    )
+    assert read_record(html).title == "Eels and mRNA in rivers"
+
+
+def test_a_list_of_keywords_ends_before_a_line_made_otherwise():
+    listed = "<h3>Keywords</h3><div>eels; weirs; ramps</div><p>Document Type: Article</p>"
+    assert read_record(work(listed)).keywords == ("eels", "weirs", "ramps")

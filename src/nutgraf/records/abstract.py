@@ -28,6 +28,8 @@ _MOST_BLOCKS: Final = 60
 _NEAR: Final = 600
 _LONG_BLOCK: Final = 100
 _CLIMB: Final = 5
+_LONG_TITLE: Final = 30
+_DOI: Final = "10."
 _FEWEST_PARTS: Final = 3
 _NAMED: Final = re.compile(
     r"(?:^|[\s_-])abstract(?:s|text|section|content)?\d{0,2}(?:$|[\s_-])", re.I
@@ -71,10 +73,20 @@ def _under(outline: Outline, place: int) -> Abstract | None:
     sheet = outline.sheet
     head = sheet.heads[place]
     stop = min(_stop(sheet, place, outline.limit), sheet.holder_stop(head.block, 80))
-    stop = min(stop, head.block + _MOST_BLOCKS)
+    stop = _before_citation(outline, head.block + 1, min(stop, head.block + _MOST_BLOCKS))
     first, last = in_language(sheet, behind(sheet, head), stop)
     text, last = joined(sheet, first, before_other(sheet, first, last))
     return Abstract(text, sheet.path(head.block), last) if text else None
+
+
+def _before_citation(outline: Outline, first: int, stop: int) -> int:
+    """Where the line to cite the work by stands; a short title may be in any sentence."""
+    title = outline.title.text if outline.title else ""
+    if len(title) < _LONG_TITLE:
+        return stop
+    texts = outline.sheet.texts
+    lines = (each for each in outline.citing if first < each < stop and _DOI in texts[each])
+    return min(lines, default=stop)
 
 
 def _stop(sheet: Sheet, place: int, limit: int) -> int:

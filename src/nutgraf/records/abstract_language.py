@@ -20,6 +20,10 @@ _LANGUAGES: Final = {
 _LONGEST_NAME: Final = 20
 _CODE: Final = 2
 _CLIMB: Final = 3
+# So many letters at the front of a paragraph tell in which script it is; fewer are a label.
+_LOOK: Final = 200
+_LEAST_LETTERS: Final = 30
+_MOST: Final = 0.7
 _NAMES_OF_LANGUAGES: Final = {
     "en": "english englisch anglais inglés inglês inglese 英文",
     "de": "deutsch german allemand alemán",
@@ -61,14 +65,31 @@ def is_code(text: str) -> bool:
 
 
 def before_other(sheet: Sheet, first: int, stop: int) -> int:
-    """Where a part in another language begins, by what the elements say of theirs."""
-    own = ""
+    """Where a part in another language begins: by what elements say of theirs, or by its script."""
+    own, script = "", ""
     for block in range(first, stop):
         language = _said_language(sheet, block)
+        written = _script(sheet.texts[block])
+        if written and script and written != script:
+            return block
+        script = script or written
         if language and own and language != own:
             return block
         own = own or language
     return stop
+
+
+def _script(text: str) -> str:
+    """Whether a paragraph is in Latin letters or in others; of a line that is told by neither."""
+    signs = [sign for sign in text[:_LOOK] if sign.isalpha()]
+    if len(signs) < _LEAST_LETTERS:
+        return ""
+    share = sum(map(_is_latin, signs)) / len(signs)
+    return "Latin" if share > _MOST else "other" if share < 1 - _MOST else ""
+
+
+def _is_latin(sign: str) -> bool:
+    return sign < "\u0250" or "\u1e00" <= sign < "\u1f00"
 
 
 def _said_language(sheet: Sheet, block: int) -> str:

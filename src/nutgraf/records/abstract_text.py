@@ -16,6 +16,7 @@ from nutgraf.records.headings import (
     KEYWORDS,
     PART,
     REFERENCES,
+    SECTION,
     SUBJECTS,
     SUMMARY,
     heading_kind,
@@ -111,6 +112,8 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
             break
         if sheet.levels[block] and heading_kind(text) not in INSIDE:
             break
+        if total >= LEAST and block in sheet.telling and heading_kind(text) == SECTION:
+            break  # a heading that nothing but its words makes one: "Introduction"
         if not _is_part(sheet, block, text):
             continue
         size = word_count(text)

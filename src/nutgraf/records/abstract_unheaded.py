@@ -21,6 +21,13 @@ _NEAR: Final = 600
 _MOST_BLOCKS: Final = 60
 # Where paragraphs are numbered, the first is that of the work's own text.
 _FIRST_OF_TEXT: Final = re.compile(r"\s*(?:\[1\]|¶\s?1\b)")
+# What stands over the beginning of the work's own text where there is none.
+_NO_ABSTRACT: Final = re.compile(
+    r"in (?:lieu|place) of an abstract|abstract is (?:not |un)available"
+    r"|no abstract (?:is )?available",
+    re.IGNORECASE,
+)
+_SHORT: Final = 200
 _GOOD: Final = 0.3
 # A title, its authors, and what is behind them.
 _FEWEST_LINES: Final = 2
@@ -61,7 +68,7 @@ def dense(outline: Outline) -> Abstract | None:
         for block in range(outline.behind_title, min(outline.body, outline.first + _NEAR))
         if not sheet.furniture[block] and sheet.linked[block] < 0.5
     ]
-    if not blocks:
+    if not blocks or any(map(_says_none, map(sheet.texts.__getitem__, blocks))):
         return None
     scores = np.array(symbol_scores(sheet, blocks))
     # What has the best may be the life of an author, or the first paragraph of the text.
@@ -83,6 +90,10 @@ def dense(outline: Outline) -> Abstract | None:
             text = "\n".join([text, *map(sheet.plain, more)])
             return Abstract(text, sheet.path(block), block + 1 + len(more), told=False)
     return None
+
+
+def _says_none(text: str) -> bool:
+    return len(text) < _SHORT and "bstract" in text and bool(_NO_ABSTRACT.search(text))
 
 
 def _runs_on(outline: Outline, block: int) -> bool:

@@ -6,9 +6,10 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.records.author_lines import pair_of
 from nutgraf.records.cut_lines import BORDERS, CUT
 from nutgraf.records.entities import organisations, places
-from nutgraf.records.names import clean_name, family_first, is_name
+from nutgraf.records.names import clean_name, families_beside, is_name
 
 if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
@@ -35,7 +36,7 @@ def read_alike(sheet: Sheet, lines: list[Line]) -> list[Line]:
 def _make(sheet: Sheet, each: tuple[int, Line]) -> tuple[int, ...]:
     """What lines of one group have in common: they follow each other, and are built alike."""
     place, (block, line) = each
-    built = (len(_parts(line)) > 1, bool(_pair(line)))
+    built = (len(_parts(line)) > 1, bool(pair_of(line)))
     return (block - place, *built, *(sheet.leaf.tag[node] for node in sheet.up_from(block)))
 
 
@@ -65,15 +66,8 @@ def _in_front(run: list[Line]) -> list[Line]:
 
 def _turned(run: list[Line]) -> list[Line]:
     """The names of "Huamán Ríos, Elena" turned round, where "Vilca, Saúl" is beside it."""
-    pairs = [_pair(line) for _, line in run]
-    if len(run) < _FEWEST or not all(pairs):
-        return []
-    if not any(family_first([f"{family}, {given}"]) for family, given in pairs):
-        return []
-    names = [f"{given} {family}" for family, given in pairs]
-    if not all(map(is_name, names)):
-        return []
-    return [(block, f"{CUT}{name}") for (block, _), name in zip(run, names, strict=True)]
+    names = families_beside([pair_of(line) for _, line in run]) if len(run) >= _FEWEST else []
+    return [(block, f"{CUT}{name}") for (block, _), name in zip(run, names, strict=False)]
 
 
 def in_other_scripts(lines: list[Line]) -> list[Line]:
@@ -89,12 +83,3 @@ def in_other_scripts(lines: list[Line]) -> list[Line]:
         if _OTHER_NAME.fullmatch(name) and len(name.split()) <= _MOST_WORDS:
             found.append((block, name))
     return found if len(found) * 2 > len(lines) else []
-
-
-def _pair(line: str) -> tuple[str, ...]:
-    """Family and given name of a line that has one comma, and few words on both its sides."""
-    plain = BORDERS.sub(" ", line)
-    if plain.count(",") != 1:
-        return ()
-    sides = tuple(clean_name(side) for side in plain.split(","))
-    return sides if all(0 < len(side.split()) <= _MOST_WORDS for side in sides) else ()

@@ -12,7 +12,7 @@ from nutgraf.records.cut_lines import BORDERS, CUT, EDGE, LINK
 from nutgraf.records.entities import is_place, organisations, places
 from nutgraf.records.headings import heading_kind
 from nutgraf.records.lexicon import words
-from nutgraf.records.names import clean_name, family_first, is_degree, is_name
+from nutgraf.records.names import clean_name, families_beside, family_first, is_degree, is_name
 
 _LONE: Final = f" {LINK}{CUT}{EDGE}"
 _IN_LINK: Final = re.compile(r"\x1d[^\x1d\x1f]*")
@@ -56,6 +56,7 @@ _JOINED: Final = re.compile(r"\s(?:and|und|et|&)\s")
 # One of so many pieces at the front of a line of names is a name.
 _FIRST: Final = 8
 _BY: Final = re.compile(r"[\s\x1f]by[\s\x1f]")
+_MOST_WORDS: Final = 4
 # So many small words behind a name are of a sentence.
 _TELLING: Final = 2
 _DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
@@ -96,7 +97,8 @@ def _people(line: str) -> list[str]:
         if not behind or "©" in before or is_of_journal(behind[0]):
             return []
         line = behind[0].strip(" \x1f")
-    turned = family_first([part.strip(" ,") for part in _PEOPLE_APART.split(line)])
+    parts = [part.strip(" ,") for part in _PEOPLE_APART.split(line)]
+    turned = family_first(parts) or _turned(parts)
     if turned:
         return turned
     raw = _SPLIT.split(line)
@@ -120,6 +122,21 @@ def _people(line: str) -> list[str]:
     if len(found) <= 2 and any(is_place(piece.casefold()) for piece in pieces[1:]):
         return []
     return found if len(places(plain)) < len(found) else []
+
+
+def _turned(parts: list[str]) -> list[str]:
+    """The names of "Huamán Ríos, Elena; Vilca, Saúl", each with one comma."""
+    own = [part for part in parts if part]
+    return families_beside([pair_of(part) for part in own]) if len(own) > 1 else []
+
+
+def pair_of(line: str) -> tuple[str, ...]:
+    """Family and given name of a line that has one comma, and few words on both its sides."""
+    plain = BORDERS.sub(" ", line)
+    if plain.count(",") != 1:
+        return ()
+    sides = tuple(clean_name(side) for side in plain.split(","))
+    return sides if all(0 < len(side.split()) <= _MOST_WORDS for side in sides) else ()
 
 
 def _is_sentence(piece: str) -> bool:

@@ -45,6 +45,7 @@ _BY: Final = 5
 _BY_GAP: Final = 2
 _FIRST_HAN: Final = "\u3400"
 _LONG_GAP: Final = 60
+_MOST_INITIALS: Final = 3
 # "Vega, Luis (Director)"
 _ROLE_BEHIND: Final = re.compile(r"[(\[]([^\W\d_][^()\[\]]{2,30})[)\]]\W*$")
 _CITED_YEAR: Final = re.compile(r"\(?\b(?:1[89]|20)\d\d")
@@ -65,7 +66,7 @@ def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
     if len(names) <= 1 and not marked:
         # One that nothing marks may be no name at all; one behind a label is.
         names = _labelled(outline) or names or _cited(outline) or _unshaped(outline, theirs)
-    names = _in_one_script(names)
+    names = _fuller(_in_one_script(names))
     if not names:
         return None
     unique: dict[str, str] = {}
@@ -204,6 +205,23 @@ def _in_one_script(names: list[_Name]) -> list[_Name]:
     return (
         [name for name in names if name.block in here] if 2 * len(others) == len(names) else names
     )
+
+
+def _fuller(names: list[_Name]) -> list[_Name]:
+    """The names without the same ones in short before them: "Dahl E", then "Eva Dahl"."""
+    half = len(names) // 2
+    short, full = names[:half], names[half:]
+    if len(short) != len(full) or (names and short[-1].block == full[0].block):
+        return names
+    same = all(_shortens(one.text, other.text) for one, other in zip(short, full, strict=True))
+    return full if same else names
+
+
+def _shortens(short: str, full: str) -> bool:
+    """Whether a name is a family and initials, and the other the same written out."""
+    family, _, initials = short.rpartition(" ")
+    known = 0 < len(initials) <= _MOST_INITIALS and initials.isupper()
+    return known and full.endswith(f" {family}") and full[0] == initials[0] and full != short
 
 
 def _is_han(text: str) -> bool:

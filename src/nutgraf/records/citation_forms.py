@@ -12,7 +12,7 @@ from typing import Final
 from nutgraf.compiled.signs import has_any
 
 _VALUE: Final = (
-    r"([A-Z]{0,2}\d{1,4}[A-Z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?|[IVXLC]{1,7}\b)"
+    r"([A-Z]{0,2}\d{1,5}[A-Z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?|[IVXLC]{1,7}\b)"
 )
 _ISSUE_VALUE: Final = (
     # "10 - 5 October" is no double issue.
@@ -140,10 +140,11 @@ _LETTERS: Final = re.compile(
 )
 _LETTERS_WORDS: Final = ("n", "№")
 # "Tập 12 Số 3 (2020)": in whatever language, two words with a number each and the year. Others
-# than journals count by these words.
+# than journals count by these words; and "Lamps 624, A58 (2019)" has the number of an article.
 _NAMED: Final = re.compile(
     r"(?:^|[»›>/|·•,;–-]\s?)(?!(?:seasons?|series|part|book|level|unit|week|lesson|stage|room|temporada|staffel|saison)\b)"
-    r"[^\W\d_]{1,12}[.:]?\s?(\d{1,4}),?\s[^\W\d_]{1,12}[.:°º]*\s?(\d{1,4})\s\((?:1[89]|20)\d\d\)",
+    r"[^\W\d_]{1,12}[.:]?\s?(\d{1,4}),?\s"
+    r"(?:[^\W\d_]{2,12}[.:°º]*\s?|[^\W\d_](?:[.:°º]+\s?|\s))(\d{1,4})\s\((?:1[89]|20)\d\d\)",
     re.IGNORECASE,
 )
 _CURRENT_WORDS: Final = ("issue", "neueste")

@@ -57,6 +57,10 @@ def _pattern() -> re.Pattern[str]:
         rf"(?<!\d){_YEAR.format('y5')}\.?\s+{month.format('m5')}(?:\s+{day.format('d5')}(?!\d))?",
         # 26.01.2014
         rf"(?<![\d.])(?P<d6>[0-3]?\d)\.(?P<m6>[01]?\d)\.{_YEAR.format('y6')}(?!\d)",
+        # 26/01/2014 and 01/26/2014; of 02/01/2014 only the year is sure
+        rf"(?<![\d/])(?P<d7>1[3-9]|2\d|3[01])/(?P<m7>[01]?\d)/{_YEAR.format('y7')}(?![\d/])",
+        rf"(?<![\d/])(?P<m8>[01]?\d)/(?P<d8>1[3-9]|2\d|3[01])/{_YEAR.format('y8')}(?![\d/])",
+        rf"(?<![\d/])[01]?\d/[01]?\d/{_YEAR.format('y9')}(?![\d/])",
     )
     by_month = (
         # January 26, 2014; Sept. 3 2010
@@ -84,7 +88,7 @@ def _letters(names: Iterable[str]) -> str:
 
 
 def dates(text: str) -> list[Written]:
-    """The dates of a text that have a month at least."""
+    """The dates of a text that are written with a month."""
     found = []
     for low, high in _windows(text):
         for match in _pattern().finditer(text, low, high):
@@ -113,6 +117,8 @@ def _windows(text: str) -> list[tuple[int, int]]:
 
 
 def _iso(parts: dict[str, str]) -> str | None:
+    if "m" not in parts:
+        return parts["y"]
     name = parts["m"].lower()  # cases folded, an accent may be a letter of its own
     month = int(name) if name.isdigit() else _months()[name]
     if not 1 <= month <= 12:

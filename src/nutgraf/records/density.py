@@ -60,8 +60,10 @@ def _density(sheet: Sheet, block: int) -> float:
     leaves = sheet.leaves_of(block)
     if not leaves:
         return 0.0
-    # The elements of a block are those between its first and its last text node, and its own.
-    tags = page.tag[min(leaves[0], node + 1) : leaves[-1] + 1]
+    # The elements of a block are those between its first and its last text node, and its own;
+    # those before it in the same element are of other blocks.
+    opens = page.leaves[page.leaves.searchsorted(node)] == leaves[0]
+    tags = page.tag[min(leaves[0], node + 1) if opens else leaves[0] : leaves[-1] + 1]
     elements = int((tags != TEXT).sum())
     links = int((tags == CODE["a"]).sum())
     return _plain_words(sheet, block) / max(elements - links, 1)

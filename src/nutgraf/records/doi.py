@@ -120,8 +120,25 @@ def find_doi(outline: Outline) -> Doi | None:
         return None
     whole = _PART.sub("", best)
     doi, node = first[whole if votes[whole] > 0 else best]
+    if _ends_with_dot(outline, doi):
+        doi += "."
     source = "address" if node is None else sheet.path_of(node)
     return Doi(Found(doi, source), weight >= _SURE)
+
+
+def _ends_with_dot(outline: Outline, doi: str) -> bool:
+    """Whether a dot is a part of the DOI: it stands alone with it, and its link has it too."""
+    page, sheet = outline.sheet.page, outline.sheet
+    dotted = f"{doi}.".casefold()
+    for block in outline.facts:
+        if not sheet.texts[block].casefold().endswith(dotted) or not is_doi_alone(
+            sheet.texts[block]
+        ):
+            continue
+        node = sheet.leaf.parent[sheet.leaves_of(block)[-1]]
+        address = page.attribute(node, "href") or ""
+        return unquote(address).casefold().endswith(f"doi.org/{dotted}")
+    return False
 
 
 def _candidates(outline: Outline) -> list[int]:

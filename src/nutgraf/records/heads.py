@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 UNTAGGED: Final = 7
 """The level of a heading that no tag makes one."""
 
-_NAMED: Final = re.compile(r"(?:^|[\s_-])(?:title|heading|head|header|label)(?:$|[\s_-])")
+_NAMED: Final = re.compile(r"(?:^|[\s_-])(?:title|heading|head|header|label|h[1-6])(?:$|[\s_-])")
 # Kinds that are headings wherever they stand alone, without a tag that says so.
 _BY_WORD: Final = frozenset({ABSTRACT, KEYWORDS, REFERENCES, CITING})
 # Kinds that a row of a table can have for its label.

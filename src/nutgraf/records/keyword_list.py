@@ -28,6 +28,8 @@ _SPLIT: Final = re.compile(r"\s*(?:[;；•·|∙●▪■]|\s[–—]\s|\n|\x1f
 _COMMAS: Final = re.compile(r"\s*[,，、]\s*(?![^(]*\))")
 # Where nothing else is between them, more than one of these is.
 _HYPHEN: Final = " - "
+# Commas may be within words that these stand between: "dust, extinction / stars: variables".
+_SLASH: Final = " / "
 _APART: Final = flags("a button li")
 _AROUND: Final = " \t\n.,;:，；。、•·|-–—"
 _ITEM: Final = CODE["li"]
@@ -36,6 +38,7 @@ _FIRST_HAN: Final = "\u3400"
 _CLIMB: Final = 3
 _FEW: Final = 4
 _FEWEST: Final = 3
+_JOINS: Final = re.compile(r"[\s,;|·•/.&]*(?:and|und|et|y|e)?\s*")
 WEIGHT: Final = re.compile(r"\d{1,3}(?:\.\d{1,3})?%?")
 """How much a word of the list counts, in an element behind it."""
 _SEMICOLON: Final = re.compile(r"[;；]")
@@ -71,10 +74,17 @@ def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
                 break
             continue
         found += pieces
-        if len(pieces) >= 3 and block + 1 < stop and len(sheet.texts[block + 1]) > _LONGEST:
+        if len(pieces) >= _FEWEST and block + 1 < stop and not _goes_on(sheet, block):
             break
     unique = dict.fromkeys(found)
     return tuple(unique) if len(unique) <= MOST else ()
+
+
+def _goes_on(sheet: Sheet, block: int) -> bool:
+    """Whether the block behind one with several words may have more: it is made as that is."""
+    page = sheet.page
+    one, other = int(page.blocks.node[block]), int(page.blocks.node[block + 1])
+    return page.tag[one] == page.tag[other] and len(sheet.texts[block + 1]) <= _LONGEST
 
 
 def _list_stop(sheet: Sheet, first: int, stop: int) -> int:
@@ -119,6 +129,22 @@ def cut_text(sheet: Sheet, block: int) -> str:
     return "".join(pieces).replace("\v", "\n")
 
 
+def linked_words(sheet: Sheet, block: int) -> list[str]:
+    """The words of a line that are links, if between them is but a comma or an "and"."""
+    leaf, found, last = sheet.leaf, list[str](), 0
+    for each in sheet.leaves_of(block):
+        text = " ".join(leaf.text[leaf.start[each] : leaf.stop[each]].split())
+        link = _link(sheet, each) if sheet.page.linked[each] else 0
+        if link and link == last:
+            return []  # a part of the word is set otherwise
+        last = link or last
+        if link:
+            found.append(text.strip(_AROUND))
+        elif found and not _JOINS.fullmatch(text):
+            return []
+    return [word for word in found if word] if len(found) >= _FEWEST else []
+
+
 def _beside_each_other(sheet: Sheet, leaves: list[int]) -> str:
     """The words that are elements side by side, with nothing but style between them."""
     leaf = sheet.leaf
@@ -145,6 +171,9 @@ def split_keywords(text: str) -> list[str]:
     pieces = [piece.strip(_AROUND) for piece in _SPLIT.split(text)]
     if len(pieces) == 1 and text.count(_HYPHEN) > 1 and "," not in text:
         pieces = [piece.strip(_AROUND) for piece in text.split(_HYPHEN)]
+    if len(pieces) == 1 and text.count(_SLASH) > 1:
+        words = [" ".join(piece.split()).strip(_AROUND) for piece in text.split(_SLASH)]
+        return [word for word in words if _is_word(word)]
     pieces = [" ".join(piece.split()) for piece in pieces if piece]
     if len(pieces) == 1 or any(piece.count(",") >= 2 for piece in pieces):
         pieces = [part.strip(_AROUND) for piece in pieces for part in _COMMAS.split(piece)]

@@ -19,12 +19,13 @@ from nutgraf.records.headings import (
     heading_kind,
     labelled,
 )
-from nutgraf.records.heads import heads_of, opens
+from nutgraf.records.heads import Head, heads_of, opens
 from nutgraf.records.keyword_list import (
     MOST,
     WEIGHT,
     are_words,
     cut_text,
+    linked_words,
     split_keywords,
     words_of,
 )
@@ -43,6 +44,7 @@ _LABEL: Final = 40
 # So near behind the title, a heading is no form's.
 _CLOSE: Final = 60
 _FIELDS: Final = 5
+_AUTHOR: Final = "author"
 _BEFORE_LABEL: Final = "【[ "
 _BETWEEN: Final = " .:：-–—"
 _LONGEST_LINES: Final = 2_000
@@ -97,7 +99,9 @@ def _without_types(subjects: Found[tuple[str, ...]]) -> Found[tuple[str, ...]] |
 
 def _headed(outline: Outline, kind: str) -> Words | None:
     sheet = outline.sheet
-    for place, head in heads_of(sheet.heads, kind):
+    # Those of the authors come before those of an index.
+    heads = sorted(heads_of(sheet.heads, kind), key=lambda each: not _of_authors(sheet, each[1]))
+    for place, head in heads:
         if head.block >= outline.limit or outline.elsewhere[head.block]:
             continue
         if head.block < outline.first and opens(sheet, head):
@@ -117,6 +121,10 @@ def _headed(outline: Outline, kind: str) -> Words | None:
         if found and (kind == KEYWORDS or _are_links(sheet, head.block + 1, stop)):
             return head.block, Found(found, sheet.path(head.block))
     return None
+
+
+def _of_authors(sheet: Sheet, head: Head) -> bool:
+    return sheet.texts[head.block][: len(_AUTHOR)].casefold() == _AUTHOR
 
 
 def _alike_stop(sheet: Sheet, head: int, stop: int) -> int:
@@ -174,7 +182,7 @@ def _labelled(outline: Outline, lines: list[tuple[int, str, str, int]], kind: st
         if found == kind:
             if kind == SUBJECTS and _in_abstract(outline, line):
                 continue
-            pieces = split_keywords(line[start:])
+            pieces = linked_words(outline.sheet, block) or split_keywords(line[start:])
             if are_words(pieces) and len(pieces) <= MOST:
                 return block, Found(tuple(dict.fromkeys(pieces)), outline.sheet.path(block))
     return None

@@ -160,6 +160,17 @@ def family_first(parts: list[str], *, cited: bool = False) -> list[str]:
     return found
 
 
+def families_beside(pairs: list[tuple[str, ...]]) -> list[str]:
+    """Families and given names turned round, where one tells that the others are so written too.
+
+    "Huamán Ríos, Elena" alone is not sure; beside "Vilca, Saúl" it is.
+    """
+    if not all(pairs) or not any(family_first([", ".join(pair)]) for pair in pairs):
+        return []
+    names = [f"{given} {family}" for family, given in pairs]
+    return names if all(map(is_name, names)) else []
+
+
 def _without_degrees(given: str) -> str:
     """A given name without the degrees behind it: "Susan PhD"; what is alone may be initials."""
     parts = given.split()

@@ -88,7 +88,7 @@ def _read(
     where: dict[str, int] = {}
     pending: tuple[int, str] | None = None
     for block, weight in lines:
-        text = outline.sheet.texts[block]
+        text = _apart(outline, block)
         # An issue alone is that of the volume just before it.
         sure = not far or _is_source(outline, block) or (pending and block - pending[0] == 1)
         votes = _votes(text) if sure else _far_votes(text)
@@ -105,6 +105,13 @@ def _read(
                 issues[key] = _told_again(issues[key], weight * strength)
                 where.setdefault(f"i{vote.issue}", block)
     return _chosen(outline, volumes, issues, where)
+
+
+def _apart(outline: Outline, block: int) -> str:
+    """The text of a block, with a space where links only look apart: "Rivers" and "Vol. 36"."""
+    sheet = outline.sheet
+    text, places = sheet.texts[block], sheet.places_of(block)
+    return sheet.leaf.spaced(places) if len(places) > 1 and sheet.linked[block] else text
 
 
 def _told_again(before: int, weight: int) -> int:

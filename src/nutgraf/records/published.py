@@ -67,6 +67,8 @@ _YEAR_WORDS: Final = (
 )
 _VOLUME: Final = re.compile(
     r"\b(?:vol(?:ume)?|issue|band|heft|tome|pages)\b|\bpp?\b\.?\s?[a-z]?\d|卷|期|권"
+    r"|,\s(?:1[89]|20)\d\d,\s\d+\s?[-–]\s?\d"  # a journal without volumes: the year, the pages
+    r"|\d/\d+\s\(?n[°º]\s?\d"  # one that counts issues alone: "2012/3 n° 45"
     r"|\d\s?\(\d{1,3}\)|\bv\.\s?\d+,?\s+n\.\s?\d"
 )
 _BEFORE: Final = 60

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
 
 _NUMBER: Final = re.compile(
-    r"^\s*(?:[•↵↑^*·◦‣–-]\s*)*(?:\[\s*\w{1,6}\s*\]|\(\s*\d{1,4}\s*\)|[⇓↓]|(\d{1,4})(?:[.)\]:]\s*|\s+))\s*"
+    r"^\s*(?:[•↵↑^*·◦‣–-]\s*)*(?:\[\s*\w{1,6}\s*\]|\(\s*\d{1,4}\s*\)|[⇓↓]|(\d{1,4})(?:[a-z](?=[.)]?\s[^\W\d_]))?(?:[.)\]:]\s*|\s+))\s*"
 )
 _AROUND: Final = " \t\n\v\xa0()[]|,.;:·•-–→↗»›<>®"
 _BETWEEN: Final = " \t\n\v\xa0[]|·•/,;"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
@@ -149,7 +149,10 @@ def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
     "Publication:" before it and "Open access" behind it are elements of their own.
     """
     text, leaves = sheet.plain(block), sheet.leaves_of(block)
-    if not 2 <= len(leaves) <= _MOST_PARTS or letters(text) in whole:
+    if not 2 <= len(leaves) <= _MOST_PARTS:
+        return text
+    text = _apart(sheet, leaves, text)
+    if letters(text) in whole:
         return text
     leaf, count = sheet.leaf, len(leaves)
     # What is left of it, the longest first: one or two elements may stand before it, more behind.
@@ -160,6 +163,20 @@ def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
             mine = letters(part) if 2 * len(part) >= len(text) else ""
             if len(mine) >= _LEAST and mine in whole:
                 return part
+    return text
+
+
+def _apart(sheet: Sheet, leaves: list[int], text: str) -> str:
+    """A heading with a space before the subtitle, where that is an element that touches it."""
+    leaf = sheet.leaf
+    for one, other in pairwise(leaves):
+        place = leaf.start[other]
+        if place != leaf.stop[one] or not leaf.text[place : place + 1].isupper():
+            continue
+        before, behind = leaf.text[leaf.start[one] : place], leaf.text[place : leaf.stop[other]]
+        # Two letters that touch may be of one word, "mRNA"; two phrases are not.
+        if before[-1:].islower() and " " in before.strip() and " " in behind.strip():
+            text = text.replace(before + behind, f"{before} {behind}")
     return text
 
 

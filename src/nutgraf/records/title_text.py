@@ -12,8 +12,8 @@ _COLONS: Final = (":", "：")
 _LONGEST_LABEL: Final = 8
 _LABEL: Final = re.compile(r"^\s*(?:title|titel|titre|题名|标题|篇名)\s*[:：]\s*", re.IGNORECASE)
 # Links and notes that stand in a heading beside the title.
-_TRAIL: Final = re.compile(r"\s*(?:[☆★✩*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
-_MARKS: Final = "☆★✩*†‡§¶]"
+_TRAIL: Final = re.compile(r"\s*(?:[☆★✩⋆*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
+_MARKS: Final = "☆★✩⋆*†‡§¶]"
 _DIGITS: Final = "0123456789"
 
 
