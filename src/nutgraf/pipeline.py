@@ -21,6 +21,7 @@ from nutgraf.metadata.closing_lines import closing_lines
 from nutgraf.metadata.comments import comments
 from nutgraf.metadata.copies import second_copy
 from nutgraf.metadata.dialogs import dialogs
+from nutgraf.metadata.headline_lines import headline_lines
 from nutgraf.metadata.index_links import index_links
 from nutgraf.metadata.labels import labels
 from nutgraf.metadata.linked_lines import linked_lines
@@ -142,7 +143,8 @@ def extract_page(
     elif method.name == DEFAULT and favor != "recall":
         keep = cut.keep
         cut.drop("index", np.full_like(keep, facts.is_surely_index))
-        cut.drop("opening_lines", opening_lines(page, keep, language))
+        cut.drop("headline", headline_lines(page, keep, headline.title))
+        cut.drop("opening_lines", opening_lines(page, cut.keep, language))
         cut.drop("opening_copy", opening_copy(page, cut.keep))
         cut.drop("comments", _comments(facts, cut.keep, scores, favor))
         cut.drop("second_copy", _second_copy(facts, cut.keep, scores, favor))

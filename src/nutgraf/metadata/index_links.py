@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from nutgraf.page.page import Ints, Page
 
+# For a page whose own address nobody knows: links are judged as if it were here.
+_NOWHERE: Final = "http://nowhere.invalid/"
 _LONGEST_ADDRESS: Final = 2_000
 _LONGEST_TEXT: Final = 300
 # From so many words on, a link is a headline; from so many, a whole teaser. A link in a heading
@@ -62,7 +64,10 @@ _CAMPAIGN: Final = re.compile(r"(?:^|[&;])utm_", re.IGNORECASE)
 
 
 def index_links(page: Page) -> tuple[Link, ...]:
-    """The items that an index page leads to, in the page's order, each address once."""
+    """The items that an index page leads to, in the page's order, each address once.
+
+    Addresses are whole, or as they are written where that of the page is not known.
+    """
     base = page_base(page)
     here = _split(base)
     found: dict[str, tuple[str, tuple[bool, int]]] = {}
@@ -90,12 +95,12 @@ def _candidates(
         if len(address) > _LONGEST_ADDRESS or not _RELATIONS.isdisjoint(relations):
             continue
         whole, _, fragment = address.partition("#")
-        url = resolve(base, whole)
+        url = resolve(base or _NOWHERE, whole)
         split = _split(url)
         if url is None or split is None or _COMMENTS.search(fragment):
             continue
         if _leads_to_item(split, here) and (words >= _HEADLINE or _SLUG.search(split.path)):
-            yield url, text, _rank(heading, words)
+            yield url if base else whole.strip(), text, _rank(heading, words)
 
 
 def _link_nodes(page: Page) -> tuple[list[int], list[bool]]:
