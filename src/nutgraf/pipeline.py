@@ -136,7 +136,7 @@ def extract_page(
         page, cut.keep, lambda: read_published(page, headline, language, facts.keep, now)
     )
     if live is not None:
-        cut = Cut(live.chosen(keep))
+        cut = Cut(live.chosen(cut.keep))
         cut.drop("headline", headline.blocks)
     # Teasers are no article. Whoever names a paper's method gets what the paper gives, and whoever
     # favors recall gets all there is.
