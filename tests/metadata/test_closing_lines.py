@@ -141,6 +141,7 @@ def test_a_text_of_a_few_lines_is_left_alone():
     [
         "<p>声明：</p><p>凡注明为其他媒体来源的信息，均为转载自其他媒体。</p><p>电话：12345</p>",
         "<p>免责声明：本文不代表本网观点，内容仅供参考。</p><p>更多新闻</p>",
+        "<p>声明：</p><p>未经本站授权，不得转载。</p><p>凡侵权者，本站必究。</p><p>更多新闻</p>",
     ],
 )
 def test_all_from_a_notice_of_rights_on(notice):
@@ -175,3 +176,28 @@ def test_lines_of_signs_that_part_a_text():
     answers = "".join(f"<p>==========</p>{STORY}" for _ in range(3))
     end = "<p>==========</p><p>I go by bicycle.</p><p>Ada Fisk, baker</p>"
     assert closing_lines(f"{STORY}{answers}{end}") == []
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        # What a mayor or a society says is no notice of the site's.
+        "<p>声明：市长在文中注明，老桥的费用由县里承担三分之一，其余由市里贷款支付。</p>",
+        "<p>严正声明：渡船公会不代表任何政党，只为老桥说话，会长在大会上这样宣读。</p>",
+        "<p>声明：</p><p>对于未经授权使用老桥图纸的行为，公司将追究责任。</p>",
+        # A statement on rights in the midst of the story, which goes on.
+        "<p>声明：</p><p>转载老桥图纸者，公司将追究责任。</p><p>居民说，他们已经等了很久。</p>",
+        "<p>声明：转载老桥图纸者，公司将追究责任。</p><p>“我们等了很久，”她说。</p><p>没有回音</p>",
+    ],
+)
+def test_a_statement_that_is_news(end):
+    story = "<p>市政府昨天宣布，老桥将从下周起关闭两年，渡船每天往返二十次。</p>"
+    assert closing_lines(story * 3 + end, "zh") == []
+
+
+def test_no_more_than_a_notice_goes():
+    story = "<p>市政府昨天宣布，老桥将从下周起关闭两年，渡船每天往返二十次。</p>" * 3
+    notice = "<p>声明：未经授权，不得转载。</p>"
+    assert closing_lines(f"{story}{notice}{'<p>老桥 渡船 河港</p>' * 9}", "zh")
+    assert closing_lines(f"{story}{notice}{'<p>老桥 渡船 河港</p>' * 20}", "zh") == []
+    assert closing_lines(f"{story}{notice}<p>{'老桥 渡船 河港' * 80}</p>", "zh") == []

@@ -58,16 +58,22 @@ _MOST_BELOW_RULE: Final = 500
 _BREAK: Final = ("*", "~")
 _MOST_BELOW_BREAK: Final = 120
 # Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news says
-# nothing of reprints.
+# nothing of reprints, and whom it does not speak for is no site.
 _NOTICE: Final = re.compile(
     r"\W{0,3}(?:版权|免责|特别|郑重|严正|本网|本站|法律)?\s?[声申聲]\s?明\s?[:：]"
 )
-# Most lines need not be read.
-_IN_NOTICE: Final = "明"
 _OF_RIGHTS: Final = re.compile(
-    r"转载|轉載|登载此文|注明|註明|侵权|侵權|不代表|未经授权|未經授權|版权归|版權歸|本网联系|本站联系"
+    r"转载|轉載|登载此文|[请須须請][注註]明|[注註]明(?:为|為|[：:]|出处|出處|来源|來源)|侵权|侵權"
+    r"|不代表.{0,12}(?:观点|觀點|立场|立場)|未[经經].{0,6}授[权權].{0,6}(?:不得|禁止|严禁|嚴禁)"
+    r"|版权归|版權歸|本网联系|本站联系"
 )
 _LONGEST_NOTICE: Final = 300
+# So many characters may go from it on, in so many blocks. A share of the text would not do: below
+# news of two lines it is the longer part.
+_MOST_FROM_NOTICE: Final = 600
+_LAST_OF_NOTICE: Final = 12
+# A story that goes on behind a statement does so in sentences.
+_CHINESE_SENTENCE: Final = re.compile(r"[。！？][”」』）]?$|[”」』]$")
 
 
 def closing_lines(page: Page, keep: Bools, language: str | None = None) -> Bools:
@@ -106,19 +112,25 @@ def _parts_text(page: Page, blocks: NDArray[np.intp]) -> bool:
 
 
 def _from_notice(page: Page, keep: Bools) -> Bools:
-    """The blocks kept from a notice of rights on."""
+    """The last blocks kept, from a notice of rights on."""
     found = np.zeros_like(keep)
-    kept = keep.nonzero()[0].tolist()
-    starts, stops = page.blocks.start.tolist(), page.blocks.stop.tolist()
-    for block, after in pairwise([*kept[1:], kept[-1]] if kept else ()):
-        if page.text.find(_IN_NOTICE, starts[block], stops[block]) < 0:
-            continue
+    sizes = page.blocks.stop - page.blocks.start
+    kept = keep.nonzero()[0]
+    # Not the first, behind which nothing would be left.
+    last = kept[1:][-_LAST_OF_NOTICE:].tolist()
+    below = 0
+    for block, after in reversed(list(pairwise([*last, *last[-1:]]))):
+        below += int(sizes[block])
+        if below > _MOST_FROM_NOTICE:
+            break
         text = page.block_text(block)
         if len(text) <= _LONGEST_NOTICE and _NOTICE.match(text):
+            # What follows a label alone says what it is about.
             said = text if len(text) > _LONGEST else text + page.block_text(after)
             if _OF_RIGHTS.search(said):
                 found[block:] = keep[block:]
-                break
+        elif _CHINESE_SENTENCE.search(text) and not _OF_RIGHTS.search(text):
+            break
     return found
 
 
