@@ -11,7 +11,7 @@ import numpy as np
 from nutgraf.metadata.comments import is_comments_label
 from nutgraf.metadata.credit_words import are_signs, is_told
 from nutgraf.metadata.date_lines import beside_date, is_date_line
-from nutgraf.metadata.notes import LONGEST_NOTE, is_note, says_role, whom_it_tells_of
+from nutgraf.metadata.notes import LONGEST_NOTE, author_told_of, is_note
 from nutgraf.page.tags import HEADING, flags
 
 if TYPE_CHECKING:
@@ -193,12 +193,10 @@ def _is_signed(page: Page, kept: NDArray[np.intp], text: str) -> bool:
     if text.startswith(_DASH) and _SIGNED.fullmatch(text):
         # In a dialogue the line before begins so, too.
         return not page.block_text(int(kept[-1])).startswith(_DASH)
-    name = whom_it_tells_of(text)
+    name = author_told_of(text)
     if name is None:
         return False
-    if says_role(text):
-        return True
-    # Whom a story tells of, it has named before.
+    # Whom a story tells of, it has named before: this may be of an editor's death.
     family = name.rpartition(" ")[2]
     return not any(family in page.block_text(block) for block in kept.tolist())
 

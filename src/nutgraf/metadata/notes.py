@@ -61,17 +61,24 @@ _TAGS: Final = re.compile(
 )
 # No person's name begins with an article.
 _NAME: Final = r"(?!(?:The|An?|This|Our) )(?:[^\W\d_a-z][\w.'’-]+ ){1,3}[^\W\d_a-z][\w.'’-]+"
-# "Ada Fisk is a staff writer at the Courier.", "Ada Fisk may be reached at ada@courier.example"
+# "Ada Fisk is a staff writer at the Courier.", "Ada Fisk may be reached at ada@courier.example".
+# Of whom a story tells at its end, it says other things: "Ada Fisk is a fisherman of seventy", "is
+# a writer who moved here in May", "is the only editor whose picture hangs there".
+_WRITER: Final = (
+    r"(?:reporter|correspondent|columnist|journalist|writer|editor|contributor|blogger|freelancer)"
+    r"(?=\W*$|[.,;:)]| (?:at|for|with|from|on|in|to|and|based|living|covering|reporting|writing)\b"
+    r"| who (?:writes|covers|reports|focuses|speciali[sz]es)\b| of (?:the )?[^\W\d_a-z])"
+)
+_NO_WORD_OF_NOTE: Final = (
+    r"(?!(?:only|former|first|last|late|retired|name|who|whose|that|which|of)\b)"
+)
 _AUTHOR: Final = re.compile(
     rf"\(?(?P<name>{_NAME})(?: \(\w{{2,4}}/\w{{2,5}}\))?(?:,[^,.]{{2,40}},)? "
-    r"(?:is (?:an? |the |our |professor |author )|(?:can|may) be (?:reached|contacted)\b.{0,30}@)"
+    r"(?:(?:can|may) be (?:reached|contacted)\b.{0,30}@"
+    rf"|is (?:(?:an? |the |our )?(?:{_NO_WORD_OF_NOTE}[\w&'’./-]+,? ){{0,7}}(?:{_WRITER}"
+    r"|professor (?:of|at|in|emeritus)\b)"
+    r"|(?:(?! who | that | which )[^.]){0,100}?\bauthor of ))"
 )
-_ROLE: Final = re.compile(
-    r"\b(?:reporter|correspondent|columnist|journalist|writer|editor|contributor|freelance\w*)\b"
-    r"|\bauthor of\b|@"
-)
-# How far into a note a role may stand: in what its first sentence says.
-_FIRST_WORDS: Final = 120
 _LONGEST_AUTHOR: Final = 500
 LONGEST_NOTE: Final = max(_LONGEST_WORK, _LONGEST_PRINTED, _LONGEST_AUTHOR)
 """No note is longer."""
@@ -94,12 +101,7 @@ def says_printed(text: str) -> bool:
     return len(text) <= _LONGEST_PRINTED and _FIRST_PUBLISHED.match(text) is not None
 
 
-def whom_it_tells_of(text: str) -> str | None:
-    """The name of whom a paragraph at the end introduces, as those on the author do."""
+def author_told_of(text: str) -> str | None:
+    """The name of whom a paragraph at the end introduces as somebody who writes."""
     author = _AUTHOR.match(text) if len(text) <= _LONGEST_AUTHOR else None
     return author and author["name"]
-
-
-def says_role(text: str) -> bool:
-    """Whether a paragraph that introduces somebody says that it is who writes."""
-    return _ROLE.search(text, 0, _FIRST_WORDS) is not None
