@@ -81,6 +81,10 @@ def closing_lines(html, language=None):
         "The Associated Press",
         "Twitter: @anacastro",
         "- Ana Castro",
+        "(Ana Castro)",
+        "(db, kab)",
+        "（完）",
+        "Okafor reported from the north bank.",
         "—Harbour News Agency",
         "zew, PAP",
         "dpa/lno",
@@ -163,6 +167,21 @@ def test_a_heading_of_nothing():
         "<p>Castro led the paper for years.</p><p>Ana Castro is an editor for all times.</p>",
         "<p>The Harbour Board can be reached by ferry.</p>",
         "<p>– Where is he?</p><p>– Ana Castro</p>",
+        "<p>Who built it?</p><p>– Ana Castro</p>",
+        "<p>– Will it hold?</p><p>She looks at the bridge.</p><p>– Yes</p>",
+        "<p>“The sea takes bridges.”</p><p>— Ana Castro</p>",
+        "<p>– Never again</p>",
+        "<p>(She laughs.)</p>",
+        "<p>(Optional)</p>",
+        "<p>[Gelächter]</p>",
+        "<p>(About 20 min)</p>",
+        "<p>（他笑了笑。）</p>",
+        "<p>* * *</p><p>It was raining when they went home.</p>",
+        # Dates of the story.
+        "<p>Until 3 May 2027.</p>",
+        "<p>Died 3 May 2021</p>",
+        "<p>The report was published on 3 May 2024</p>",
+        "<p>The council meets on these days:</p><p>3 May 2027</p><p>10 May 2027</p>",
         "<p>- He never came back.</p>",
         "<p>Deadline: 3 May 2026</p>",
         "<p>福井県福井市中央3-4-14</p>",
@@ -253,3 +272,18 @@ def test_no_more_than_a_notice_goes():
     assert closing_lines(f"{story}{notice}{'<p>老桥 渡船 河港</p>' * 9}", "zh")
     assert closing_lines(f"{story}{notice}{'<p>老桥 渡船 河港</p>' * 20}", "zh") == []
     assert closing_lines(f"{story}{notice}<p>{'老桥 渡船 河港' * 80}</p>", "zh") == []
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "<p>工程将于2027年5月3日开工。</p>",
+        "<p>那天是2019年5月3日。</p>",
+        "<p>重要日期：</p><p>2027年5月3日 开工</p><p>2029年5月3日 竣工</p>",
+    ],
+)
+def test_chinese_dates_of_the_story(end):
+    story = "<p>市政府昨天宣布，老桥将从下周起关闭两年，渡船每天往返二十次。</p>" * 3
+    assert closing_lines(story + end, "zh") == []
+    assert closing_lines(f"{story}<p>2026年5月3日 星期日</p>", "zh") == ["2026年5月3日 星期日"]
+    assert closing_lines(f"{story}<p>发布时间：2026年5月3日</p>", "zh")

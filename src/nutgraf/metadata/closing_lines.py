@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.metadata.comments import is_comments_label
-from nutgraf.metadata.credit_words import are_signs, is_told
+from nutgraf.metadata.credit_words import are_names, are_signs, is_told
 from nutgraf.metadata.date_lines import beside_date, is_date_line
+from nutgraf.metadata.date_words import says_date
 from nutgraf.metadata.notes import LONGEST_NOTE, author_told_of, is_note
 from nutgraf.page.tags import HEADING, flags
 
@@ -27,6 +28,7 @@ _LONGEST_RAW: Final = LONGEST_NOTE + 100
 _LONGEST_HEADING: Final = 80
 # "(jpo)", "[编辑：王俞]"
 _IN_BRACKETS: Final = 14
+_INITIALS: Final = re.compile(r"\w{1,5}(?:\s?[,/]\s?\w{1,5}){0,4}")
 # "(1902-1984)"
 _YEAR: Final = re.compile(r"\d{4}")
 _OPENING, _ENDING = "([（【〔", ")]）】〕"
@@ -38,7 +40,8 @@ _ACCOUNT: Final = re.compile(
     r"[\w ]{1,20}:\s?(?:@\w{2,30}|(?:https?://)?(?:www\.)?(?:twitter|x|facebook)\.com/\S{2,40})"
 )
 # "- Ada Fisk", "—Harbour News Agency"; the lines of a dialogue begin so too, and end as sentences.
-_SIGNED: Final = re.compile(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){0,4}(?<!\.)")
+# And an answer may be one word.
+_SIGNED: Final = re.compile(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){1,4}(?<!\.)")
 _SOURCE: Final = re.compile(
     r"(?i)[（(\[【〔]?\s?(?:sources?|quelle|kilde|källa|lähde|bron|fonte|fuente|źródło|zdroj|forrás"
     r"|sursa|πηγ(?:ή|ές)|więcej(?: na)?|dzięki uprzejmości"
@@ -51,6 +54,7 @@ _SENTENCE: Final = ("。", "？", "！", "?", "!")
 _RULE: Final = re.compile(r"(?:[_=*~–—-]\s?){3,60}")
 _CELL: Final = flags("td th dd li")
 _DASH: Final = ("-", "–", "—")
+_QUOTES: Final = ('"', "“", "”", "„", "«", "»", "‘", "’")
 # Of the text, so much may stand below it, and no more characters than these.
 _BELOW_RULE: Final = 0.08
 _MOST_BELOW_RULE: Final = 500
@@ -97,11 +101,19 @@ def _below_rule(page: Page, keep: Bools) -> Bools:
             break
         if sizes[block] > _LONGEST or not _RULE.fullmatch(line := page.block_text(block)):
             continue
-        if below <= _MOST_BELOW_BREAK or not line.startswith(_BREAK):
+        if not line.startswith(_BREAK) or (
+            below <= _MOST_BELOW_BREAK and not _goes_on(page, kept[kept > block])
+        ):
             found[block:] = keep[block:]
     if found.any() and _parts_text(page, kept[~found[kept]]):
         return np.zeros_like(keep)
     return found
+
+
+def _goes_on(page: Page, blocks: NDArray[np.intp]) -> bool:
+    """Whether there is a sentence in the blocks that is no note."""
+    texts = map(page.block_text, blocks.tolist())
+    return any(text.endswith((".", *_SENTENCE)) and not _is_closing(text) for text in texts)
 
 
 def _parts_text(page: Page, blocks: NDArray[np.intp]) -> bool:
@@ -147,7 +159,10 @@ def _lines(page: Page, keep: Bools, language: str | None) -> Bools:
         if stops[block] - starts[block] <= _LONGEST_RAW
     }
     for block, text in texts.items():
-        found[block] = _is_closing(text) or _is_date(page, block, text, language)
+        found[block] = _is_closing(text)
+        if not found[block] and _is_date(page, block, text, language):
+            before = page.block_text(int(kept[kept < block][-1]))
+            found[block] = says_date(text) or not _lists_dates(before, language)
     left = [block for block in last if not found[block]]
     if left and left[-1] in texts:
         found[left[-1]] = _is_signed(page, kept[kept < left[-1]], texts[left[-1]])
@@ -166,7 +181,7 @@ def _is_closing(text: str) -> bool:
     if len(text) > _LONGEST:
         return is_note(text)
     if text[:1] in _OPENING and text[-1:] in _ENDING and len(text) <= _IN_BRACKETS:
-        return not _YEAR.search(text)
+        return _is_sign(text[1:-1].strip())
     if len(text) <= _LONGEST_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
     if _ACCOUNT.fullmatch(text) or are_signs(text):
@@ -174,11 +189,27 @@ def _is_closing(text: str) -> bool:
     return _is_source(text) or is_note(text) or is_comments_label(text)
 
 
+def _is_sign(text: str) -> bool:
+    """Whether what stands in brackets is who wrote it, and not "(She laughs.)", "(Optional)"."""
+    if _YEAR.search(text) or text.endswith((".", *_SENTENCE)):
+        return False
+    if _INITIALS.fullmatch(text) or are_signs(text) or ":" in text or "：" in text:
+        return True
+    return are_names(text) if " " in text else not text.istitle()
+
+
 def _is_date(page: Page, block: int, text: str, language: str | None) -> bool:
     beside = beside_date(text, language) if len(text) <= _LONGEST else None
     if beside is None or not is_date_line(text, beside, may_have_label=True):
         return False
     return not _is_of_row(page, block)
+
+
+def _lists_dates(before: str, language: str | None) -> bool:
+    """Whether the line before a date begins a list of dates or is of one."""
+    if before.endswith((":", "：")):
+        return True
+    return len(before) <= _LONGEST and beside_date(before, language) is not None
 
 
 def _is_of_row(page: Page, block: int) -> bool:
@@ -191,14 +222,21 @@ def _is_of_row(page: Page, block: int) -> bool:
 def _is_signed(page: Page, kept: NDArray[np.intp], text: str) -> bool:
     """Whether the last paragraph names its author; the blocks kept before it tell."""
     if text.startswith(_DASH) and _SIGNED.fullmatch(text):
-        # In a dialogue the line before begins so, too.
-        return not page.block_text(int(kept[-1])).startswith(_DASH)
+        before = page.block_text(int(kept[-1]))
+        return are_names(text) and not _is_answered(before)
     name = author_told_of(text)
     if name is None:
         return False
     # Whom a story tells of, it has named before: this may be of an editor's death.
     family = name.rpartition(" ")[2]
     return not any(family in page.block_text(block) for block in kept.tolist())
+
+
+def _is_answered(before: str) -> bool:
+    """Whether a line is of a dialogue, or a quotation whose source follows."""
+    if before.startswith(_DASH) or before.endswith(("?", "？")):
+        return True
+    return before.startswith(_QUOTES) and before.endswith(_QUOTES)
 
 
 def _is_source(text: str) -> bool:

@@ -24,6 +24,8 @@ _HELPED: Final = re.compile(
     r"\W{0,3}(?:[^\W\d_a-z][\w.'’-]*(?: also)?"
     r"|(?:(?! who ).){0,100}?[^\W\d_a-z][\w.'’-]* (?:d[aeu] |van |von |la )?[^\W\d_a-z]"
     r"(?:(?! who ).){0,80}) contributed to this (?:report|story|article)\W?$"
+    # "Okafor reported from the north bank."
+    r"|(?:[^\W\d_a-z][\w.'’-]+ ){1,3}reported from [^.,;:]{3,40}\.?$"
     r"|\W?(?i:to contact the (?:writer|reporter|editor|author|journalist)s?\b[^:]{0,40}:)"
 )
 _LONGEST_WORK: Final = 180
