@@ -10,6 +10,8 @@ from nutgraf.page.parse import parse
 
 STORY = "<p>The council voted on Tuesday to close the old bridge for two years.</p>" * 6
 TEXT = "<p>We keep small files on your machine.</p><p>You may say no to them.</p>"
+ASKED = "<p>This site keeps cookies on your machine.</p><p>You may refuse your consent.</p>"
+RECIPE = "<p>Bake the cookies for twelve minutes.</p><p>Let them cool on the sill.</p>"
 
 
 def dialogs(html):
@@ -24,9 +26,13 @@ def dialogs(html):
         f"<dialog>{TEXT}</dialog>",
         f'<div role="alertdialog"><div>{TEXT}</div></div>',
         f'<div aria-modal="true">{TEXT}</div>',
-        f'<div class="cookie-banner">{TEXT}</div>',
-        f'<div id="privacyNotice" class="Privacy-Modal">{TEXT}</div>',
-        f'<section class="reader consent_box">{TEXT}</section>',
+        f'<div class="cookie-banner">{ASKED}</div>',
+        f'<div id="privacyNotice" class="Privacy-Modal">{ASKED}</div>',
+        f'<div class="privacy-box">{ASKED}</div>',
+        f'<section class="reader consent_box">{ASKED}</section>',
+        '<div class="modal"><p>Your e-mail</p><p>Sign up for the letter of the day</p></div>',
+        '<div class="popup"><p>Ihr Passwort</p><p>Jetzt anmelden</p></div>',
+        '<div class="popup"><p>Votre mot de passe</p><p>Inscrivez-vous</p></div>',
     ],
 )
 def test_a_box_above_or_below_the_text(box):
@@ -46,6 +52,14 @@ def test_several_boxes():
         f"<div>{STORY}</div><div class='more'>{TEXT}</div>",
         # A recipe, and a text that opens in a box.
         f"{STORY}<div class='cookie-recipe'>{TEXT}</div>",
+        f"{STORY}<div class='recipe-cookies'>{RECIPE}</div>",
+        # A part of an article that opens in a box, and a picture's.
+        f"{STORY}<div class='content modal'>{TEXT}</div>",
+        f"<div class='lightbox'>{TEXT}</div>{STORY}",
+        # One such word alone.
+        f"{STORY}<div class='modal'><p>The council subscribed to nothing.</p></div>",
+        # Half of the text is no box.
+        f"<p>The old bridge.</p><dialog>{STORY}</dialog>{STORY[: len(STORY) // 2]}",
         f"<dialog>{STORY}</dialog>",
         f"<h1>Bridge</h1><dialog>{STORY}</dialog>",
         "",

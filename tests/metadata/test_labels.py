@@ -100,3 +100,8 @@ def test_an_article_has_none_unless_recall_is_favored():
 def test_buttons_in_a_list():
     found = labels(f"{STORY}<ul><li>Share to Facebook</li><li>Share the work</li></ul>")
     assert found == [False, True, False]
+
+
+def test_contents_of_a_chest():
+    assert not any(labels(f"{STORY}<h2>Contents</h2><p>Forty coins lay in it, and a ring.</p>"))
+    assert any(labels(f"{STORY}<h2>Contents</h2><ul><li>The bridge</li></ul>{STORY}"))

@@ -2,7 +2,8 @@
 """The attributes of a page's nodes, and questions about those of many nodes at once.
 
 Of most nodes nobody ever asks for more than a class. So the dictionary of a node's attributes is
-made when somebody first asks for it, from the parser's tree, which is kept for that.
+made when somebody first asks for it, from the parser's tree, which is kept for that. Of a page
+with more than 20,000 nodes the tree is not kept, and all dictionaries are made at once.
 """
 
 cimport cython

@@ -39,10 +39,9 @@ _OF_OTHER_STORIES: Final = lines(
     यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|อ่านเพิ่มเติม|あわせて読みたい|関連|関連ニュース|更多新聞
     推荐阅读|推薦閱讀|相关报道|相關報導|相關新聞|관련 기사|관련뉴스"""
 )
-# In capitals only: else they begin sentences and the lines of a dialogue, too.
-_SHOUTED: Final = frozenset(
-    ("READ", "WATCH", "WATCH NOW", "LISTEN", "SEE MORE", "MIRA", "LEE", "VEA", "LIRE")
-)
+# In capitals only: else they begin sentences and the lines of a dialogue, too. "LEE", "MIRA" and
+# "VEA" are no such words: in capitals they are the names of speakers.
+_SHOUTED: Final = frozenset(("READ", "WATCH", "WATCH NOW", "LISTEN", "SEE MORE", "LIRE"))
 _LONGEST_TEASER: Final = 180
 # "Photo: A. N. Other / Agency"
 _CREDIT: Final = re.compile(

@@ -58,23 +58,37 @@ _JOIN: Final = re.compile(
 
 # "Sign up for our newsletter", "Zapisz się do newslettera"
 _LETTERS: Final = re.compile(
-    r"\b(?:sign(?:ing)? up|subscribe)\b.{0,20}\bour\b.{0,40}\bnewsletters?\b"
+    r"\b(?:sign(?:ing)? up|subscribe)\b.{0,20}\bour\b(?! \w+['’]s).{0,40}\bnewsletters?\b"
     r"|^\W{0,4}(?:sign up|subscribe|melden sie sich|melde dich|inscrivez-vous|zapisz się"
     r"|inscríbete|regístrate|anmäl dig|meld je aan|meld deg)\b.{0,60}\bnewsletter"
 )
 
 
-# "Support our newsroom by contributing as little as $1 a month."
+# "Support our newsroom by contributing as little as $1 a month.", "Our journalism needs your
+# support." Somebody who "promised to support our newsroom" is of the story, and so are the words of
+# a poster, behind which a comma and who put it up follow.
 _SUPPORT: Final = re.compile(
-    r"\bsupport our (?:newsroom|journalism|reporting|journalists)\b"
-    r"|\bjournalism needs your support\b|^\W{0,4}support our (?:mission|work|site)\b"
-    r"|^\W{0,4}please subscribe (?:today|now)\b|^\W{0,4}subscribe now (?:to|for)\b"
-    r"|^\W{0,4}to (?:view|read) the (?:full|rest of the) (?:story|article), please subscribe\b"
+    rf"{_BEGINS}(?:(?:please |help us )?support our (?:newsroom|journalism|reporting|journalists"
+    r"|mission|work|site)|(?:[\w-]+ ){0,3}journalism needs your support"
+    r"|please subscribe (?:today|now)|subscribe now (?:to|for)"
+    r"|to (?:view|read) the (?:full|rest of the) (?:story|article), please subscribe)\b"
+)
+# "“Follow us on Facebook!” the opponents had painted on the wall": what is quoted ends within the
+# line, and somebody said it.
+_QUOTED: Final = re.compile(
+    r"""\s*(?:["“”][^"“”]{3,150}["“”]|„[^“”]{3,150}[“”]|[«»][^«»]{3,150}[«»]|‘[^’]{3,150}’)"""
+    r"[\s,.;!?–—-]{0,4}[^\W\d_]"
+)
+# "Find me on Instagram, one of the dancers shouted"
+_SAID: Final = re.compile(
+    r",\s[^,.!?]{2,40}?\b(?:said|says?|shouted|wrote|writes|asked|asks|told|tells)\b"
 )
 
 
 def calls(line: str) -> bool:
     """Whether a line, in lower case, asks its reader to follow."""
+    if _QUOTED.match(line) or _SAID.search(line):
+        return False
     return bool(
         _SUPPORT.search(line)
         or _LETTERS.search(line)

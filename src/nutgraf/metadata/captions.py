@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.metadata.credit_words import is_told
+from nutgraf.metadata.credit_words import is_mostly_told, is_told
 from nutgraf.page.tags import HEADING, flags
 
 if TYPE_CHECKING:
@@ -32,9 +32,11 @@ _CREDIT: Final = re.compile(
     r"|\s©\s?[^\W\d_](?:[^.!?\n]|(?<=[ /][A-Z])\.){1,45}$"
     r"|[（(]?(?:资料图片?|資料圖片?|資料照片?)[）)]?$"
     r"|\b(?:getty images|ap photo|shutterstock|istock(?:photo)?(?:\.com)?|unsplash|pixabay)\b"
-    r"[^.\n]{0,30}\W{0,2}$",
+    r"(?P<behind>[^.\n]{0,30})\W{0,2}$",
     re.IGNORECASE,
 )
+# "The motion was carried by Ana Castro (Labour/Greens).": brackets that are inside of a sentence.
+_IN_SENTENCE: Final = re.compile(r"[^\s.!?。！？…]\s?\([^()]*\)\.$")
 _SHARE: Final = 0.2
 """Where captions would be more of the text than this, the pictures are what it is about."""
 
@@ -55,10 +57,15 @@ def _ends_with_credit(text: str) -> bool:
     credit = _CREDIT.search(text)
     if credit is None:
         return False
-    # "She sent the photo by mail."
+    if not any(credit.groups()) and _IN_SENTENCE.search(text):
+        return False
+    # "She sent the photo by mail.", "They kept the photograph by the door."
     if credit["by"] and credit["by"][0].islower():
-        return credit["by"].startswith("the ")
-    return not (credit["name"] and is_told(credit["name"]))
+        return credit["by"].startswith("the ") and credit["by"][4:5].isupper()
+    # "It was taken from Getty Images without asking."
+    if credit["behind"] and is_told(credit["behind"].strip()):
+        return False
+    return not (credit["name"] and (is_told(credit["name"]) or is_mostly_told(credit["name"])))
 
 
 def _beside_pictures(page: Page, keep: Bools) -> list[int]:

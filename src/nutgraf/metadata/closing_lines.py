@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.metadata.comments import is_comments_label
-from nutgraf.metadata.credit_words import are_signs, is_told
+from nutgraf.metadata.credit_words import are_names, are_signs, is_told
 from nutgraf.metadata.date_lines import beside_date, is_date_line
-from nutgraf.metadata.notes import LONGEST_NOTE, is_note, says_role, whom_it_tells_of
+from nutgraf.metadata.date_words import says_date
+from nutgraf.metadata.notes import LONGEST_NOTE, author_told_of, is_note
 from nutgraf.page.tags import HEADING, flags
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ _LONGEST_RAW: Final = LONGEST_NOTE + 100
 _LONGEST_HEADING: Final = 80
 # "(jpo)", "[编辑：王俞]"
 _IN_BRACKETS: Final = 14
+_INITIALS: Final = re.compile(r"\w{1,5}(?:\s?[,/]\s?\w{1,5}){0,4}")
 # "(1902-1984)"
 _YEAR: Final = re.compile(r"\d{4}")
 _OPENING, _ENDING = "([（【〔", ")]）】〕"
@@ -38,7 +40,8 @@ _ACCOUNT: Final = re.compile(
     r"[\w ]{1,20}:\s?(?:@\w{2,30}|(?:https?://)?(?:www\.)?(?:twitter|x|facebook)\.com/\S{2,40})"
 )
 # "- Ada Fisk", "—Harbour News Agency"; the lines of a dialogue begin so too, and end as sentences.
-_SIGNED: Final = re.compile(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){0,4}(?<!\.)")
+# And an answer may be one word.
+_SIGNED: Final = re.compile(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){1,4}(?<!\.)")
 _SOURCE: Final = re.compile(
     r"(?i)[（(\[【〔]?\s?(?:sources?|quelle|kilde|källa|lähde|bron|fonte|fuente|źródło|zdroj|forrás"
     r"|sursa|πηγ(?:ή|ές)|więcej(?: na)?|dzięki uprzejmości"
@@ -51,6 +54,7 @@ _SENTENCE: Final = ("。", "？", "！", "?", "!")
 _RULE: Final = re.compile(r"(?:[_=*~–—-]\s?){3,60}")
 _CELL: Final = flags("td th dd li")
 _DASH: Final = ("-", "–", "—")
+_QUOTES: Final = ('"', "“", "”", "„", "«", "»", "‘", "’")
 # Of the text, so much may stand below it, and no more characters than these.
 _BELOW_RULE: Final = 0.08
 _MOST_BELOW_RULE: Final = 500
@@ -58,16 +62,22 @@ _MOST_BELOW_RULE: Final = 500
 _BREAK: Final = ("*", "~")
 _MOST_BELOW_BREAK: Final = 120
 # Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news says
-# nothing of reprints.
+# nothing of reprints, and whom it does not speak for is no site.
 _NOTICE: Final = re.compile(
     r"\W{0,3}(?:版权|免责|特别|郑重|严正|本网|本站|法律)?\s?[声申聲]\s?明\s?[:：]"
 )
-# Most lines need not be read.
-_IN_NOTICE: Final = "明"
 _OF_RIGHTS: Final = re.compile(
-    r"转载|轉載|登载此文|注明|註明|侵权|侵權|不代表|未经授权|未經授權|版权归|版權歸|本网联系|本站联系"
+    r"转载|轉載|登载此文|[请須须請][注註]明|[注註]明(?:为|為|[：:]|出处|出處|来源|來源)|侵权|侵權"
+    r"|不代表.{0,12}(?:观点|觀點|立场|立場)|未[经經].{0,6}授[权權].{0,6}(?:不得|禁止|严禁|嚴禁)"
+    r"|版权归|版權歸|本网联系|本站联系"
 )
 _LONGEST_NOTICE: Final = 300
+# So many characters may go from it on, in so many blocks. A share of the text would not do: below
+# news of two lines it is the longer part.
+_MOST_FROM_NOTICE: Final = 600
+_LAST_OF_NOTICE: Final = 12
+# A story that goes on behind a statement does so in sentences.
+_CHINESE_SENTENCE: Final = re.compile(r"[。！？][”」』）]?$|[”」』]$")
 
 
 def closing_lines(page: Page, keep: Bools, language: str | None = None) -> Bools:
@@ -91,11 +101,19 @@ def _below_rule(page: Page, keep: Bools) -> Bools:
             break
         if sizes[block] > _LONGEST or not _RULE.fullmatch(line := page.block_text(block)):
             continue
-        if below <= _MOST_BELOW_BREAK or not line.startswith(_BREAK):
+        if not line.startswith(_BREAK) or (
+            below <= _MOST_BELOW_BREAK and not _goes_on(page, kept[kept > block])
+        ):
             found[block:] = keep[block:]
     if found.any() and _parts_text(page, kept[~found[kept]]):
         return np.zeros_like(keep)
     return found
+
+
+def _goes_on(page: Page, blocks: NDArray[np.intp]) -> bool:
+    """Whether there is a sentence in the blocks that is no note."""
+    texts = map(page.block_text, blocks.tolist())
+    return any(text.endswith((".", *_SENTENCE)) and not _is_closing(text) for text in texts)
 
 
 def _parts_text(page: Page, blocks: NDArray[np.intp]) -> bool:
@@ -106,19 +124,25 @@ def _parts_text(page: Page, blocks: NDArray[np.intp]) -> bool:
 
 
 def _from_notice(page: Page, keep: Bools) -> Bools:
-    """The blocks kept from a notice of rights on."""
+    """The last blocks kept, from a notice of rights on."""
     found = np.zeros_like(keep)
-    kept = keep.nonzero()[0].tolist()
-    starts, stops = page.blocks.start.tolist(), page.blocks.stop.tolist()
-    for block, after in pairwise([*kept[1:], kept[-1]] if kept else ()):
-        if page.text.find(_IN_NOTICE, starts[block], stops[block]) < 0:
-            continue
+    sizes = page.blocks.stop - page.blocks.start
+    kept = keep.nonzero()[0]
+    # Not the first, behind which nothing would be left.
+    last = kept[1:][-_LAST_OF_NOTICE:].tolist()
+    below = 0
+    for block, after in reversed(list(pairwise([*last, *last[-1:]]))):
+        below += int(sizes[block])
+        if below > _MOST_FROM_NOTICE:
+            break
         text = page.block_text(block)
         if len(text) <= _LONGEST_NOTICE and _NOTICE.match(text):
+            # What follows a label alone says what it is about.
             said = text if len(text) > _LONGEST else text + page.block_text(after)
             if _OF_RIGHTS.search(said):
                 found[block:] = keep[block:]
-                break
+        elif _CHINESE_SENTENCE.search(text) and not _OF_RIGHTS.search(text):
+            break
     return found
 
 
@@ -135,7 +159,10 @@ def _lines(page: Page, keep: Bools, language: str | None) -> Bools:
         if stops[block] - starts[block] <= _LONGEST_RAW
     }
     for block, text in texts.items():
-        found[block] = _is_closing(text) or _is_date(page, block, text, language)
+        found[block] = _is_closing(text)
+        if not found[block] and _is_date(page, block, text, language):
+            before = page.block_text(int(kept[kept < block][-1]))
+            found[block] = says_date(text) or not _lists_dates(before, language)
     left = [block for block in last if not found[block]]
     if left and left[-1] in texts:
         found[left[-1]] = _is_signed(page, kept[kept < left[-1]], texts[left[-1]])
@@ -154,7 +181,7 @@ def _is_closing(text: str) -> bool:
     if len(text) > _LONGEST:
         return is_note(text)
     if text[:1] in _OPENING and text[-1:] in _ENDING and len(text) <= _IN_BRACKETS:
-        return not _YEAR.search(text)
+        return _is_sign(text[1:-1].strip())
     if len(text) <= _LONGEST_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
     if _ACCOUNT.fullmatch(text) or are_signs(text):
@@ -162,11 +189,27 @@ def _is_closing(text: str) -> bool:
     return _is_source(text) or is_note(text) or is_comments_label(text)
 
 
+def _is_sign(text: str) -> bool:
+    """Whether what stands in brackets is who wrote it, and not "(She laughs.)", "(Optional)"."""
+    if _YEAR.search(text) or text.endswith((".", *_SENTENCE)):
+        return False
+    if _INITIALS.fullmatch(text) or are_signs(text) or ":" in text or "：" in text:
+        return True
+    return are_names(text) if " " in text else not text.istitle()
+
+
 def _is_date(page: Page, block: int, text: str, language: str | None) -> bool:
     beside = beside_date(text, language) if len(text) <= _LONGEST else None
     if beside is None or not is_date_line(text, beside, may_have_label=True):
         return False
     return not _is_of_row(page, block)
+
+
+def _lists_dates(before: str, language: str | None) -> bool:
+    """Whether the line before a date begins a list of dates or is of one."""
+    if before.endswith((":", "：")):
+        return True
+    return len(before) <= _LONGEST and beside_date(before, language) is not None
 
 
 def _is_of_row(page: Page, block: int) -> bool:
@@ -179,16 +222,21 @@ def _is_of_row(page: Page, block: int) -> bool:
 def _is_signed(page: Page, kept: NDArray[np.intp], text: str) -> bool:
     """Whether the last paragraph names its author; the blocks kept before it tell."""
     if text.startswith(_DASH) and _SIGNED.fullmatch(text):
-        # In a dialogue the line before begins so, too.
-        return not page.block_text(int(kept[-1])).startswith(_DASH)
-    name = whom_it_tells_of(text)
+        before = page.block_text(int(kept[-1]))
+        return are_names(text) and not _is_answered(before)
+    name = author_told_of(text)
     if name is None:
         return False
-    if says_role(text):
-        return True
-    # Whom a story tells of, it has named before.
+    # Whom a story tells of, it has named before: this may be of an editor's death.
     family = name.rpartition(" ")[2]
     return not any(family in page.block_text(block) for block in kept.tolist())
+
+
+def _is_answered(before: str) -> bool:
+    """Whether a line is of a dialogue, or a quotation whose source follows."""
+    if before.startswith(_DASH) or before.endswith(("?", "？")):
+        return True
+    return before.startswith(_QUOTES) and before.endswith(_QUOTES)
 
 
 def _is_source(text: str) -> bool:

@@ -14,6 +14,8 @@ _SMALL: Final = frozenset(
 )
 # What stands between names.
 _BETWEEN: Final = frozenset("and at courtesy de del der for from of on the van via von".split())
+# "Photo: from an old album" has so many small words, and may be a credit all the same.
+_FEWEST_TOLD: Final = 3
 # The signs of agencies, and who wrote it for them by initials: "zew, PAP", "dpa/lno".
 _AGENCIES: Final = frozenset(
     "aap afp ansa anp ap apa atp belga bns cp cna cns dapd dpa dts efe epa ians ips itar-tass kna "
@@ -40,6 +42,13 @@ def are_names(text: str) -> bool:
     """Whether all words are those of names, and so no sentence."""
     words = _WORD.findall(text)
     return bool(words) and all(not word.islower() or word in _BETWEEN for word in words)
+
+
+def is_mostly_told(text: str) -> bool:
+    """Whether there are small words in a text that stand neither in names nor between them."""
+    words = _WORD.findall(text)
+    told = [word for word in words if word.islower() and word not in _BETWEEN | _SMALL]
+    return len(told) >= _FEWEST_TOLD
 
 
 def are_signs(text: str) -> bool:

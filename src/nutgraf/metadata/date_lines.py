@@ -21,6 +21,21 @@ _DATES: Final = 2
 # Without it, "3-4-14" behind a word is the number of a house.
 _YEAR: Final = re.compile(r"\d{4}")
 _DIGIT: Final = re.compile(r"\d")
+# What happened then, or did until then.
+_EVENT: Final = re.compile(
+    r"(?i)\b(?:died|born|released|opened|closed|founded|until|till|since|from|before|after|geboren"
+    r"|gestorben|bis|seit|ab|né|née|mort|jusqu['’]au|nacido|muerto|hasta)\b"
+)
+# "The report was published on 3 May 2024": not "This article was published".
+_OF_ANOTHER: Final = re.compile(
+    r"(?i)\W*(?:the|an?|his|her|its|their) (?!article|story|post|page|text|date|last|first)"
+)
+_HAN: Final = re.compile(r"[\u4e00-\u9fff]")
+# Days of the week and times, in Chinese and Japanese.
+_HAN_DAY: Final = re.compile(
+    r"(?:星期|周|週|礼拜|禮拜)[一二三四五六日天]|[月火水木金土日]曜日?|上午|下午|凌晨|午前|午後|[时時点點分秒]"
+)
+_MOST_HAN: Final = 1
 
 
 def beside_date(text: str, language: str | None) -> str | None:
@@ -34,13 +49,24 @@ def beside_date(text: str, language: str | None) -> str | None:
 def is_date_line(text: str, beside: str, *, may_have_label: bool) -> bool:
     """Whether a line is a date and little else, given what it says beside it."""
     words = _LETTERS.findall(beside)
-    if sum(map(len, words)) <= _REST:
+    is_sentence = text[-1] in _SENTENCE_END
+    if _HAN.search(beside):
+        # Without blanks a sentence is one word.
+        if len(_HAN.findall(_HAN_DAY.sub("", beside))) <= _MOST_HAN:
+            return not is_sentence
+    elif words and (_EVENT.search(beside) or (is_sentence and not _TIME.search(beside))):
+        # "Until 3 May 2021", "Am 3. Mai 2021."
+        return False
+    elif sum(map(len, words)) <= _REST:
         return True
     if not may_have_label:
         return False
     # "Monday, 3 May 2021 (17:42)", but not "Deadline: 3 May 2021"
     untimed = _TIME.sub(" ", beside)
-    if ":" not in untimed and len(_LETTERS.findall(untimed)) <= 1 and _YEAR.search(text):
+    is_word = not _HAN.search(beside) and len(_LETTERS.findall(untimed)) <= 1
+    if is_word and ":" not in untimed and _YEAR.search(text):
         return True
     # "Last updated at 1:24 AM on 17 January 2012"
-    return len(words) <= _LABEL_WORDS and says_date(beside) and text[-1] not in _SENTENCE_END
+    if len(words) > _LABEL_WORDS or is_sentence or _OF_ANOTHER.match(beside):
+        return False
+    return says_date(beside)

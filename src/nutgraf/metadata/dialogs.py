@@ -1,4 +1,8 @@
-"""Text of a box that opens over the page: what it says of cookies and privacy is no article."""
+"""Text of a box that opens over the page: what it says of cookies and privacy is no article.
+
+Some boxes are declared as such. Where only a class or an id is named so, what is in the box has to
+tell too: parts of an article open as a "modal", and cookies may be baked.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +25,34 @@ _NAME: Final = re.compile(
     r"box|bar|notice|layer|sdk|popup|dialog|overlay|manager)|\b\w{2,20}[-_](?:consent|cookies?)\b"
 )
 # Most names have none of these in them.
-_HINTS: Final = ("modal", "lightbox", "popup", "pop-up", "gdpr", "ccpa", "cookie", "consent")
+_HINTS: Final = (
+    "modal", "lightbox", "popup", "pop-up", "gdpr", "ccpa", "cookie", "consent", "privacy",
+)  # fmt: skip
 _DIALOG: Final = CODE["dialog"]
+# What such boxes speak of: cookies and consent, an account, a newsletter, the fields of a form.
+# The beginnings of words, in lower case.
+_OF_BOXES: Final = re.compile(
+    r"\b(?:cookie|consent|privacy|opt[ -]out|gdpr|ccpa|personal (?:data|information)|browser"
+    r"|this (?:web)?site|our (?:web)?site|preferences|(?:third[ -]part|our partner)"
+    r"|sign(?:ing)? (?:up|in)|log ?in|subscri|newsletter|regist|password|e-?mail|inbox|captcha"
+    r"|terms of (?:use|service)|your (?:name|account|friend)|first name|last name|required"
+    r"|datenschutz|einwillig|zustimm|einstellungen|webseite|anmeld|abonn|passwort"
+    r"|vie privée|confidentialit|consenti|navigateur|inscri|mot de passe|courriel"
+    r"|privacidad|consentim|navegador|suscr|contraseña|correo electrónico"
+    r"|privacidade|assin(?:e|ar|atura)\b|senha|iscri|informativa|toestemming|voorkeuren|inschrij"
+    r"|wachtwoord|samtyck|samtyk|integritet|prenumer|lösenord|evästee|tietosuoj"
+    r"|ciastecz|prywatn|zgod[aęy]\b|przeglądar|hasło|souhlas|soukrom|prohlížeč|heslo"
+    r"|süti|adatvéd|hozzájárul|böngésző|confidențial|consimț|çerez|gizlilik|abone"
+    r"|куки|конфиденциальн|персональн\w+ данн|согласи|подпи[сш]|парол|браузер"
+    r"|απορρήτ|συγκατάθε|εγγραφ)"
+    r"|隐私|隱私|订阅|訂閱|登录|登入|密码|密碼|クッキー|プライバシー|登録|쿠키|개인정보|구독|로그인"
+    r"|ملفات تعريف الارتباط|الخصوصية|اشترك"
+)
+# So many different ones: a report may have one of them.
+_FEWEST: Final = 2
 # So many of them may stand at one end of the text.
 _MOST: Final = 3
-_SHARE: Final = 0.8
+_SHARE: Final = 0.5
 """With more of the text than this, the box is what the page is about."""
 
 
@@ -43,24 +70,43 @@ def dialogs(page: Page, keep: Bools) -> Bools:
             sizes = page.blocks.stop - page.blocks.start
             if sizes @ (found | inside) > _SHARE * (sizes @ keep):
                 break
+            if not (_is_declared(page, box) or _speaks_of_itself(page, inside)):
+                break
             found |= inside
             kept = node[keep & ~found].tolist()
     return found
 
 
 def _box(page: Page, node: int, other: int) -> int | None:
-    """The element around a node that is such a box; what is around the other too holds all."""
+    """The element around a node that may be such a box; what is around the other too holds all."""
     while node > 0 and not node <= other < page.end[node]:
-        if page.tag[node] == _DIALOG or _is_named(page.attributes[node]):
+        if _is_declared(page, node) or _is_named(page.attributes[node]):
             return node
         node = int(page.parent[node])
     return None
 
 
+def _is_declared(page: Page, node: int) -> bool:
+    if page.tag[node] == _DIALOG:
+        return True
+    attributes = page.attributes[node]
+    if not attributes:
+        return False
+    return attributes.get("role") in _ROLES or attributes.get("aria-modal") == "true"
+
+
 def _is_named(attributes: Mapping[str, str | None] | None) -> bool:
     if not attributes:
         return False
-    if attributes.get("role") in _ROLES or attributes.get("aria-modal") == "true":
-        return True
     names = f"{attributes.get('class')} {attributes.get('id')}".lower()
     return any(hint in names for hint in _HINTS) and _NAME.search(names) is not None
+
+
+def _speaks_of_itself(page: Page, inside: Bools) -> bool:
+    """Whether these blocks say what only such boxes say together."""
+    said: set[str] = set()
+    for block in inside.nonzero()[0].tolist():
+        said.update(_OF_BOXES.findall(page.block_text(block).lower()))
+        if len(said) >= _FEWEST:
+            return True
+    return False

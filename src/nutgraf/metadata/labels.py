@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.page.tags import HEADING, flags
+from nutgraf.page.tags import CODE, HEADING, flags
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
@@ -85,8 +85,11 @@ _FONT_SIZES: Final = re.compile(
 _MARKS: Final = ".,:;…*|[]()•–—-›»→▶►> \t\n\r\v\u00a0"
 # An item of a list or a table may mean it, and so may a heading that says "Advertising" or, in
 # a manual, "Loading".
+_PARAGRAPH: Final = CODE["p"]
 _ITEM: Final = flags("li dt dd td th")
 _OF_NO_HEADING: Final = _OF_ADVERTISEMENTS | _OF_WAITING
+# Of what was in a chest, above a paragraph.
+_CONTENTS: Final = "contents"
 _DIGIT: Final = re.compile(r"\d")
 # No longer line is one; nor is a longer span, with the white space of the source around it.
 _LONGEST: Final = max(map(len, _OF_NO_HEADING | _OF_BOXES)) + 8
@@ -102,8 +105,16 @@ def labels(page: Page, keep: Bools) -> Bools:
         if stop - start <= _LONGEST_RAW:
             said = page.text[start:stop].strip(_MARKS)
             if len(said) <= _LONGEST and _is_label(said, page.tag[page.blocks.node[block]]):
-                found[block] = True
+                found[block] = not _heads_paragraph(page, block, said)
     return found if np.count_nonzero(found) < len(kept) else np.zeros_like(found)
+
+
+def _heads_paragraph(page: Page, block: int, said: str) -> bool:
+    """Whether "Contents" is a heading, and no list follows it."""
+    node, tag = page.blocks.node, page.tag
+    if said.casefold() != _CONTENTS or not HEADING[tag[node[block]]]:
+        return False
+    return block + 1 < len(node) and tag[node[block + 1]] == _PARAGRAPH
 
 
 def _is_label(said: str, tag: int) -> bool:

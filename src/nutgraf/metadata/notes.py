@@ -5,52 +5,89 @@ from __future__ import annotations
 import re
 from typing import Final
 
-# "(Reporting by A. N. Other; Editing by ...)", "A. N. Other contributed to this report."
+# "(Reporting by A. N. Other; Editing by ...)"; behind it nothing but names: "Edited by Fisk, the
+# cookbook has sold well" is of the story.
 _WORK: Final = re.compile(
-    # Who did it has a capital: "writing by candlelight" is of the story.
-    r"\W?(?i:(?:additional |further )?(?:reporting|writing) by|edited by|editing by"
+    r"\W?(?:(?:additional |further )?(?:reporting|writing) by|edited by|editing by"
     r"|(?:text|words|translation|translated|graphics|video) by"
-    r"|(?:with (?:files|reporting|assistance)|provided) (?:from|by))\s(?:the )?\W?[^\W_a-z]"
-    r"|(?:(?! who ).){3,150} contributed to this (?:report|story|article)\W?$"
+    r"|(?:with (?:files|reporting|assistance)|provided) (?:from|by))\s",
+    re.IGNORECASE,
+)
+_BETWEEN_NAMES: Final = frozenset(
+    """additional and at by contributed de del der editing edited files for from further graphics
+    in la of on photos photography production reporting text the translated translation van via
+    video von with writing""".split()
+)
+_WORD: Final = re.compile(r"[^\W\d_][\w'’]*")
+# "A. N. Other and the Harbour Agency contributed to this report.": there are names in it.
+_HELPED: Final = re.compile(
+    r"\W{0,3}(?:[^\W\d_a-z][\w.'’-]*(?: also)?"
+    r"|(?:(?! who ).){0,100}?[^\W\d_a-z][\w.'’-]* (?:d[aeu] |van |von |la )?[^\W\d_a-z]"
+    r"(?:(?! who ).){0,80}) contributed to this (?:report|story|article)\W?$"
+    # "Okafor reported from the north bank."
+    r"|(?:[^\W\d_a-z][\w.'’-]+ ){1,3}reported from [^.,;:]{3,40}\.?$"
     r"|\W?(?i:to contact the (?:writer|reporter|editor|author|journalist)s?\b[^:]{0,40}:)"
 )
 _LONGEST_WORK: Final = 180
+# A paper, a person or a date, each with a capital or a figure.
+_WHERE: Final = r"\W{1,3}(?:(?:the|el|la|le|los|las|les|il|lo|o|a) |l[’'])?\W?(?-i:[^\W_a-z])"
 # "This article was originally published in the Courier." Of other texts a story may say so, and
 # it goes on behind a comma: "Originally published in 1902, the novel ..."
 _FIRST_PUBLISHED: Final = re.compile(
     r"\W?(?:editor[’']?s['’]? note\W{1,3})?"
     r"(?:this (?:article|story|post|piece|interview|column|essay|commentary|op-ed)"
     r"(?: was| is| has been)?(?: originally| first)?"
-    r" (?:published|appeared|republished|reprinted|posted) (?:on|in|at|by|from|with|here)\b"
-    r"|(?:originally published|cross-?posted) (?:on|in|at|by|from|as)\b(?!.*,\s(?-i:[a-z]))"
+    r" (?:published|appeared|republished|reprinted|posted) "
+    rf"(?:here\b|with permission|in partnership|(?:on|in|at|by|from|with)(?:{_WHERE}| our\b"
+    r"| the [^.,]{0,30}(?:issue|edition)\b| [\w-]+\.[a-z]{2,}))"
+    r"|(?:originally published|cross-?posted) (?:on|in|at|by|from|as)\b(?!.*[,;]\s(?-i:[a-z]))"
     r"|published in (?:the )?(?-i:[A-Z])[^.]{3,50}\b\d{4}\W?$"
-    r"|read the original (?:article|story|post|report|interview)\b.{0,60}$"
-    r"|dieser (?:artikel|beitrag|text) (?:ist|erschien|wurde) zuerst"
-    r"|cet article (?:a été publié|est paru) |este artículo (?:fue publicado|se publicó|apareció)"
-    r"|este artigo foi publicado|questo articolo è (?:stato pubblicato|apparso))",
+    r"|read the original (?:article|story|post|report|interview)"
+    r"(?: (?:here|on|at|in|by|from)\b.{0,60})?\W*$"
+    r"|dieser (?:artikel|beitrag|text) (?:erschien (?:zuerst|ursprünglich)"
+    r"|(?:ist|wurde) (?:zuerst|ursprünglich)[^.]{0,80}(?:erschienen|veröffentlicht|publiziert))\b"
+    r"|cet article (?:a été (?:initialement |d[’']abord )?publié|est (?:initialement |d[’']abord )?"
+    rf"paru)(?: pour la première fois)? (?:sur|dans|par|le|en){_WHERE}"
+    r"|este artículo (?:fue publicado|se publicó|apareció)(?: originalmente| por primera vez)?"
+    rf" (?:en|por|el){_WHERE}"
+    r"|este artigo foi (?:originalmente )?publicado(?: originalmente| primeiro)?"
+    rf" (?:em|no|na|pelo|pela){_WHERE}"
+    r"|questo articolo è (?:stato pubblicato|apparso)(?: originariamente| per la prima volta)?"
+    rf" (?:su|sul|sulla|in|nel|da|il){_WHERE})",
     re.IGNORECASE,
 )
 _LONGEST_PRINTED: Final = 320
-# "Do you have a tip? Write to us at ..."
+# "Do you have a tip? Write to us at ...", "Interested in sharing your recipes? Contact the
+# editors": a question, and an answer that tells the reader whom to write to.
 _TIP: Final = re.compile(
-    r"\W?(?:do you )?(?:have|got) (?:an? |any )?[^.?!]{0,30}"
-    r"\b(?:tips?|stor(?:y|ies)|questions?|comments?|news|photos?|videos?|ideas?)\b[^.?!]{0,40}\?"
-    r".{0,40}\b(?:e-?mail|contact|write|send|call|text|tell|let us|reach|share|get in touch)\b"
-    # "Interested in sharing your recipes? Contact the editors"
-    r"|\W{0,3}(?:(?:do you )?want to (?:submit|share|contribute|advertise)"
-    r"|interested in (?:submitting|sharing|contributing|advertising))\b[^.?!]{0,60}\?"
-    r".{0,40}\b(?:e-?mail|contact|write|send|reach out|get in touch|here)\b",
+    r"\W{0,3}(?:(?:do you )?(?:have|got) (?:an? |any )?[^.?!]{0,30}"
+    r"\b(?:tips?|stor(?:y|ies)|questions?|comments?|news|photos?|videos?|ideas?)\b[^.?!]{0,40}"
+    r"|(?:(?:do you )?want to (?:submit|share|contribute|advertise)"
+    r"|interested in (?:submitting|sharing|contributing|advertising))\b[^.?!]{0,60})\?"
+    r"\W{1,3}(?:please |just |then |you can |feel free to )?"
+    r"(?:e-?mail|contact|write|send|call|text|tell|let|reach|share|submit|get in touch|click)\b"
+    r"(?: (?:out|us|me|here|your)\b|.{0,60}(?:@|\b(?:us|me|editors?|newsroom|here)\b|\d{3}))",
     re.IGNORECASE,
 )
+_VERSION: Final = r"an? (?:earlier|previous|prior|original) ver\w{3,6} of th(?:is|e)"
 # "Correction, May 3: An earlier version of this article ...", "The views expressed are her own."
+# In a prison work "corrections officers", and what a word is may follow it: "Correction: that is".
 _CORRECTION: Final = re.compile(
-    r"\W{0,3}(?:(?:correction|clarification)s?\b[^:]{0,40}:"
-    r"|(?:\w+ ){0,3}an? (?:earlier|previous|prior) ver\w{3,6} of this (?:article|story|post)\b"
+    r"\W{0,3}(?:(?:correction|clarification)s?(?: (?:&|and) clarifications?)?"
+    r"(?:\W{1,3}(?:\w+ )?(?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}[./ -]\w{1,9})\b[\s,.\d/)-]{0,9})?\s?:"
+    rf"(?:\s?(?:in )?{_VERSION}|\s?(?:the|this|in)\b|(?!\s?(?-i:[a-z])))"
+    rf"|(?:(?:note|update|editor[’']?s note)\W{{1,3}})?(?:in )?{_VERSION} (?:article|story|post"
+    r"|report|piece|column)\b.{0,60}\b(?:mis\w+|incorrectly|wrongly|erroneously|inaccurately|said"
+    r"|stated|gave|named|had|contained|included|omitted|was|did|reported|referred|described"
+    r"|identified|attributed)\b"
     r"|this (?:article|story|post|interview|conversation|transcript) (?:has been|was)"
-    r" (?:lightly )?(?:updated|corrected|edited|condensed)\b"
+    r" (?:lightly )?(?:updated|corrected|edited|condensed)\b(?! by (?-i:[a-z]))"
     r"|updated to (?:add|include|reflect|correct|clarify)\b"
     r"|(?:disclaimer: )?(?:the |this |all |any |opinion )?(?:opinions?|views|articles?|content)\b"
-    r"[^.]{0,80}\b(?:not necessarily|(?:his|her|their|the author[’']s) own\b))",
+    r"(?:[^.]{0,100}\b(?:do|does|may) not necessarily (?:reflect|represent)\b"
+    r"|[^.]{0,60}\b(?:author|writer|columnist|contributor)s?\b[^.]{0,80}"
+    r"\b(?:not necessarily|own|alone)\b"
+    r"|[^.]{0,20}\bexpressed\b[^.]{0,60}\b(?:not necessarily those of|(?:his|her|their) own)\b))",
     re.IGNORECASE,
 )
 _LONGEST_CORRECTION: Final = 500
@@ -59,29 +96,58 @@ _TAGS: Final = re.compile(
     r"|mots[- ]clés|теги|метки|tagi|trefwoorden|etichette|ετικέτες|標籤|标签)\s?[:：]",
     re.IGNORECASE,
 )
+_BETWEEN_TAGS: Final = re.compile(r"[,，、;|/•·#]")
+_LONGEST_TAG: Final = 5
+_SENTENCE: Final = re.compile(r"[.!?](?:\s|$)|[。！？]")
 # No person's name begins with an article.
 _NAME: Final = r"(?!(?:The|An?|This|Our) )(?:[^\W\d_a-z][\w.'’-]+ ){1,3}[^\W\d_a-z][\w.'’-]+"
-# "Ada Fisk is a staff writer at the Courier.", "Ada Fisk may be reached at ada@courier.example"
+# "Ada Fisk is a staff writer at the Courier.", "Ada Fisk may be reached at ada@courier.example".
+# Of whom a story tells at its end, it says other things: "Ada Fisk is a fisherman of seventy", "is
+# a writer who moved here in May", "is the only editor whose picture hangs there".
+_WRITER: Final = (
+    r"(?:reporter|correspondent|columnist|journalist|writer|editor|contributor|blogger|freelancer)"
+    r"(?=\W*$|[.,;:)]| (?:at|for|with|from|on|in|to|and|based|living|covering|reporting|writing)\b"
+    r"| who (?:writes|covers|reports|focuses|speciali[sz]es)\b| of (?:the )?[^\W\d_a-z])"
+)
+_NO_WORD_OF_NOTE: Final = (
+    r"(?!(?:only|former|first|last|late|retired|name|who|whose|that|which|of)\b)"
+)
 _AUTHOR: Final = re.compile(
     rf"\(?(?P<name>{_NAME})(?: \(\w{{2,4}}/\w{{2,5}}\))?(?:,[^,.]{{2,40}},)? "
-    r"(?:is (?:an? |the |our |professor |author )|(?:can|may) be (?:reached|contacted)\b.{0,30}@)"
+    r"(?:(?:can|may) be (?:reached|contacted)\b.{0,30}@"
+    rf"|is (?:(?:an? |the |our )?(?:{_NO_WORD_OF_NOTE}[\w&'’./-]+,? ){{0,7}}(?:{_WRITER}"
+    r"|professor (?:of|at|in|emeritus)\b)"
+    r"|(?:(?! who | that | which )[^.]){0,100}?\bauthor of ))"
 )
-_ROLE: Final = re.compile(
-    r"\b(?:reporter|correspondent|columnist|journalist|writer|editor|contributor|freelance\w*)\b"
-    r"|\bauthor of\b|@"
-)
-# How far into a note a role may stand: in what its first sentence says.
-_FIRST_WORDS: Final = 120
 _LONGEST_AUTHOR: Final = 500
-LONGEST_NOTE: Final = max(_LONGEST_WORK, _LONGEST_PRINTED, _LONGEST_AUTHOR)
+LONGEST_NOTE: Final = max(_LONGEST_WORK, _LONGEST_PRINTED, _LONGEST_CORRECTION, _LONGEST_AUTHOR)
 """No note is longer."""
 
 
 def is_note(text: str) -> bool:
     """Whether a line at the end says who worked on the text, where it was printed or is filed."""
-    if len(text) <= _LONGEST_WORK and any(note.match(text) for note in (_WORK, _TIP, _TAGS)):
+    if len(text) <= _LONGEST_WORK and (
+        _HELPED.match(text) or _TIP.match(text) or _says_who_worked(text) or _are_tags(text)
+    ):
         return True
     return says_printed(text) or is_correction(text)
+
+
+def _says_who_worked(text: str) -> bool:
+    work = _WORK.match(text)
+    words = _WORD.findall(text, work.end()) if work else []
+    return any(not word[0].islower() for word in words) and all(
+        not word[0].islower() or word in _BETWEEN_NAMES for word in words
+    )
+
+
+def _are_tags(text: str) -> bool:
+    """Whether a line is such a label and a list of a few words each, and no sentence."""
+    label = _TAGS.match(text)
+    if label is None or _SENTENCE.search(text, label.end()):
+        return False
+    tags = _BETWEEN_TAGS.split(text[label.end() :])
+    return all(len(tag.split()) <= _LONGEST_TAG for tag in tags)
 
 
 def is_correction(text: str) -> bool:
@@ -94,12 +160,7 @@ def says_printed(text: str) -> bool:
     return len(text) <= _LONGEST_PRINTED and _FIRST_PUBLISHED.match(text) is not None
 
 
-def whom_it_tells_of(text: str) -> str | None:
-    """The name of whom a paragraph at the end introduces, as those on the author do."""
+def author_told_of(text: str) -> str | None:
+    """The name of whom a paragraph at the end introduces as somebody who writes."""
     author = _AUTHOR.match(text) if len(text) <= _LONGEST_AUTHOR else None
     return author and author["name"]
-
-
-def says_role(text: str) -> bool:
-    """Whether a paragraph that introduces somebody says that it is who writes."""
-    return _ROLE.search(text, 0, _FIRST_WORDS) is not None
