@@ -33,7 +33,7 @@ _OF_OTHER_STORIES: Final = lines(
     bekijk ook|zie ook|les mer|læs mere|se også|se även|lue lisää|katso myös|przeczytaj także
     przeczytaj też|przeczytaj również|zobacz więcej|čítajte aj|čítajte tiež|přečtěte si také
     přečtěte si|viz také|olvassa el|olvasd el|kapcsolódó|vezi și|citeste si|vezi si|citiți și
-    citește și|прочетете още|вижте още|читать также|читайте по теме|по теме|материалы по теме
+    прочетете още|вижте още|читать также|читайте по теме|по теме|материалы по теме
     см. также|дивіться також|δείτε επίσης|δείτε ακόμα|διαβάστε περισσότερα|İlgili haber
     ayrıca okuyun|اقرأ أيضًا|اقرأ أيضاً|إقرأ أيضا|إقرأ أيضاً|اقرأ المزيد|شاهد أيضا|lihat juga
     यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|อ่านเพิ่มเติม|あわせて読みたい|関連|関連ニュース|更多新聞

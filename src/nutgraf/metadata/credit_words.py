@@ -5,23 +5,22 @@ from __future__ import annotations
 import re
 from typing import Final
 
+# The signs of agencies, and who wrote it for them by initials: "zew, PAP", "dpa/lno".
+_AGENCIES: Final = frozenset(
+    "aap afp ansa anp ap apa atp belga bns cp cna cns dapd dpa dts efe epa ians ips itar-tass kna "
+    "lusa mti ntb ots pa pap pti reuters ria ritzau rtr sda sid tass tasr tt unian upi xinhua čtk "
+    "iar интерфакс риа тасс апе-мпе".split()
+) | {"associated press", "the associated press", "the canadian press", "press association"}
 # Names that are written with a small letter, and words that stand before names or in their stead.
-_SMALL: Final = frozenset(
-    "afp ap apa arch archiv archive archives archivo archivio ard arkiv belga cortesía courtesy "
-    "divulgação dpa dr dts efe epa file handout imago istock istockphoto keystone mti ntb ots pa "
-    "pap pexels picture pixabay private privat reprodução reuters ritzau screenshot stock "
-    "submitted supplied tasr unsplash via wikimedia wikipedia zdf čtk архив".split()
+_SMALL: Final = _AGENCIES | frozenset(
+    "arch archiv archive archives archivo archivio arkiv cortesía courtesy divulgação dr file "
+    "handout imago istock istockphoto keystone pexels picture pixabay private privat reprodução "
+    "screenshot stock submitted supplied unsplash via wikimedia wikipedia архив".split()
 )
 # What stands between names.
 _BETWEEN: Final = frozenset("and at courtesy de del der for from of on the van via von".split())
 # "Photo: from an old album" has so many small words, and may be a credit all the same.
 _FEWEST_TOLD: Final = 3
-# The signs of agencies, and who wrote it for them by initials: "zew, PAP", "dpa/lno".
-_AGENCIES: Final = frozenset(
-    "aap afp ansa anp ap apa atp belga bns cp cna cns dapd dpa dts efe epa ians ips itar-tass kna "
-    "lusa mti ntb ots pa pap pti reuters ria rtr rtv sda sid tass tasr tt unian upi xinhua čtk "
-    "iar интерфакс риа тасс апе-мпе".split()
-) | {"associated press", "the associated press", "the canadian press", "press association"}
 _LONGEST_SIGN: Final = 4
 _LONGEST_SIGNS: Final = 40
 # Words with nothing but blanks between them are a sentence: "The AP ran it".

@@ -15,7 +15,7 @@ _TIME: Final = re.compile(r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?")
 _REST: Final = 3
 # And what such a line is labelled with has so many words, a time among them.
 _LABEL_WORDS: Final = 7
-_SENTENCE_END: Final = frozenset(".:!?。！？｡")
+SENTENCE_END: Final = frozenset(".:!?。！？｡")
 # "Published: 3 May 2021 | Updated: 4 May 2021"
 _DATES: Final = 2
 # Without it, "3-4-14" behind a word is the number of a house.
@@ -49,7 +49,7 @@ def beside_date(text: str, language: str | None) -> str | None:
 def is_date_line(text: str, beside: str, *, may_have_label: bool) -> bool:
     """Whether a line is a date and little else, given what it says beside it."""
     words = _LETTERS.findall(beside)
-    is_sentence = text[-1] in _SENTENCE_END
+    is_sentence = text[-1] in SENTENCE_END
     if _HAN.search(beside):
         # Without blanks a sentence is one word.
         if len(_HAN.findall(_HAN_DAY.sub("", beside))) <= _MOST_HAN:

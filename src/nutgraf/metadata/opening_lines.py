@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.metadata.credit_words import are_signs
-from nutgraf.metadata.date_lines import beside_date, is_date_line
+from nutgraf.metadata.date_lines import SENTENCE_END, beside_date, is_date_line
 from nutgraf.metadata.han_names import has_han, is_han_byline
 from nutgraf.metadata.names import begins_byline, split_names
 from nutgraf.metadata.notes import LONGEST_NOTE, says_printed
@@ -26,7 +26,6 @@ _LONGEST: Final = 80
 # A line has no more characters, with the white space of the source around and in it.
 _LONGEST_RAW: Final = 1_000
 _BYLINE_WORDS: Final = 6
-_SENTENCE_END: Final = frozenset(".:!?。！？｡")
 # "Updated on May 3 at 3:15 p.m.", "(Updates with the mayor's answer in fifth paragraph.)"
 _UPDATED: Final = re.compile(
     r"(?:last )?(?:updated|published|posted)\b[^.!?]{0,40}\d{1,2}[:.]\d\d\s?(?:[ap]\.?m\b\.?)?"
@@ -82,7 +81,7 @@ def _is_date(text: str, language: str | None, may_have_label: bool) -> bool:
 
 def _is_byline(text: str) -> bool:
     """Whether a line is "By" and names: not a sentence that begins so."""
-    if not begins_byline(text) or text[-1] in _SENTENCE_END:
+    if not begins_byline(text) or text[-1] in SENTENCE_END:
         return False
     if len(text.split()) > _BYLINE_WORDS:
         return False
