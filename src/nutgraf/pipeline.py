@@ -143,7 +143,7 @@ def extract_page(
     elif method.name == DEFAULT and favor != "recall":
         keep = cut.keep
         cut.drop("index", np.full_like(keep, facts.is_surely_index))
-        cut.drop("headline", headline_lines(page, keep, headline.title))
+        cut.drop("headline_lines", headline_lines(page, keep, headline.title))
         cut.drop("opening_lines", opening_lines(page, cut.keep, language))
         cut.drop("opening_copy", opening_copy(page, cut.keep))
         cut.drop("comments", _comments(facts, cut.keep, scores, favor))
