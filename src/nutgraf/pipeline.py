@@ -16,7 +16,7 @@ from nutgraf.language.detect import detect_language
 from nutgraf.limits import Limits, Watch
 from nutgraf.metadata.asides import asides
 from nutgraf.metadata.captions import captions
-from nutgraf.metadata.cards import cards
+from nutgraf.metadata.cards import are_teasers, cards
 from nutgraf.metadata.closing_lines import closing_lines
 from nutgraf.metadata.comments import comments
 from nutgraf.metadata.copies import second_copy
@@ -142,7 +142,7 @@ def extract_page(
     # favors recall gets all there is.
     elif method.name == DEFAULT and favor != "recall":
         keep = cut.keep
-        cut.drop("index", np.full_like(keep, facts.is_surely_index))
+        cut.drop("index", np.full_like(keep, _is_index(facts, keep)))
         cut.drop("headline_lines", headline_lines(page, keep, headline.title))
         cut.drop("opening_lines", opening_lines(page, cut.keep, language))
         cut.drop("opening_copy", opening_copy(page, cut.keep))
@@ -172,6 +172,13 @@ def extract_page(
         blocks=BlockView(page, cut, scores),
         body=body,
     )
+
+
+def _is_index(facts: Facts, keep: Bools) -> bool:
+    """Whether there is no article but teasers: for sure, or likely and it looks so."""
+    if facts.is_surely_index:
+        return True
+    return are_teasers(facts.evidence.page, keep) and facts.kind == "index"
 
 
 def _comments(facts: Facts, keep: Bools, scores: Scores, favor: str) -> Bools:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nutgraf.metadata.cards import cards
+import nutgraf
+from nutgraf.metadata.cards import are_teasers, cards
 from nutgraf.page.parse import parse
 
 STORY = (
@@ -66,3 +67,42 @@ def test_a_list_that_hangs_from_what_the_article_hangs_from_is_its_own():
 def test_an_article_that_is_much_shorter_is_an_introduction():
     long = tuple(line * 8 for line in LINES)
     assert dropped("".join(map(card, long))) == []
+
+
+def teasers(html: str) -> bool:
+    page = parse(html.encode())
+    return are_teasers(page, np.ones(len(page.blocks), dtype=np.bool_))
+
+
+def test_headlines_that_lead_elsewhere_with_their_lines_are_teasers():
+    assert teasers("".join(map(card, LINES)))
+    assert teasers("".join(f"<li><a href=/{i}>{line}</a>" for i, line in enumerate(LINES)))
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "".join(f"<p>{line}</p>" for line in LINES),
+        "".join(card(line, "A heading of the text") for line in LINES),
+        card(LINES[0]) + "".join(f"<p>{line}</p>" for line in STORY),
+        "".join(map(card, LINES[:1])),
+        "".join(card(line) for line in LINES) + f"<h2>Report</h2><p>{' '.join(STORY * 3)}</p>",
+        "",
+    ],
+    ids=["story", "headings", "one story", "too few", "a story below", "nothing"],
+)
+def test_what_is_a_text_is_no_teasers(html):
+    assert not teasers(html)
+
+
+def test_a_page_of_teasers_gives_its_links_and_no_text():
+    headlines = [
+        f'<a href="/2026/05/0{i}/wall-{i}-of-many.html">Wall {i} of many falls</a>'
+        for i in range(1, 7)
+    ]
+    cards_ = "".join(card(line, h) for line, h in zip(LINES * 2, headlines, strict=True))
+    html = f"<title>The Courier - News from the bay</title><nav><a href=/>Home</a></nav>{cards_}"
+    article = nutgraf.extract(html)
+    assert article.page_type == "index"
+    assert article.text == ""
+    assert len(article.links) == 6

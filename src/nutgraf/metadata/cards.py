@@ -28,6 +28,7 @@ _MOST_BLOCKS: Final = 2
 _BLOCKS_ABOVE: Final = 2
 _PART: Final = 0.2
 _LESS_SURE: Final = 0.12
+_NEARLY_ALL: Final = 0.8
 # Shorter blocks are names, dates and the headlines themselves.
 _SHORTEST: Final = 60
 
@@ -46,6 +47,31 @@ def cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
     if first >= 0 and _are_others(page, kept[kept < first], kept[kept >= first], values):
         found[first:] = keep[first:]
     return found
+
+
+def are_teasers(page: Page, keep: Bools) -> bool:
+    """Whether nearly all that is kept are headlines that lead elsewhere, and lines below these."""
+    kept = keep.nonzero()[0]
+    headings = HEADING[page.tag[page.blocks.node]].nonzero()[0]
+    # For each block kept, its heading: itself, or the last one before it.
+    own = headings.searchsorted(kept, side="right") - 1
+    leads = _leads(page, kept)
+    if not leads.any() and (not len(headings) or not _leads(page, headings[own]).any()):
+        return False  # nearly every article
+    headed = np.zeros_like(leads)
+    has = own >= 0
+    alone = np.bincount(own[has], minlength=len(headings)) <= _MOST_BLOCKS + 1
+    headed[has] = _leads(page, headings[own[has]]) & alone[own[has]]
+    sizes = (page.blocks.stop - page.blocks.start)[kept]
+    teasers = leads | headed
+    enough = sizes[teasers].sum() >= _NEARLY_ALL * sizes.sum()
+    many = max(np.count_nonzero(leads), len(np.unique(own[headed])))
+    return bool(many >= _FEWEST and enough)
+
+
+def _leads(page: Page, blocks: Blocks) -> Bools:
+    """Whether each of these blocks begins with a link."""
+    return page.linked[page.leaves[page.leaf_block.searchsorted(blocks)]]
 
 
 def _first_of_last_run(page: Page, keep: Bools, kept: Blocks, headings: Blocks) -> int:
@@ -71,8 +97,8 @@ def _first_of_last_run(page: Page, keep: Bools, kept: Blocks, headings: Blocks) 
 def _make(page: Page, heading: int) -> tuple[int, int] | None:
     """The tag and the depth of a heading that leads elsewhere."""
     node = page.blocks.node[heading]
-    leaf = page.leaves[page.leaf_block.searchsorted(heading)]
-    return (int(page.tag[node]), int(page.depth[node])) if page.linked[leaf] else None
+    leads = _leads(page, np.array([heading]))[0]
+    return (int(page.tag[node]), int(page.depth[node])) if leads else None
 
 
 def _are_others(page: Page, above: Blocks, below: Blocks, values: NDArray[np.float64]) -> bool:
