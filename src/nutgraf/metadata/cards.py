@@ -65,7 +65,7 @@ def are_teasers(page: Page, keep: Bools) -> bool:
     sizes = (page.blocks.stop - page.blocks.start)[kept]
     teasers = leads | headed
     enough = sizes[teasers].sum() >= _NEARLY_ALL * sizes.sum()
-    many = max(np.count_nonzero(leads), len(np.unique(own[headed])))
+    many = max(int(np.count_nonzero(leads)), len(np.unique(own[headed])))
     return bool(many >= _FEWEST and enough)
 
 
