@@ -39,11 +39,14 @@ def cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
     kept = keep.nonzero()[0]
     if len(kept) < _BLOCKS_ABOVE + _FEWEST:
         return found
-    headings = HEADING[page.tag[page.blocks.node]].nonzero()[0]
-    headings = headings[headings > kept[_BLOCKS_ABOVE - 1]]
-    if np.count_nonzero(~keep[headings]) < _FEWEST:
+    headings = _headings(page)
+    headings = headings[headings.searchsorted(kept[_BLOCKS_ABOVE - 1], side="right") :]
+    if len(headings) < _FEWEST:
         return found
-    first = _first_of_last_run(page, keep, kept, headings)
+    leads = _leads(page, headings)
+    if np.count_nonzero(leads & ~keep[headings]) < _FEWEST:
+        return found
+    first = _first_of_last_run(page, keep, kept, headings, leads)
     if first >= 0 and _are_others(page, kept[kept < first], kept[kept >= first], values):
         found[first:] = keep[first:]
     return found
@@ -52,11 +55,11 @@ def cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
 def are_teasers(page: Page, keep: Bools) -> bool:
     """Whether nearly all that is kept are headlines that lead elsewhere, and lines below these."""
     kept = keep.nonzero()[0]
-    headings = HEADING[page.tag[page.blocks.node]].nonzero()[0]
+    leads = _leads(page, kept)
+    headings = _headings(page)
     # For each block kept, its heading: itself, or the last one before it.
     own = headings.searchsorted(kept, side="right") - 1
-    leads = _leads(page, kept)
-    if not leads.any() and (not len(headings) or not _leads(page, headings[own]).any()):
+    if not leads.any() and not _leads(page, headings[own[own >= 0]]).any():
         return False  # nearly every article
     headed = np.zeros_like(leads)
     has = own >= 0
@@ -69,18 +72,29 @@ def are_teasers(page: Page, keep: Bools) -> bool:
     return bool(many >= _FEWEST and enough)
 
 
+def _headings(page: Page) -> Blocks:
+    """The blocks that are headings."""
+    return HEADING[page.tag[page.blocks.node]].nonzero()[0]
+
+
 def _leads(page: Page, blocks: Blocks) -> Bools:
     """Whether each of these blocks begins with a link."""
     return page.linked[page.leaves[page.leaf_block.searchsorted(blocks)]]
 
 
-def _first_of_last_run(page: Page, keep: Bools, kept: Blocks, headings: Blocks) -> int:
+def _first_of_last_run(
+    page: Page, keep: Bools, kept: Blocks, headings: Blocks, leads: Bools
+) -> int:
     """The heading from which on all that is kept stands in cards; -1 if there is none."""
     stops = np.append(headings[1:], len(keep))
     under = (kept.searchsorted(stops) - kept.searchsorted(headings, side="right")).tolist()
+    node = page.blocks.node[headings]
+    # The tag and the depth of a heading that leads elsewhere and has little below it.
     makes = [
-        _make(page, heading) if count <= _MOST_BLOCKS else None
-        for heading, count in zip(headings.tolist(), under, strict=True)
+        (tag, depth) if leads_away and count <= _MOST_BLOCKS else None
+        for tag, depth, leads_away, count in zip(
+            page.tag[node].tolist(), page.depth[node].tolist(), leads.tolist(), under, strict=True
+        )
     ]
     first = -1
     for make, group in groupby(range(len(makes)), makes.__getitem__):
@@ -92,13 +106,6 @@ def _first_of_last_run(page: Page, keep: Bools, kept: Blocks, headings: Blocks) 
         elif lines or dropped < len(run):
             first = -1
     return first
-
-
-def _make(page: Page, heading: int) -> tuple[int, int] | None:
-    """The tag and the depth of a heading that leads elsewhere."""
-    node = page.blocks.node[heading]
-    leads = _leads(page, np.array([heading]))[0]
-    return (int(page.tag[node]), int(page.depth[node])) if leads else None
 
 
 def _are_others(page: Page, above: Blocks, below: Blocks, values: NDArray[np.float64]) -> bool:

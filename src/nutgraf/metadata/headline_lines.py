@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.metadata.meta_title import letters
+from nutgraf.page.page import BREAK
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
@@ -28,8 +29,9 @@ def headline_lines(page: Page, keep: Bools, title: str | None) -> Bools:
     longest = len(title) + _MOST_LINES * _LONGEST_LINE
     starts, stops = page.blocks.start, page.blocks.stop
     for block in kept[:_FIRST].tolist():
+        start, stop = int(starts[block]), int(stops[block])
         # With the white space of the source a block may be longer, but few are by so much.
-        if stops[block] - starts[block] <= 2 * longest:
+        if stop - start <= 2 * longest and page.text.find(BREAK, start, stop) >= 0:
             found[block] = _are_lines(page.block_text(block).split("\n"), letters(title))
     return found
 
