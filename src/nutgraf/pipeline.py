@@ -142,14 +142,16 @@ def extract_page(
     # favors recall gets all there is.
     elif method.name == DEFAULT and favor != "recall":
         keep = cut.keep
-        cut.drop("index", np.full_like(keep, _is_index(facts, keep)))
+        cut.drop(
+            "index", np.full_like(keep, _is_index(facts, _weighed(facts, keep, scores, favor)))
+        )
         cut.drop("headline_lines", headline_lines(page, keep, headline.title))
         cut.drop("opening_lines", opening_lines(page, cut.keep, language))
         cut.drop("opening_copy", opening_copy(page, cut.keep))
         cut.drop("comments", _comments(facts, cut.keep, scores, favor))
         cut.drop("second_copy", _second_copy(facts, cut.keep, scores, favor))
         keep = cut.keep
-        cut.drop("cards", _cards(facts, keep, scores))
+        cut.drop("cards", _cards(facts, keep, scores, favor))
         cut.drop("linked_lines", linked_lines(evidence, keep))
         cut.drop("closing_lines", closing_lines(page, cut.keep, language))
     keep = cut.keep
@@ -195,17 +197,25 @@ def _comments(facts: Facts, keep: Bools, scores: Scores, favor: str) -> Bools:
     return np.zeros_like(keep)
 
 
+def _weighed(facts: Facts, keep: Bools, scores: Scores, favor: str) -> Bools:
+    """What a rule that looks at the whole text looks at: the same for precision and balance.
+
+    Else it could find less where less is kept, and precision would keep what balance drops.
+    """
+    return keep | select(facts.evidence, scores) if favor == "precision" else keep
+
+
 def _second_copy(facts: Facts, keep: Bools, scores: Scores, favor: str) -> Bools:
     """The same text once more; on a forum people quote each other."""
-    weighed = keep | select(facts.evidence, scores) if favor == "precision" else keep
-    found = keep & second_copy(facts.evidence, weighed)
+    found = keep & second_copy(facts.evidence, _weighed(facts, keep, scores, favor))
     return found if found.any() and facts.kind != "forum" else np.zeros_like(keep)
 
 
-def _cards(facts: Facts, keep: Bools, scores: Scores) -> Bools:
+def _cards(facts: Facts, keep: Bools, scores: Scores, favor: str) -> Bools:
     """Other stories; on a forum each post may have a heading that leads to it."""
     if scores.confidence is not None:  # else the values are no probabilities
-        found = cards(facts.evidence.page, keep, scores.values)
+        weighed = _weighed(facts, keep, scores, favor)
+        found = keep & cards(facts.evidence.page, weighed, scores.values)
         if found.any() and facts.kind != "forum":
             return found
     return np.zeros_like(keep)

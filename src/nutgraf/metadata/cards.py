@@ -59,12 +59,12 @@ def are_teasers(page: Page, keep: Bools) -> bool:
     headings = _headings(page)
     # For each block kept, its heading: itself, or the last one before it.
     own = headings.searchsorted(kept, side="right") - 1
-    if not leads.any() and not _leads(page, headings[own[own >= 0]]).any():
-        return False  # nearly every article
-    headed = np.zeros_like(leads)
     has = own >= 0
-    alone = np.bincount(own[has], minlength=len(headings)) <= _MOST_BLOCKS + 1
-    headed[has] = _leads(page, headings[own[has]]) & alone[own[has]]
+    headed = np.zeros_like(leads)
+    headed[has] = _leads(page, headings[own[has]])
+    if not leads.any() and not headed.any():
+        return False  # nearly every article
+    headed[has] &= (np.bincount(own[has]) <= _MOST_BLOCKS + 1)[own[has]]
     sizes = (page.blocks.stop - page.blocks.start)[kept]
     teasers = leads | headed
     enough = sizes[teasers].sum() >= _NEARLY_ALL * sizes.sum()
