@@ -192,6 +192,20 @@ cdef str join_places(
         free(out.room)
 
 
+def last_letter(str text not None, Py_ssize_t start, Py_ssize_t stop):
+    """The last letter or digit between two places; an empty text if there is none."""
+    cdef int kind = PyUnicode_KIND(text)
+    cdef const void* data = PyUnicode_DATA(text)
+    cdef Py_UCS4 point
+    stop = min(stop, len(text))
+    while stop > max(start, 0):
+        stop -= 1
+        point = PyUnicode_READ(kind, data, stop)
+        if point.isalnum():
+            return chr(point)
+    return ""
+
+
 def letters_of(str text):
     """The letters and digits of a text alone."""
     cdef int width = PyUnicode_KIND(text)

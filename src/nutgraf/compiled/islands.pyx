@@ -6,6 +6,41 @@ import numpy as np
 from libc.stdint cimport int32_t, uint8_t
 
 
+def kept_words(
+    const double[::1] values, const double[::1] words, double kept, double high
+):
+    """How many words have more than the value ``kept``, and how many of these less than ``high``."""
+    cdef Py_ssize_t i
+    cdef double total = 0.0, below = 0.0
+    if words.shape[0] != values.shape[0]:
+        raise ValueError("each block has its words")
+    for i in range(values.shape[0]):
+        if values[i] > kept:
+            total += words[i]
+            if values[i] < high:
+                below += words[i]
+    return total, below
+
+
+def sure_words(
+    const double[::1] values, const double[::1] words, double kept, double sure, double least
+):
+    """How many words are in sure blocks, and how many are kept in others.
+
+    A block is sure that has at least the value ``sure`` and ``least`` words.
+    """
+    cdef Py_ssize_t i
+    cdef double certain = 0.0, others = 0.0
+    if words.shape[0] != values.shape[0]:
+        raise ValueError("each block has its words")
+    for i in range(values.shape[0]):
+        if values[i] >= sure and words[i] >= least:
+            certain += words[i]
+        elif values[i] > kept:
+            others += words[i]
+    return certain, others
+
+
 def unsure_branches(
     const int32_t[::1] node,
     const int32_t[::1] parent,

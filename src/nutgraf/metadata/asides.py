@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.compiled.needles import Needles
 from nutgraf.metadata.calls import ACCOUNTS, NOT_LATIN, calls
 from nutgraf.metadata.credit_words import are_names, is_told
 from nutgraf.metadata.labels import lines
@@ -68,17 +69,19 @@ _RIGHTS: Final = (
     "prawa zastrzeżone", "práva vyhrazena", "hakları saklıdır", "права защищены",
     "права захищені", "無断転載禁止", "재배포 금지",
 )  # fmt: skip
-_LAST_WORDS: Final = frozenset(words.rpartition(" ")[2] for words in _RIGHTS)
-_LONGEST_RIGHTS: Final = 40
 _LONGEST: Final = 240
 # With the white space of the source around and in it.
 _LONGEST_RAW: Final = 280
-# Most lines have none of these in their beginning, and most pages none of those at all.
-_DIVIDED: Final = re.compile(r"[:：|>»–—\]】/]")
+# Most lines have none of these in their beginning, and none of those at all.
+_MAY_LEAD: Final = Needles(
+    (*":：|>»–—]】/", "photo", "image", "picture", "illustration", "video", "fot.")
+)
 _HEAD: Final = 60
-_OF_SITE: Final = tuple(words.encode("latin-1") for words in ("copyright", "©", "(c)", *ACCOUNTS))
-# A text with fewer Latin letters, blanks and marks is written in another script.
-_LATIN: Final = 0.9
+# Of notices of rights a part that is the same in capitals: what is not ASCII may be either.
+_OF_RIGHTS: Final = (
+    "serv", "vorbehalten", "zastrze", "vyhrazena", "hak", "рава", "РАВА", "無断転載禁止", "재배포",
+)  # fmt: skip
+_MAY_BE_OF_SITE: Final = Needles(("copyright", "©", "(c)", *_OF_RIGHTS, *ACCOUNTS, *NOT_LATIN))
 
 
 def asides(page: Page, keep: Bools) -> Bools:
@@ -86,37 +89,15 @@ def asides(page: Page, keep: Bools) -> Bools:
     found = np.zeros(len(keep), dtype=np.bool_)
     starts, stops = page.blocks.start, page.blocks.stop
     short = (keep & (stops - starts <= _LONGEST_RAW)).nonzero()[0]
-    spans = zip(starts[short].tolist(), stops[short].tolist(), strict=True)
-    texts = [page.text[start:stop] for start, stop in spans]
-    lines_of_site = _lines_of_site(texts)
-    for i, text in enumerate(texts):
-        if _DIVIDED.search(text, 0, _HEAD) or _TAKEN_BY.match(text):
-            found[short[i]] = _leads_elsewhere(" ".join(text.split()))
-        if i in lines_of_site or _says_rights(text):
-            found[short[i]] |= _is_of_site(" ".join(text.split()))
+    starts, stops = starts[short], stops[short]
+    leads = _MAY_LEAD.among(page.text, starts, stops, _HEAD)
+    of_site = _MAY_BE_OF_SITE.among(page.text, starts, stops)
+    for i in (leads | of_site).nonzero()[0].tolist():
+        line = " ".join(page.text[starts[i] : stops[i]].split())
+        found[short[i]] = (leads[i] and _leads_elsewhere(line)) or (
+            of_site[i] and _is_of_site(line)
+        )
     return found if np.count_nonzero(found) < np.count_nonzero(keep) else np.zeros_like(found)
-
-
-def _lines_of_site(texts: list[str]) -> set[int]:
-    """Which of the texts have a word that lines of the site have."""
-    joined = "\n".join(texts)
-    latin = _latin(joined)
-    found = {
-        i
-        for words in _OF_SITE
-        if words in latin
-        for i, text in enumerate(texts)
-        if words in _latin(text)
-    }
-    if len(latin) < _LATIN * len(joined):
-        others = [words for words in NOT_LATIN if words in joined]
-        found.update(i for words in others for i, text in enumerate(texts) if words in text)
-    return found
-
-
-def _latin(text: str) -> bytes:
-    """The Latin letters of a text, small: in bytes words are found far quicker."""
-    return text.encode("latin-1", "ignore").lower()
 
 
 def _leads_elsewhere(line: str) -> bool:
@@ -143,10 +124,5 @@ def _is_of_site(line: str) -> bool:
         return False
     if line.startswith("©") or _COPYRIGHT.match(line):
         return True
-    return _says_rights(line) or calls(line.casefold())
-
-
-def _says_rights(line: str) -> bool:
-    """Whether a line ends with a notice of rights."""
-    end = line[-_LONGEST_RIGHTS:].casefold().rstrip(" .)\t\n\r\v")
-    return end.rpartition(" ")[2] in _LAST_WORDS and end.endswith(_RIGHTS)
+    folded = line.casefold()
+    return folded.rstrip(" .)").endswith(_RIGHTS) or calls(folded)

@@ -87,6 +87,8 @@ _SAID: Final = re.compile(
 
 def calls(line: str) -> bool:
     """Whether a line, in lower case, asks its reader to follow."""
+    if not any(account in line for account in (*ACCOUNTS, *NOT_LATIN)):
+        return False
     if _QUOTED.match(line) or _SAID.search(line):
         return False
     return bool(

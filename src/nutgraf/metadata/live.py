@@ -149,7 +149,10 @@ class _Mark:
 def _marks(page: Page, *, everywhere: bool) -> list[_Mark]:
     """The time labels of a page: ``<time>`` elements, else short texts that are a time."""
     marks: list[_Mark] = []
-    for node in page.nodes("time")[:_MOST_TIMES].tolist():
+    times = page.nodes("time")[:_MOST_TIMES].tolist()
+    if len(times) < LEAST and not everywhere:  # nearly every page
+        return marks
+    for node in times:
         label = page.node_text(node) if page.stop[node] - page.start[node] < 200 else ""
         moment = read_moment(page.attribute(node, "datetime") or "")
         clock = read_clock(label)

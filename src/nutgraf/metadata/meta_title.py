@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from functools import cached_property
 from html import unescape
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 import orjson
@@ -13,7 +15,7 @@ import orjson
 from nutgraf.compiled.folding import letters_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from nutgraf.page.page import Page
 
@@ -71,13 +73,23 @@ _MOST_PARTS: Final = 5
 Separators = list[re.Match[str]]
 
 
-class MetaTitles(NamedTuple):
+@dataclass(frozen=True)
+class MetaTitles:
     """The titles that the head of a page gives, the most trusted first."""
 
     cut: list[str]
     """Without the site's name."""
-    others: list[str]
-    """As they are, and without their last part: what a heading may repeat word by word."""
+    _parted: Mapping[str, Separators]
+    _names: frozenset[str]
+
+    @cached_property
+    def others(self) -> list[str]:
+        """As they are, and without their last part: what a heading may repeat word by word."""
+        parted, names = self._parted, self._names
+        repeated = (part for text, found in parted.items() for part in _repeated_parts(text, found))
+        parts = [part for part in repeated if letters(part) not in names]
+        shorter = (_without_last(text, found) for text, found in parted.items())
+        return _distinct((*parted, *shorter, *parts))
 
 
 def meta_titles(page: Page, logos: Iterable[str] = ()) -> MetaTitles:
@@ -89,17 +101,13 @@ def meta_titles(page: Page, logos: Iterable[str] = ()) -> MetaTitles:
     uncut = [clean(unescape(text)) for text in texts if text and len(text) <= _LONGEST]
     # Most heads say the same two or three times.
     parted = {text: separators(text) for text in dict.fromkeys(uncut)}
-    cut = _distinct(
-        _cut(text, parted[text], names) for text in dict.fromkeys(uncut[bool(stated) :])
-    )
+    cut = [_cut(text, parted[text], names) for text in dict.fromkeys(uncut[bool(stated) :])]
     if stated:  # a headline, and never with the site's name behind it
-        cut = _distinct((uncut[0], *cut))
+        cut.insert(0, uncut[0])
+    cut = _distinct(cut)
     # A title that is the site's name tells nothing, unless there is no other.
     cut = [title for title in cut if letters(title) not in names] or cut[:1]
-    repeated = (part for text, found in parted.items() for part in _repeated_parts(text, found))
-    parts = [part for part in repeated if letters(part) not in names]
-    shorter = (_without_last(text, found) for text, found in parted.items())
-    return MetaTitles(cut, _distinct((*parted, *shorter, *parts)))
+    return MetaTitles(cut, parted, names)
 
 
 def stated_headline(page: Page) -> str | None:

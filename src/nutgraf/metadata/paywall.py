@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nutgraf.page.page import Bools, Page
 
 # Such a name alone says too little: there are pages whose whole text is in an element called so,
@@ -40,9 +42,9 @@ def paywall_notice(page: Page, keep: Bools) -> Bools:
     notice = np.zeros(len(keep), dtype=np.bool_)
     kept = keep.nonzero()[0]
     last = kept[-_AT_THE_END:]
-    known: dict[int, int | None] = {}
+    known: dict[tuple[int, int], int | None] = {}
     for block, node in zip(last.tolist(), page.blocks.node[last].tolist(), strict=True):
-        named = _named(page, node, known)
+        named = _named(page, node, _LEVELS, known)
         if named is not None and not notice[block]:
             text = page.block_text(block)
             if len(text) <= _LONGEST and _ASKS.search(text):
@@ -57,18 +59,28 @@ def _all_of(page: Page, keep: Bools, named: int) -> Bools:
     return inside if sizes @ inside <= _SHARE * (sizes @ keep) else np.zeros_like(inside)
 
 
-def _named(page: Page, node: int, known: dict[int, int | None]) -> int | None:
+def _named(
+    page: Page, node: int, levels: int, known: dict[tuple[int, int], int | None]
+) -> int | None:
     """The node, or one a few levels up, that is named for a paywall.
 
     Paragraphs stand side by side: what is ``known`` of the nodes around them is kept.
     """
-    for _ in range(_LEVELS):
-        if node not in known:
-            attributes = page.attributes[node] or {}
-            names = f"{attributes.get('class')} {attributes.get('id')}".lower()
-            may_be = any(end in names for end in _ENDS)
-            known[node] = node if may_be and _NAME.search(names) else None
-        if known[node] is not None:
-            return node
-        node = int(page.parent[node])
-    return None
+    if not levels:
+        return None
+    place = (node, levels)
+    if place not in known:
+        attributes = page.attributes[node]
+        if attributes and _is_named(attributes):
+            known[place] = node
+        else:
+            known[place] = _named(page, int(page.parent[node]), levels - 1, known)
+    return known[place]
+
+
+def _is_named(attributes: Mapping[str, str | None]) -> bool:
+    kind, name = attributes.get("class"), attributes.get("id")
+    if not kind and not name:
+        return False
+    names = f"{kind} {name}".lower()
+    return any(end in names for end in _ENDS) and _NAME.search(names) is not None

@@ -39,6 +39,7 @@ from nutgraf.page.tags import CODE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from nutgraf.metadata.meta_title import MetaTitles
     from nutgraf.page.page import Bools, Ints, Page
 
 # Edit distances as a share of the longer text, chosen on pages whose titles are known. Up to
@@ -132,17 +133,18 @@ def _chosen(page: Page, own: Candidate | None, collected: str | None) -> str | N
 def _own_title(page: Page, nodes: Ints) -> Candidate | None:
     """The page's own title, without a collected one; ``nodes`` are its headings."""
     sites = logos(page, nodes)
-    metas, others = meta_titles(page, sites.values())
+    titles = meta_titles(page, sites.values())
+    metas = titles.cut
     if not metas:
         return _first(page, headings(page, nodes, but=sites)) or _first(page, marked(page))
     every = _Remembered(page, headings(page, nodes, but=sites))
     # The first meta title is the most trusted; what was cut from them all, the least.
-    same = _equal(page, every, metas[:1]) or _equal(page, every, others[:1])
-    same = same or _nearest(page, every, (*metas, *others))
+    same = _equal(page, every, metas[:1]) or _equal(page, every, titles.others[:1])
+    same = same or _nearest(page, every, (*metas, *titles.others))
     if same and same.distance <= SAME:
         shown = instead_of_card(page, same, every.candidates(), metas[0])
         found = _without_kicker(page, shown)
-        return found if found is not same else _longer(page, same, every, others)
+        return found if found is not same else _longer(page, same, every, titles)
     # A headline often says it in other words than the meta title, which is written for search
     # engines; then any subheading of about its length is as near. So the top heading goes first.
     tops = [each for each in every if page.tag[each[0].node] == CODE["h1"]]
@@ -155,15 +157,17 @@ def _own_title(page: Page, nodes: Ints) -> Candidate | None:
         if nearest and nearest.distance <= FAR:
             return _without_kicker(page, nearest)
     sole = _sole(page, [each[0] for each in seen], metas) or above_body(page, every.candidates())
-    return sole or line_of_title(page, (*metas, *others)) or Candidate(metas[0], -1)
+    return sole or line_of_title(page, (*metas, *titles.others)) or Candidate(metas[0], -1)
 
 
 def _longer(
-    page: Page, same: Candidate, candidates: Iterable[_Texts], others: list[str]
+    page: Page, same: Candidate, candidates: Iterable[_Texts], titles: MetaTitles
 ) -> Candidate:
     """The heading that is a longer part of the head's title: "Name of the blog » The headline"."""
-    parts = [part for part in others if len(part) > 2 * len(same.text)]
-    if not parts or len(same.text.split()) > _SITE_WORDS:
+    if len(same.text.split()) > _SITE_WORDS:
+        return same
+    parts = [part for part in titles.others if len(part) > 2 * len(same.text)]
+    if not parts:
         return same
     return _equal(page, (each for each in candidates if each[0].node != same.node), parts) or same
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.compiled.folding import last_letter
 from nutgraf.metadata.meta_title import letters
 from nutgraf.page.tags import CODE, HEADING
 
@@ -42,7 +43,8 @@ def title_blocks(page: Page, title: str | None, own: Candidate | None, headings:
     shortest = min(map(len, wanted))
     long_enough = page.stop[headings] - page.start[headings] >= shortest
     nodes += [i for i in headings[long_enough].tolist() if _has_letters(page.node_text(i), wanted)]
-    flags = page.under(np.array(nodes, dtype=np.intp))[holder]
+    for node in nodes:
+        flags |= (holder >= node) & (holder < page.end[node])
     begin = int(blocks.start.searchsorted(page.start[nodes[0]])) if nodes else -1
     lengths = blocks.stop - blocks.start
     ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
@@ -74,18 +76,8 @@ def title_blocks(page: Page, title: str | None, own: Candidate | None, headings:
 
 def _may_end_with(text: str, stop: int, last: set[str]) -> bool:
     """Whether the last letter before a place may be one of these: for most blocks it is not."""
-    for place in range(stop - 1, max(0, stop - _TAIL) - 1, -1):
-        letter = text[place]
-        if not letter.isascii():
-            break
-        if letter.isalnum():
-            return letter.lower() in last
-    return _ends_with(text[max(0, stop - _TAIL) : stop].casefold(), last)
-
-
-def _ends_with(tail: str, last: set[str]) -> bool:
-    letter = next((each for each in reversed(tail) if each.isalnum()), None)
-    return letter is None or letter in last
+    letter = last_letter(text, stop - _TAIL, stop)
+    return not letter or letter.casefold()[-1] in last
 
 
 def _has_letters(text: str, wanted: set[str]) -> bool:

@@ -160,7 +160,7 @@ def _table(columns: Mapping[str, Columns], wanted: tuple[str, ...]) -> NDArray[n
 
 def probability(odds: Floats) -> Floats:
     """What log-odds mean."""
-    return 1.0 / (1.0 + np.exp(-np.clip(odds, -30.0, 30.0)))
+    return 1.0 / (1.0 + np.exp(-np.minimum(np.maximum(odds, -30.0), 30.0)))
 
 
 def _why(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.compiled.islands import unsure_branches
+from nutgraf.compiled.islands import kept_words, sure_words, unsure_branches
 
 if TYPE_CHECKING:
     from nutgraf.methods.base import Floats
@@ -43,17 +43,18 @@ def island_weights(values: Floats, words: Floats, node: Ints, parent: Ints) -> F
 
     ``values`` are the probabilities of blocks, which stand at ``node`` of the page's tree.
     """
-    kept = (values > _KEPT).nonzero()[0]
-    held = words[kept]
-    total = float(held.sum())
+    total, low = kept_words(values, words, _KEPT, _HIGHEST)
     if not total:
         return None
-    best = min(_reached(values[kept], held, _BEST * total), _HIGHEST)
+    best = _HIGHEST
+    if low >= _BEST * total:
+        best = min(_reached(values, words, _BEST * total), _HIGHEST)
+    certain, others = sure_words(values, words, _KEPT, best - _NEAR, _SURE_WORDS)
+    if certain < max(_SURE_SHARE * total, 1.0):
+        return None
+    if others < _SHARE * total:  # too little for an island: most pages
+        return None
     sure = (values >= best - _NEAR) & (words >= _SURE_WORDS)
-    if float(words @ sure) < max(_SURE_SHARE * total, 1.0):
-        return None
-    if total - float(held @ sure[kept]) < _SHARE * total:  # too little for an island: most pages
-        return None
     held = np.where(values > _KEPT, words, 0.0)
     believed, size = unsure_branches(node, parent, sure.view(np.uint8), values * held, held)
     island = (size >= _SHARE * total) & (believed < best - _BELOW)
@@ -63,7 +64,9 @@ def island_weights(values: Floats, words: Floats, node: Ints, parent: Ints) -> F
 
 
 def _reached(values: Floats, words: Floats, amount: float) -> float:
-    """The value up to which so many words lie."""
+    """The value up to which so many of the kept words lie."""
+    kept = values > _KEPT
+    values, words = values[kept], words[kept]
     order = values.argsort(kind="stable")
     place = words[order].cumsum().searchsorted(amount)
     return float(values[order[min(int(place), len(order) - 1)]])

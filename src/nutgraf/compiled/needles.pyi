@@ -1,0 +1,12 @@
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int32]
+
+class Needles:
+    def __init__(self, words: Iterable[str]) -> None: ...
+    def among(
+        self, text: str, starts: Ints, stops: Ints, most: int = -1
+    ) -> NDArray[np.bool_]: ...
