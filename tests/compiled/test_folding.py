@@ -13,6 +13,7 @@ from nutgraf.compiled.folding import (
     fold_span,
     fold_spans,
     join_leaves,
+    last_letter,
     letters_of,
 )
 from nutgraf.page.page import BREAK
@@ -139,3 +140,10 @@ def test_marks_close_up(text):
     for mark in "([":
         expected = expected.replace(f"{mark} ", mark)
     assert close_up(text, behind="([", before=".,)") == expected
+
+
+@given(TEXTS, st.integers(-3, 44), st.integers(-3, 44))
+def test_the_last_letter_is_that_of_plain_python(text, start, stop):
+    inside = text[max(start, 0) : max(stop, 0)]
+    wanted = next((letter for letter in reversed(inside) if letter.isalnum()), "")
+    assert last_letter(text, start, stop) == wanted

@@ -35,6 +35,26 @@ def test_other_pages_stay_as_they_are(html):
     assert without_open_frames(html) == html
 
 
+@pytest.mark.parametrize(
+    "html",
+    [
+        # What is behind these is not looked at for scripts, but for frames.
+        "<svg><text>a</text></svg>",
+        "<math></math>",
+        "<script><!-- <script> </script> --></script>",
+    ],
+)
+def test_a_frame_is_found_behind_what_is_not_sure(html):
+    html += "<noscript><iframe src=x></noscript><p>The river rose.</p>"
+    assert parse(html.encode()).block_texts[-1:] == ("The river rose.",)
+
+
+@pytest.mark.parametrize("many", ["<noscript>", "<noscript><iframe>"])
+def test_behind_many_that_are_not_closed_the_page_is_read(many):
+    page = parse((many * 20_000 + "</noscript><p>The river rose.</p>").encode())
+    assert page.block_texts == ("The river rose.",)
+
+
 def test_scripts_behind_an_open_frame_are_no_text():
     script = "<script>'<p>a</p></iframe><style>'</script>"
     html = f"<noscript><iframe src=x></noscript>{script}<p>The river rose.</p><style></style>"

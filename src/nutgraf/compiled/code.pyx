@@ -27,6 +27,7 @@ cdef uint64_t _SCRIPT = _number(b"script")
 cdef uint64_t _STYLE = _number(b"style")
 cdef uint64_t _SVG = _number(b"svg")
 cdef uint64_t _SELECT = _number(b"select")
+cdef uint64_t _NOSCRIPT = _number(b"noscript")
 # Elements whose content is text as that of scripts is.
 cdef uint64_t[6] _RAW = _numbers(b"title textarea xmp noembed noframes iframe")
 # Elements that hold no scripts, or may hold none; and those that end with the page.
@@ -81,22 +82,32 @@ cdef bint _read(Source html, Py_ssize_t at, Py_ssize_t size, Tag* tag) noexcept:
 
 
 def without_code(bytes source):
+    """What `without_code_told` gives, by itself."""
+    return without_code_told(source)[0]
+
+
+def without_code_told(bytes source):
     """The page with an empty comment for each script and style, and with empty drawings; what may
     hold JSON-LD stays.
 
     Where a script or style ends or begins what a comment does not, it is only emptied: before all
     other tags, where a doctype behind it would not count, behind the end of the page, and directly
     in elements that hold no scripts.
+
+    And whether `nutgraf.page.frames` may find something to do: a ``<noscript>`` opens a frame and
+    leaves it open, or not all of the page was looked at.
     """
     cdef Source html = source
     cdef Py_ssize_t size = len(source), at = 0, done = 0, start, stop, attributes = 0
     cdef Tag tag
-    cdef bint choosing = False, inside = False
+    cdef bint choosing = False, inside = False, framed = False, seen = False
+    cdef Py_ssize_t looked = 0
     cdef list kept = []
     cdef bytes empty
     while True:
         at = next_byte(html, at, size, b"<")
         if at == size:
+            seen = True
             break
         if not _read(html, at, size, &tag):
             at = _behind_no_tag(html, at, size)
@@ -109,6 +120,8 @@ def without_code(bytes source):
             continue
         if _among(tag.number, _END, 3):
             break
+        if tag.number == _NOSCRIPT and start >= looked:
+            looked = _frames_end(html, at, size, &framed)
         if tag.number == _SVG:
             at = _drawing_end(html, &tag, size)
             if at == size:
@@ -137,10 +150,29 @@ def without_code(bytes source):
             at = stop
         elif not _among(tag.number, _OF_HEAD, 6):
             inside = not _among(tag.number, _STRICT, 3)
+    framed = framed or not seen
     if not done:
-        return source
+        return source, framed
     kept.append(source[done:])
-    return b"".join(kept)
+    return b"".join(kept), framed
+
+
+cdef Py_ssize_t _frames_end(Source html, Py_ssize_t at, Py_ssize_t size, bint* framed) noexcept:
+    """Where the next ``</noscript>`` is, or the end of the page; and whether a frame is open there.
+    """
+    cdef Py_ssize_t opened = 0
+    while True:
+        at = next_byte(html, at, size, b"<")
+        if at == size:
+            return size
+        if is_at(html, at + 1, b"/noscript", 9):
+            framed[0] = framed[0] or opened > 0
+            return at
+        if is_at(html, at + 1, b"iframe", 6):
+            opened += 1
+        elif is_at(html, at + 1, b"/iframe", 7):
+            opened -= 1
+        at += 1
 
 
 cdef Py_ssize_t _behind_no_tag(Source html, Py_ssize_t at, Py_ssize_t size) noexcept:

@@ -35,6 +35,11 @@ _CREDIT: Final = re.compile(
     r"(?P<behind>[^.\n]{0,30})\W{0,2}$",
     re.IGNORECASE,
 )
+# One of these is in every credit, and most lines have none.
+_OF_CREDITS: Final = (
+    ":", "/", ")", "）", "©", "fot.", " by ", " courtesy ", "资料图", "資料",
+    "getty images", "ap photo", "shutterstock", "istock", "unsplash", "pixabay",
+)  # fmt: skip
 # "The motion was carried by Ana Castro (Labour/Greens).": brackets that are inside of a sentence.
 _IN_SENTENCE: Final = re.compile(r"[^\s.!?。！？…]\s?\([^()]*\)\.$")
 _SHARE: Final = 0.2
@@ -54,7 +59,7 @@ def captions(page: Page, keep: Bools) -> Bools:
 
 
 def _ends_with_credit(text: str) -> bool:
-    credit = _CREDIT.search(text)
+    credit = _CREDIT.search(text) if any(map(text.lower().count, _OF_CREDITS)) else None
     if credit is None:
         return False
     if not any(credit.groups()) and _IN_SENTENCE.search(text):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.compiled.teasers import teasers
 from nutgraf.page.tags import HEADING
 
 if TYPE_CHECKING:
@@ -39,11 +40,11 @@ def cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
     kept = keep.nonzero()[0]
     if len(kept) < _BLOCKS_ABOVE + _FEWEST:
         return found
-    headings = _headings(page)
+    headings = HEADING[page.tag[page.blocks.node]].nonzero()[0]
     headings = headings[headings.searchsorted(kept[_BLOCKS_ABOVE - 1], side="right") :]
     if len(headings) < _FEWEST:
         return found
-    leads = _leads(page, headings)
+    leads = page.block_leads[headings]
     if np.count_nonzero(leads & ~keep[headings]) < _FEWEST:
         return found
     first = _first_of_last_run(page, keep, kept, headings, leads)
@@ -54,32 +55,15 @@ def cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
 
 def are_teasers(page: Page, keep: Bools) -> bool:
     """Whether nearly all that is kept are headlines that lead elsewhere, and lines below these."""
-    kept = keep.nonzero()[0]
-    leads = _leads(page, kept)
-    headings = _headings(page)
-    # For each block kept, its heading: itself, or the last one before it.
-    own = headings.searchsorted(kept, side="right") - 1
-    has = own >= 0
-    headed = np.zeros_like(leads)
-    headed[has] = _leads(page, headings[own[has]])
-    if not leads.any() and not headed.any():
-        return False  # nearly every article
-    headed[has] &= (np.bincount(own[has]) <= _MOST_BLOCKS + 1)[own[has]]
-    sizes = (page.blocks.stop - page.blocks.start)[kept]
-    teasers = leads | headed
-    enough = sizes[teasers].sum() >= _NEARLY_ALL * sizes.sum()
-    many = max(int(np.count_nonzero(leads)), len(np.unique(own[headed])))
-    return bool(many >= _FEWEST and enough)
-
-
-def _headings(page: Page) -> Blocks:
-    """The blocks that are headings."""
-    return HEADING[page.tag[page.blocks.node]].nonzero()[0]
-
-
-def _leads(page: Page, blocks: Blocks) -> Bools:
-    """Whether each of these blocks begins with a link."""
-    return page.linked[page.leaves[page.leaf_block.searchsorted(blocks)]]
+    blocks = page.blocks
+    total, said, leading, headings = teasers(
+        keep.view(np.uint8),
+        HEADING[page.tag[blocks.node]].view(np.uint8),
+        page.block_leads.view(np.uint8),
+        blocks.stop - blocks.start,
+        _MOST_BLOCKS,
+    )
+    return max(leading, headings) >= _FEWEST and said >= _NEARLY_ALL * total
 
 
 def _first_of_last_run(

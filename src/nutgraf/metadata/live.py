@@ -21,7 +21,7 @@ import numpy as np
 from nutgraf.metadata.clock import read_clock, read_moment
 from nutgraf.metadata.live_data import read_stated
 from nutgraf.model import Entry
-from nutgraf.page.tags import CODE, HEADING, TEXT, flags
+from nutgraf.page.tags import HEADING, TEXT, flags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,6 +41,7 @@ _ORDERED: Final = 0.8
 # Of the page's sentences, the entries have at least this part.
 _PART: Final = 0.3
 _BOLD: Final = flags("b strong")
+_CAPTION: Final = flags("figcaption")
 _SENTENCE_END: Final = frozenset('.!?。！？"”»…')
 
 # Looked for on every page, in small letters. To look for words that each part begins with takes a
@@ -65,6 +66,7 @@ _REPLY: Final = re.compile(
     r"\W*(?:reply|antworten|répondre|responder|rispondi|svara|odpowiedz|ответить|回复|回覆|返信|답글)\W*",
     re.IGNORECASE,
 )
+_LONGEST_REPLY: Final = 30
 _SHARE: Final = re.compile(
     r"\W*(?:share|copy link|teilen|partager|compartir|condividi|tweet|facebook|twitter|email|link"
     r"|分享|updated|pinned|key event|show more|read more|permalink|back to top)\b.{0,30}",
@@ -277,22 +279,27 @@ def _are_comments(page: Page, items: list[_Item]) -> bool:
     signs = 0
     for item in items:
         inside = slice(item.start, min(item.stop, item.start + 400))
-        tags = enumerate(page.tag[inside].tolist(), item.start)
-        signs += any(_is_sign(page, node, tag) for node, tag in tags)
+        tags, sizes = page.tag[inside].tolist(), (page.stop - page.start)[inside].tolist()
+        signs += any(
+            _is_sign(page, node, tag, size)
+            for node, (tag, size) in enumerate(zip(tags, sizes, strict=True), item.start)
+        )
     return 2 * signs >= len(items)
 
 
-def _is_sign(page: Page, node: int, tag: int) -> bool:
+def _is_sign(page: Page, node: int, tag: int, size: int) -> bool:
     if tag == TEXT:
-        size = page.stop[node] - page.start[node]
-        return bool(size < 30) and _REPLY.fullmatch(page.node_text(node)) is not None
+        return size < _LONGEST_REPLY and _REPLY.fullmatch(page.node_text(node)) is not None
     if HEADING[tag]:  # the headline of a teaser is a link
         inside = page.leaves[slice(*np.searchsorted(page.leaves, (node, page.end[node])))]
         return len(inside) > 0 and bool(page.linked[inside].all())
     attributes = page.attributes[node]
     if not attributes:
         return False
-    names = f"{attributes.get('class') or ''} {attributes.get('itemtype') or ''}".lower()
+    kind, of_type = attributes.get("class"), attributes.get("itemtype")
+    if not kind and not of_type:
+        return False
+    names = f"{kind} {of_type}".lower()
     return "avatar" in names or "comment" in names or "schema.org/person" in names
 
 
@@ -317,10 +324,11 @@ def _live(page: Page, items: list[_Item], keep: Bools | None, published: Publish
     entries = []
     linked = _whole(page, page.linked[page.leaves])
     bold = _whole(page, _BOLD[page.tag[page.parent[page.leaves]]])
+    beside = linked | page.inside(_CAPTION)[page.blocks.node]
     # A time of day alone is of the page's day; where that is not known, of another entry's.
     day = published() or next((i.mark.moment for i in items if i.mark.moment), None)
     for item in items:
-        title, texts = _content(page, item, keep, linked, bold)
+        title, texts = _content(page, item, keep, beside, bold)
         chosen = [*title, *texts]
         blocks[chosen] = True
         if texts or title:
@@ -347,11 +355,12 @@ def _when(mark: _Mark, published: datetime | None) -> datetime | None:
 
 
 def _content(
-    page: Page, item: _Item, keep: Bools | None, linked: Bools, bold: Bools
+    page: Page, item: _Item, keep: Bools | None, beside: Bools, bold: Bools
 ) -> tuple[list[int], list[int]]:
     """The blocks of an entry's title and of its text.
 
-    A title without a heading is one short line that is ``bold`` as a whole.
+    Links and captions are what stands ``beside`` them. A title without a heading is one short line
+    that is ``bold`` as a whole.
     """
     first, last = np.searchsorted(page.leaves, (item.start, item.stop)).tolist()
     title: list[int] = []
@@ -361,9 +370,7 @@ def _content(
         words = page.block_texts[block]
         node = int(page.blocks.node[block])
         heading = bool(HEADING[page.tag[node]]) or bool(HEADING[page.tag[page.parent[node]]])
-        if linked[block] or read_clock(words) is not None or _SHARE.fullmatch(words):
-            continue
-        if any(page.tag[i] == CODE["figcaption"] for i in page.ancestors(node)[:_CLIMB]):
+        if beside[block] or read_clock(words) is not None or _SHARE.fullmatch(words):
             continue
         is_line = bold[block] and len(words) < _LONGEST_TITLE
         if not texts and not title and (heading or is_line):

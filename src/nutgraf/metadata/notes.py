@@ -28,6 +28,8 @@ _HELPED: Final = re.compile(
     r"|(?:[^\W\d_a-z][\w.'’-]+ ){1,3}reported from [^.,;:]{3,40}\.?$"
     r"|\W?(?i:to contact the (?:writer|reporter|editor|author|journalist)s?\b[^:]{0,40}:)"
 )
+# Most lines have none of these in them.
+_OF_HELP: Final = ("contributed to this", "reported from", "ontact the", "ONTACT THE")
 _LONGEST_WORK: Final = 180
 # A paper, a person or a date, each with a capital or a figure.
 _WHERE: Final = r"\W{1,3}(?:(?:the|el|la|le|los|las|les|il|lo|o|a) |l[’'])?\W?(?-i:[^\W_a-z])"
@@ -127,10 +129,18 @@ LONGEST_NOTE: Final = max(_LONGEST_WORK, _LONGEST_PRINTED, _LONGEST_CORRECTION, 
 def is_note(text: str) -> bool:
     """Whether a line at the end says who worked on the text, where it was printed or is filed."""
     if len(text) <= _LONGEST_WORK and (
-        _HELPED.match(text) or _TIP.match(text) or _says_who_worked(text) or _are_tags(text)
+        _says_who_helped(text) or _asks_for_tips(text) or _says_who_worked(text) or _are_tags(text)
     ):
         return True
     return says_printed(text) or is_correction(text)
+
+
+def _says_who_helped(text: str) -> bool:
+    return any(words in text for words in _OF_HELP) and _HELPED.match(text) is not None
+
+
+def _asks_for_tips(text: str) -> bool:
+    return "?" in text and _TIP.match(text) is not None
 
 
 def _says_who_worked(text: str) -> bool:

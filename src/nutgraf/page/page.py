@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.compiled.folding import fold_span, fold_spans
+from nutgraf.compiled.teasers import leading
 from nutgraf.page.tags import CODE, HEADING, NAME, PREFORMATTED
 
 if TYPE_CHECKING:
@@ -243,6 +244,12 @@ class Page(_ReadOnly):
         """For each block, the sum of a value of its text nodes."""
         sums = np.bincount(self.leaf_block, weights=leaf_values, minlength=len(self.blocks))
         return sums.astype(np.float64)
+
+    @cached_property
+    def block_leads(self) -> Bools:
+        """For each block, whether it begins with a link."""
+        linked = self.linked[self.leaves].view(np.uint8)
+        return leading(self.leaf_block, linked, len(self.blocks))
 
     @cached_property
     def headings(self) -> Ints:

@@ -8,7 +8,7 @@ import numpy as np
 from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser
 
 from nutgraf.compiled.attributes import Attributes
-from nutgraf.compiled.code import without_code
+from nutgraf.compiled.code import without_code, without_code_told
 from nutgraf.compiled.head import HeadReader
 from nutgraf.compiled.walk import Walk
 from nutgraf.page.cut import cut_decoded
@@ -57,8 +57,7 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
     reader = _Reader(watch)
     walk = Walk(BLOCK.view(np.uint8), PREFORMATTED.view(np.uint8), CODE["a"])
     # The guard comes last: what it has seen is what the parser is given.
-    html = without_code(without_open_frames(html))
-    tree = LexborHTMLParser(tame(html), options=_OPTIONS)
+    tree = LexborHTMLParser(tame(_what_is_read(html)), options=_OPTIONS)
     if tree.root is not None and tree.root.first_child is not None:
         walk.run(
             cursor_at_root(tree),
@@ -92,6 +91,15 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
         attributes=attributes,
         custom=walk.custom,
     )
+
+
+def _what_is_read(html: bytes) -> bytes:
+    """The page without its scripts, and without frames that would swallow the rest of it."""
+    read, may_swallow = without_code_told(html)
+    if may_swallow:
+        whole = without_open_frames(html)
+        return read if whole is html else without_code(whole)
+    return read
 
 
 class _Reader:

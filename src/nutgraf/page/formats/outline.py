@@ -95,6 +95,8 @@ def outline(
 def containers_of(page: Page, keep: Bools, containers: Bools) -> list[int]:
     """The containers that have kept blocks in them."""
     around = _around(page, _first_leaves(page, keep.nonzero()[0]), containers)
+    if not len(around):
+        return []
     return _without_layout(page, around, data_tables(page, around)).tolist()
 
 
