@@ -34,6 +34,12 @@ def comments(html, values):
         "Σχόλια",
         "网友评论（8）",
         "댓글",
+        "12 thoughts on “The Bridge That Stayed Shut Until The Spring After Next”",
+        "<h2>One response to &#8220;The Bridge&#8221;</h2>",
+        "3 comments on this story",
+        "4 Gedanken zu „Die Brücke“",
+        "2 réflexions sur « Le pont »",
+        "5 comentarios en «El puente»",
     ],
 )
 def test_all_that_is_kept_behind_the_label_is_theirs(label):
@@ -43,7 +49,16 @@ def test_all_that_is_kept_behind_the_label_is_theirs(label):
 
 @pytest.mark.parametrize(
     "line",
-    ["Discussion", "Comments were asked for", "Add a comment", "12", "<p>-</p>", "Comment is free"],
+    [
+        "Discussion",
+        "Comments were asked for",
+        "Add a comment",
+        "12",
+        "<p>-</p>",
+        "Comment is free",
+        "3 comments on the bridge were heard",
+        "12 responses to “no” were counted as “yes”.",
+    ],
 )
 def test_other_lines_are_no_label(line):
     assert not any(comments(f"{STORY}{line}{SAID}", [0.97, 0.2, 0.6]))

@@ -9,10 +9,17 @@ cdef uint64_t _HIGH_BITS = 0x8080808080808080
 
 def is_utf8(bytes source):
     """Whether Python, and any browser, would decode these bytes without an error."""
+    return look(source)[0]
+
+
+def look(bytes source):
+    """Whether these bytes are UTF-8, and whether some may have become so twice: for
+    `nutgraf.page.doubled`."""
     cdef const uint8_t* at = source
     cdef const uint8_t* end = at + len(source)
     cdef uint64_t eight
     cdef int length
+    cdef bint doubled = False
     while at < end:
         if at[0] < 0x80:
             at += 1
@@ -24,9 +31,11 @@ def is_utf8(bytes source):
             continue
         length = _length(at)  # a null behind the last byte ends a character that is cut in two
         if length == 0:
-            return False
+            return False, False
+        if at[0] == 0xC3 and at[2] == 0xC2:
+            doubled = True
         at += length
-    return True
+    return True, doubled
 
 
 cdef inline int _length(const uint8_t* at) noexcept:

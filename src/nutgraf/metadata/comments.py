@@ -6,6 +6,7 @@ itself can look like a paragraph of the article.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -38,10 +39,24 @@ _LABELS: Final = lines(
     コメント|댓글|评论|評論|网友评论|網友評論|最新评论|热门评论|用户评论|读者评论|相关评论|评论列表
     发表评论|發表評論|查看评论|我要评论|我来说两句|跟帖|留言|网友留言"""
 )
+# "12 thoughts on “The Lake That Moved”": as the makers of blogs write it, in their languages.
+_COUNTED: Final = re.compile(
+    r"\s*(?:\d[\d.,]{0,6}|one|eine?|une?|um|uma|uno)\s"
+    r"(?:(?:thoughts?|responses?|comments?|repl(?:y|ies))\s(?:on|to)"
+    r"|(?:gedanken?|kommentare?|antwort(?:en)?)\s(?:zu|auf)"
+    r"|(?:réflexions?|commentaires?|réponses?)\s(?:sur|à|au sujet de)"
+    r"|(?:comentarios?|pensamientos?|respuestas?)\s(?:en|sobre|a)"
+    r"|(?:comentários?|respostas?|pensamentos?)\s(?:em|sobre|a|para)"
+    r"|(?:commenti?o?|pensieri?o?|risposte?a?)\s(?:su|a)|(?:gedachten?|reacties?)\s(?:over|op)"
+    r"|(?:tankar?|svar)\s(?:om|på)|(?:myśli|komentarz[ey]?|odpowiedzi)\s(?:na temat|do|na)"
+    r"|(?:комментари\w{1,2}|мысл\w{1,2}|ответ\w{0,2})\s(?:на|к))\s"
+    r"(?:[“”„\"«»‘’‹「『].*[“”\"«»‘’›」』]|this (?:story|article|post|entry))\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
 # A count, and the marks around it: "Comments (12)".
 _COUNT: Final = ' \t\n\r\v\u00a00123456789()[]（）【】:：.,;…*|•–—#!?！？"“”«»-+'
 _LONGEST: Final = max(map(len, _LABELS))
-_LONGEST_RAW: Final = 120
+_LONGEST_RAW: Final = 300
 _FEWEST_WORDS: Final = 60
 """Of the article before its comments: "Comments (12)" stands beside many a byline, too."""
 _LESS_SURE: Final = 0.05
@@ -73,5 +88,7 @@ def comments(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bo
 
 def is_comments_label(text: str) -> bool:
     """Whether a line says nothing but that comments follow."""
-    text = text.strip(_COUNT)
-    return len(text) <= _LONGEST and " ".join(text.casefold().split()) in _LABELS
+    label = text.strip(_COUNT)
+    if len(label) <= _LONGEST and " ".join(label.casefold().split()) in _LABELS:
+        return True
+    return _COUNTED.match(text) is not None

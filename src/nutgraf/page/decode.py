@@ -11,8 +11,9 @@ import re
 import unicodedata
 from typing import Final
 
-from nutgraf.compiled.utf8 import is_utf8
+from nutgraf.compiled.utf8 import look
 from nutgraf.errors import NotHtmlError
+from nutgraf.page.doubled import made_single
 from nutgraf.page.encodings import FALLBACKS, UTF8_BOM, WIDE_BOMS, declared, read
 
 # How a file begins that is not HTML (regular expressions), and what it is.
@@ -61,7 +62,9 @@ def decode(html: str | bytes, charset: str | None = None) -> bytes:
     if isinstance(html, str):
         page = _encode(html)
         _refuse_binary(page)
-        return _after_marks(page)
+        # Whoever decoded it may have taken UTF-8 for Latin-1, as HTTP once said.
+        may_be_doubled = not page.isascii() and look(page)[1]
+        return _after_marks(made_single(page) if may_be_doubled else page)
     if not isinstance(html, bytes):
         html = bytes(memoryview(html))
     if (text := _wide(html)) is not None:
@@ -73,7 +76,10 @@ def decode(html: str | bytes, charset: str | None = None) -> bytes:
     # Text in another encoding is next to never valid UTF-8 by chance: each of its characters would
     # have to be a lead byte with just as many bytes of the right range behind it. Declarations are
     # wrong more often, by a server's default or a template that was copied.
-    return _after_marks(html if is_utf8(html) else _legacy(html, charset))
+    is_utf8, may_be_doubled = look(html)
+    if not is_utf8:
+        return _after_marks(_legacy(html, charset))
+    return _after_marks(made_single(html) if may_be_doubled else html)
 
 
 def _wide(html: bytes) -> str | None:
