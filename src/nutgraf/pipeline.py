@@ -14,6 +14,7 @@ from nutgraf.evidence.site_template import without_template
 from nutgraf.evidence.writing import block_sizes
 from nutgraf.language.detect import detect_language
 from nutgraf.limits import Limits, Watch
+from nutgraf.metadata.appeals import appeals
 from nutgraf.metadata.asides import asides
 from nutgraf.metadata.captions import captions
 from nutgraf.metadata.cards import are_teasers, cards
@@ -122,6 +123,7 @@ def extract_page(
             cut.drop("template", ~without_template(evidence, cut.keep))
         keep = cut.keep
         cut.drop("paywall_notice", paywall_notice(page, keep))
+        cut.drop("appeals", appeals(page, keep))
         cut.drop("labels", labels(page, keep))
         cut.drop("asides", asides(page, keep))
         keep = cut.keep

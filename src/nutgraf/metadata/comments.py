@@ -41,7 +41,7 @@ _LABELS: Final = lines(
 )
 # "12 thoughts on “The Lake That Moved”": as the makers of blogs write it, in their languages.
 _COUNTED: Final = re.compile(
-    r"\s*(?:\d[\d.,]{0,6}|one|eine?|une?|um|uma|uno)\s"
+    r"(?:\d[\d.,]{0,6}|one|eine?|une?|um|uma|uno)\s"
     r"(?:(?:thoughts?|responses?|comments?|repl(?:y|ies))\s(?:on|to)"
     r"|(?:gedanken?|kommentare?|antwort(?:en)?)\s(?:zu|auf)"
     r"|(?:réflexions?|commentaires?|réponses?)\s(?:sur|à|au sujet de)"
@@ -53,6 +53,7 @@ _COUNTED: Final = re.compile(
     r"(?:[“”„\"«»‘’‹「『].*[“”\"«»‘’›」』]|this (?:story|article|post|entry))\s*$",
     re.IGNORECASE | re.DOTALL,
 )
+_COUNTS: Final = frozenset("0123456789oOeEuU")
 # A count, and the marks around it: "Comments (12)".
 _COUNT: Final = ' \t\n\r\v\u00a00123456789()[]（）【】:：.,;…*|•–—#!?！？"“”«»-+'
 _LONGEST: Final = max(map(len, _LABELS))
@@ -88,7 +89,8 @@ def comments(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bo
 
 def is_comments_label(text: str) -> bool:
     """Whether a line says nothing but that comments follow."""
-    label = text.strip(_COUNT)
-    if len(label) <= _LONGEST and " ".join(label.casefold().split()) in _LABELS:
+    text = text.strip()
+    if text[:1] in _COUNTS and _COUNTED.match(text):
         return True
-    return _COUNTED.match(text) is not None
+    label = text.strip(_COUNT)
+    return len(label) <= _LONGEST and " ".join(label.casefold().split()) in _LABELS

@@ -1,0 +1,45 @@
+"""Boxes that ask the reader for money: they tell of the site, and nothing of the story."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.compiled.needles import Needles
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Bools, Page
+
+# Most lines have none of these in them.
+_HINTS: Final = Needles(("as little as", "free for", "our newsroom", "our journalism"))
+# "Help keep news free for everyone by giving us as little as $1."
+_ASKS: Final = re.compile(
+    r"\b(?:giv(?:e|ing)(?: us)?|(?:contribut|donat)(?:e|ing|ions?)(?: of)?) as little as\b"
+    r"|\bkeep (?:our |the )?(?:news|stories|journalism|reporting)\b.{0,20}?\bfree for\b"
+    r"|(?:^|[.!?]\s)\W*(?:please |help |help us )?support our (?:newsroom|journalism)\b",
+    re.IGNORECASE,
+)
+_LONGEST: Final = 600
+_SHARE: Final = 0.4
+"""What has more of the text than this is no box."""
+
+
+def appeals(page: Page, keep: Bools) -> Bools:
+    """The blocks kept beside one that asks, where they stand apart from the text."""
+    found = np.zeros_like(keep)
+    blocks, kept = page.blocks, keep.nonzero()[0]
+    asking = kept[_HINTS.among(page.text, blocks.start[kept], blocks.stop[kept])]
+    for block in asking.tolist():
+        text = page.block_text(block)
+        if len(text) <= _LONGEST and _ASKS.search(text):
+            found |= _beside(page, keep, int(page.parent[blocks.node[block]]))
+    return found
+
+
+def _beside(page: Page, keep: Bools, box: int) -> Bools:
+    """The blocks kept in an element, where they are a small part of all."""
+    node, sizes = page.blocks.node, page.blocks.stop - page.blocks.start
+    inside: Bools = keep & (node >= box) & (node < page.end[box])
+    return inside if sizes @ inside <= _SHARE * (sizes @ keep) else np.zeros_like(inside)
