@@ -10,6 +10,7 @@ from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser
 from nutgraf.compiled.attributes import Attributes
 from nutgraf.compiled.code import without_code
 from nutgraf.compiled.walk import Walk
+from nutgraf.page.archived import without_toolbar
 from nutgraf.page.cut import cut_decoded
 from nutgraf.page.frames import without_open_frames
 from nutgraf.page.guard import tame
@@ -56,7 +57,7 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
     reader = _Reader(watch)
     walk = Walk(BLOCK.view(np.uint8), PREFORMATTED.view(np.uint8), CODE["a"])
     # The guard comes last: what it has seen is what the parser is given.
-    html = without_code(without_open_frames(html))
+    html = without_code(without_open_frames(without_toolbar(html)))
     tree = LexborHTMLParser(tame(html), options=_OPTIONS)
     if tree.root is not None and tree.root.first_child is not None:
         walk.run(
