@@ -42,6 +42,8 @@ _OF_OTHER_STORIES: Final = lines(
 # In capitals only: else they begin sentences and the lines of a dialogue, too. "LEE", "MIRA" and
 # "VEA" are no such words: in capitals they are the names of speakers.
 _SHOUTED: Final = frozenset(("READ", "WATCH", "WATCH NOW", "LISTEN", "SEE MORE", "LIRE"))
+# "READ ON OUR BLOG:", "WATCH THE VIDEO:"
+_SHOUTED_WORDS: Final = ("READ ", "WATCH ", "LISTEN ")
 _LONGEST_TEASER: Final = 180
 # "Photo: A. N. Other / Agency"
 _CREDIT: Final = re.compile(
@@ -126,6 +128,7 @@ def _leads_elsewhere(line: str) -> bool:
     label = _LABEL.match(line)
     if label and (
         label[1].rstrip() in _SHOUTED
+        or _is_shouted(label[1], line[label.end() :])
         or label[1].casefold().rstrip().replace("’", "'") in _OF_OTHER_STORIES
     ):
         return not is_told(line[label.end() :])
@@ -138,6 +141,11 @@ def _leads_elsewhere(line: str) -> bool:
     return not is_told(line[credit.end() :])
 
 
+def _is_shouted(label: str, headline: str) -> bool:
+    """Whether a label in capitals tells to read what follows it, and something does."""
+    return label.startswith(_SHOUTED_WORDS) and label.isupper() and bool(headline.strip())
+
+
 def _is_of_site(line: str) -> bool:
     if len(line) > _LONGEST:
         return False
@@ -148,5 +156,5 @@ def _is_of_site(line: str) -> bool:
 
 def _says_rights(line: str) -> bool:
     """Whether a line ends with a notice of rights."""
-    end = line[-_LONGEST_RIGHTS:].casefold().rstrip(" .)\t\n\r\v")
+    end = line[-_LONGEST_RIGHTS:].casefold().rstrip(" .)]\t\n\r\v")
     return end.rpartition(" ")[2] in _LAST_WORDS and end.endswith(_RIGHTS)
