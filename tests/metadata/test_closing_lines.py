@@ -219,6 +219,7 @@ def test_a_text_of_a_few_lines_is_left_alone():
         "<p>声明：</p><p>凡注明为其他媒体来源的信息，均为转载自其他媒体。</p><p>电话：12345</p>",
         "<p>免责声明：本文不代表本网观点，内容仅供参考。</p><p>更多新闻</p>",
         "<p>声明：</p><p>未经本站授权，不得转载。</p><p>凡侵权者，本站必究。</p><p>更多新闻</p>",
+        "<p>特别声明：以上内容由用户上传，本平台仅提供信息存储服务。</p><p>Notice: As sent.</p>",
     ],
 )
 def test_all_from_a_notice_of_rights_on(notice):

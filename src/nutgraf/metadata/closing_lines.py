@@ -76,7 +76,7 @@ _NOTICE: Final = re.compile(
 _OF_RIGHTS: Final = re.compile(
     r"转载|轉載|登载此文|[请須须請][注註]明|[注註]明(?:为|為|[：:]|出处|出處|来源|來源)|侵权|侵權"
     r"|不代表.{0,12}(?:观点|觀點|立场|立場)|未[经經].{0,6}授[权權].{0,6}(?:不得|禁止|严禁|嚴禁)"
-    r"|版权归|版權歸|本网联系|本站联系"
+    r"|版权归|版權歸|本网联系|本站联系|仅提供信息存储"
 )
 _LONGEST_NOTICE: Final = 300
 # So many characters may go from it on, in so many blocks. A share of the text would not do: below
