@@ -26,6 +26,10 @@ def closing_lines(html, language=None):
         "[编辑：王俞]",
         "（责任编辑：何静）",
         "责编: 山水",
+        "采写：河港晨报记者 何静",
+        "编辑 何静 校对 王俞",
+        "图片均来自网络",
+        "图片来自网络，如有侵权，请联系删除。",
         "来源：河港晨报",
         "Source: Harbour News Agency",
         "Quelle: ots",
@@ -120,6 +124,8 @@ def test_a_heading_of_nothing():
         "<p>Source: Where did you hear of it first?</p>",
         "<p>Bron: zo heet het nieuwe restaurant aan de haven.</p>",
         "<p>编辑：你为什么写这本书？</p>",
+        "<p>图片来自网络时代以前的相册。</p>",
+        "<p>编辑 部里没有人知道。</p>",
         "<p>来源：他说是从海里来的。</p>",
         "<p>Edited by his daughter, the letters appear next spring.</p>",
         "<p>Writing by candlelight, he finished the book in a month.</p>",
@@ -213,6 +219,7 @@ def test_a_text_of_a_few_lines_is_left_alone():
         "<p>声明：</p><p>凡注明为其他媒体来源的信息，均为转载自其他媒体。</p><p>电话：12345</p>",
         "<p>免责声明：本文不代表本网观点，内容仅供参考。</p><p>更多新闻</p>",
         "<p>声明：</p><p>未经本站授权，不得转载。</p><p>凡侵权者，本站必究。</p><p>更多新闻</p>",
+        "<p>特别声明：以上内容由用户上传，本平台仅提供信息存储服务。</p><p>Notice: As sent.</p>",
     ],
 )
 def test_all_from_a_notice_of_rights_on(notice):

@@ -188,3 +188,9 @@ def test_words_around_a_name_go(text, names):
 
 def test_who_paid_for_a_page_did_not_write_it():
     assert split_names("Presented by Shell") == []
+
+
+@pytest.mark.parametrize("text", ["Web design: Ada Fisk", "当前位置 : 河港", "未知 责任编辑：何静"])
+def test_the_label_of_something_else_is_no_name(text):
+    assert split_names(text) == []
+    assert split_names(text, trusted=True) == []

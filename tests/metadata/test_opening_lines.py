@@ -42,6 +42,10 @@ def page(*lines):
         "Wednesday, 14 October 2026 (17:42)",
         "Updated on October 14 at 3:15 p.m.",
         "(Updates with the answer of the board in fourth paragraph.)",
+        "From staff reports",
+        "From The Courier staff reports",
+        "原标题：果园赢回河岸",
+        "（原标题：果园赢回河岸）",
         "Reuters",
         "Published: 13 October 2026 09:20 | Updated: 14 October 2026 10:30",
         "This article originally appeared in the Harbour Courier.",
@@ -63,6 +67,8 @@ def test_a_byline_and_a_date_are_no_text(line):
         "The list was published on 14 October 2026.",
         "Updated maps of the dyke show a third gate, the board said at 3:15 p.m.",
         "Deadline: 14 October 2026",
+        "From the bank, the staff reports every week how high the water is.",
+        "原标题里没有说的，是果园等了十一年。",
     ],
 )
 def test_a_sentence_that_begins_like_one_stays(line):

@@ -43,6 +43,8 @@ _OF_OTHER_STORIES: Final = lines(
 # In capitals only: else they begin sentences and the lines of a dialogue, too. "LEE", "MIRA" and
 # "VEA" are no such words: in capitals they are the names of speakers.
 _SHOUTED: Final = frozenset(("READ", "WATCH", "WATCH NOW", "LISTEN", "SEE MORE", "LIRE"))
+# "READ ON OUR BLOG:", "WATCH THE VIDEO:"
+_SHOUTED_WORDS: Final = ("READ ", "WATCH ", "LISTEN ")
 _LONGEST_TEASER: Final = 180
 # "Photo: A. N. Other / Agency"
 _CREDIT: Final = re.compile(
@@ -107,6 +109,7 @@ def _leads_elsewhere(line: str) -> bool:
     label = _LABEL.match(line)
     if label and (
         label[1].rstrip() in _SHOUTED
+        or _is_shouted(label[1], line[label.end() :])
         or label[1].casefold().rstrip().replace("’", "'") in _OF_OTHER_STORIES
     ):
         return not is_told(line[label.end() :])
@@ -119,10 +122,15 @@ def _leads_elsewhere(line: str) -> bool:
     return not is_told(line[credit.end() :])
 
 
+def _is_shouted(label: str, headline: str) -> bool:
+    """Whether a label in capitals tells to read what follows it, and something does."""
+    return label.startswith(_SHOUTED_WORDS) and label.isupper() and bool(headline.strip())
+
+
 def _is_of_site(line: str) -> bool:
     if len(line) > _LONGEST:
         return False
     if line.startswith("©") or _COPYRIGHT.match(line):
         return True
     folded = line.casefold()
-    return folded.rstrip(" .)").endswith(_RIGHTS) or calls(folded)
+    return folded.rstrip(" .)]").endswith(_RIGHTS) or calls(folded)

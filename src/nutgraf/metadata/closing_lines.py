@@ -47,7 +47,14 @@ _SOURCE: Final = re.compile(
     r"|sursa|πηγ(?:ή|ές)|więcej(?: na)?|dzięki uprzejmości"
     r"|kaynak|источник|джерело|по материалам|المصدر|منبع|sumber|nguồn"
     r"|(?:本文|文章|稿件|資料)?(?:来源|來源)|稿源|作者|出典|출처"
-    r"|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|审核|监制|文章录入)\s?[:：/／](?=\s?\S)"
+    r"|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|审核|监制|文章录入"
+    r"|采写|撰文|执笔|摄影)\s?[:：/／](?=\s?\S)"
+)
+# "编辑 刘晓阳 校对 李铭", "图片均来自网络，如有侵权，请联系删除。"
+_CREDITS: Final = re.compile(
+    r"(?:(?:责任|值班|美术)?编辑|校对|摄影)(?: [\u4e00-\u9fff]{2,4})+"
+    r"|[（(]?(?:本文|文中|以上)?(?:图片|配图|图文|素材)(?:均|全部)?(?:来自|来源于?)\s?(?:互联)?网络?"
+    r"(?:[，,；;。 ]+(?:如|若)?[有涉]?侵权?.{0,6}(?:联系|告知).{0,10})?[。）)]{0,2}"
 )
 # An answer or a question of a dialogue ends as a sentence does; a name does not.
 _SENTENCE: Final = ("。", "？", "！", "?", "!")
@@ -69,7 +76,7 @@ _NOTICE: Final = re.compile(
 _OF_RIGHTS: Final = re.compile(
     r"转载|轉載|登载此文|[请須须請][注註]明|[注註]明(?:为|為|[：:]|出处|出處|来源|來源)|侵权|侵權"
     r"|不代表.{0,12}(?:观点|觀點|立场|立場)|未[经經].{0,6}授[权權].{0,6}(?:不得|禁止|严禁|嚴禁)"
-    r"|版权归|版權歸|本网联系|本站联系"
+    r"|版权归|版權歸|本网联系|本站联系|仅提供信息存储"
 )
 _LONGEST_NOTICE: Final = 300
 # So many characters may go from it on, in so many blocks. A share of the text would not do: below
@@ -184,7 +191,7 @@ def _is_closing(text: str) -> bool:
         return _is_sign(text[1:-1].strip())
     if len(text) <= _LONGEST_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    if _ACCOUNT.fullmatch(text) or are_signs(text):
+    if _ACCOUNT.fullmatch(text) or are_signs(text) or _CREDITS.fullmatch(text):
         return True
     return _is_source(text) or is_note(text) or is_comments_label(text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.language.when import find_dates
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _LONGEST: Final = 300
+_LABELLED: Final = re.compile(r":\s|\s:|：")
 _LONGEST_NAME: Final = 70
 _MOST_WORDS: Final = 8
 # More words behind a small letter are a sentence.
@@ -220,7 +222,8 @@ def _name(part: str, trusted: bool) -> str | None:
         or ((_is_phrase(part) or "?" in part) and not trusted)
     ):
         return None
-    if part.lower() in WORDS_ALONE:
+    # What stands before a colon is the label of something else: "Design: Ada Fisk".
+    if _LABELLED.search(part) or part.lower() in WORDS_ALONE:
         return None
     if len(part.split()) > _MOST_WORDS:
         return None

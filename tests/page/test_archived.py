@@ -1,0 +1,31 @@
+"""What a web archive writes into a page is not of the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.page.archived import without_toolbar
+from nutgraf.page.parse import parse
+
+SCRIPT = '<script src="https://web-static.archive.org/_static/js/bundle-playback.js"></script>'
+BEGIN = "<!-- BEGIN WAYBACK TOOLBAR INSERT -->"
+END = "<!-- END WAYBACK TOOLBAR INSERT -->"
+TOOLBAR = f"{BEGIN}<div><p>This collection holds the pages that somebody saved.</p></div>{END}"
+
+
+def test_the_toolbar_of_an_archive_is_not_read():
+    html = f"<head>{SCRIPT}</head><body>{TOOLBAR}<p>The river rose.</p></body>"
+    assert parse(html.encode()).block_texts == ("The river rose.",)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<body>{TOOLBAR}<p>A page that only shows what such a toolbar looks like.",
+        f"<head>{SCRIPT}</head><body>{BEGIN}<p>It never ends.",
+        f"<head>{SCRIPT}</head><body>{END}<p>It never began.",
+        "<p>The archive.org/ of the town is open on Tuesdays.",
+    ],
+)
+def test_any_other_page_stays_as_it_is(html):
+    assert without_toolbar(html.encode()) == html.encode()
