@@ -129,8 +129,12 @@ _YEAR_THEN_NAME: Final = re.compile(
 _PAGES: Final = re.compile(r"[\d)]:\s?[A-Za-z]?\d")
 # "Blätter für Stadtgeschichte 23 (2009), 2, S. 101-130", "Port News 23 (2009) 2, pp. 101-130".
 _YEAR_BETWEEN: Final = re.compile(
-    r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s?\((?:1[89]|20)\d\d\),?\s(?:H\.\s?|Heft\s|Nr?\.\s?|no\.\s?)?(\d{1,3}),"
-    r"\s?(?:pp?\.?|S\.|s\.)\s?\d"
+    r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s?\((?:1[89]|20)\d\d\),?\s(?:H\.\s?|Heft\s|Nr?\.\s?|no\.\s?)?(\d{1,3})"
+    r"(?:,\s?(?:pp?\.?|S\.|s\.)\s?\d|\s*$)"
+)
+# "Harbours. East and West  Année 1997  7-2  pp. 1023-1067".
+_YEAR_PAGES: Final = re.compile(
+    r"(?:1[89]|20)\d\d,?\s+(\d{1,4})(?:[-–/](\d{1,3}))?,?\s+pp?\.\s?\d+\s?[-–]\s?\d"
 )
 # "Issue 5.1, Winter 2023".
 _DOTTED: Final = re.compile(r"\bissue\s(\d{1,3})\.(\d{1,2})\b", re.IGNORECASE)
@@ -235,6 +239,7 @@ def _with_year(text: str) -> re.Match[str] | None:
         or (_YEAR_LAST.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_with_colon(text) if ":" in text and _PAGES.search(text) else None)
         or _PAGES_THEN_YEAR.search(text)
+        or (_YEAR_PAGES.search(text) if "p." in text else None)
     )
 
 
