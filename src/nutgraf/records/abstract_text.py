@@ -41,7 +41,15 @@ BESIDE: Final = re.compile(
     r"|export (?:citation|abstract)|(?:original )?content from this (?:work|article)"
     r"|this (?:work|article) is (?:licen[cs]ed|distributed)|read online\b|translate|\[?pubmed"
     r"|\(?(?:received|revised|accepted)\b[^.]{0,40}(?:19|20)\d\d\W*$"
+    r"|click to |you (?:do not|don['’]t|currently do not) have|(?:next|previous) chapter"
+    r"|to purchase "
     r"|advertisement\W*$|published by|all rights reserved|access (?:through|provided|this))",
+    re.IGNORECASE,
+)
+# What stands in the place of an abstract that a work has not.
+_NONE: Final = re.compile(
+    r"^(?:an |the )?abstract (?:is |was )?(?:not |un)available|^(?:there is )?no abstract\b"
+    r"|^(?:für diesen|zu diesem) \w+ (?:ist|liegt) kein|^aucun résumé|^pas de résumé",
     re.IGNORECASE,
 )
 _TO_CITE: Final = re.compile(
@@ -132,6 +140,8 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
     text = "\n".join(lines)
     kind, start = labelled(text)
     text = text[start:] if kind == ABSTRACT else text if total >= LEAST else ""
+    if len(text) < _LONG and _NONE.search(text):
+        return "", ends[-1]
     return _KEYWORDS_BEHIND.sub("", text), ends[-1]
 
 

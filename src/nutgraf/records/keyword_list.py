@@ -70,6 +70,8 @@ def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
             break  # a heading of no known kind
         pieces = split_keywords(cut_text(sheet, block))
         if not are_words(pieces):
+            if len(found) == 1 and block + 1 < stop and _is_item(sheet, block + 1):
+                found.clear()  # a link to what the words are, which are listed behind it
             if found:
                 break
             continue
