@@ -54,7 +54,8 @@ def find_abstract(outline: Outline) -> Abstract | None:
 
 def _summary(outline: Outline) -> Abstract | None:
     found = _headed(outline, SUMMARY)
-    return found._replace(told=False) if found else None  # other pages have summaries too
+    # Other pages have summaries too, and under some of these words a list of what is in a work.
+    return found._replace(told=False) if found and is_prose(found.text) else None
 
 
 def _headed(outline: Outline, kind: str) -> Abstract | None:

@@ -58,13 +58,14 @@ _TO_CITE: Final = re.compile(
 """How a line begins that is to cite a work by: no abstract goes on behind it."""
 _LEADS_ON: Final = re.compile(
     r"(?<=[.!?…。！？])\s*[\[(]?(?:(?:show|read|see|view) (?:more|less|all)|expand|collapse"
-    r"|更多|展开|收起|查看全部|mehr anzeigen|lire la suite|leer más|ler mais)[\])]?\W*$",
+    r"|更多|展开|收起|查看全部|mehr anzeigen|lire la suite|leer más|ler mais"
+    r"|(?:\.\.\.|…)\s?(?:more|less|mehr|weniger|plus|más|mais))[\])]?\W*$",
     re.IGNORECASE,
 )
 """What leads on to the rest, behind the last sentence that is shown."""
 _LEADING: Final = (
     *("more", "less", "all", "expand", "collapse", "更多", "展开", "收起", "查看全部"),
-    *("mehr anzeigen", "lire la suite", "leer más", "ler mais"),
+    *("mehr", "weniger", "lire la suite", "plus", "más", "mais"),
 )
 # Some write the keywords behind the last sentence, in one paragraph with it.
 _KEYWORDS_BEHIND: Final = re.compile(

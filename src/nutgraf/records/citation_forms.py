@@ -25,13 +25,13 @@ _ISSUE_VALUE: Final = (
 _VOLUME: Final = re.compile(
     r"[vVbBjJtTcCтТrR](?<![^\W\d_].)(?i:(?:(?<=v)ol(?:ume|umen)?|(?<=b)(?:and|d)|(?<=j)(?:ahrgang|g)"
     r"|(?<=t)ome?|(?<=c)ilt|(?<=т)ом|(?<=r)(?:očník|ocznik))\b"
-    rf"\.?\s*[:：#]?\s*{_VALUE})"
+    rf"\.?\s*[:：#]?\]?\s*{_VALUE})"
 )
 _ISSUE: Final = re.compile(
     r"[iInNhHaAsSвВčČzZ№](?<![^\W\d_].)(?i:(?:(?:(?<=i)ss(?:ue)?|(?<=n)(?:o|r|uméro|úm(?:ero)?)"
     r"|(?<!article n)(?<!paper n)(?<=n)umber|(?<=h)eft|(?<=a)usgabe|(?<=s)ayı|(?<=в)ып(?:уск)?"
     r"|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\())"
-    rf"\.?\s*[:：#]?\s*{_ISSUE_VALUE})"
+    rf"\.?\s*[:：#]?\]?\s*{_ISSUE_VALUE})"
 )
 _HAN_VOLUME: Final = re.compile(r"[第제]?\s?(\d{1,4})\s?[卷巻권]")
 _HAN_ISSUE: Final = re.compile(
@@ -167,6 +167,8 @@ _YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
 def volume_in(text: str) -> re.Match[str] | None:
     """A volume behind its word."""
     found = _VOLUME.search(text) if _has(text, _VOLUME_WORDS) else None
+    if found and _YEAR.fullmatch(found[1]):  # "Jahrgang 2020, Band 49"
+        found = _VOLUME.search(text, found.end()) or found
     han = _HAN_VOLUME.search(text) if has_any(text, _HAN_VOLUME_WORDS) else None
     return _first(found, han)
 

@@ -300,8 +300,8 @@ def _row(outline: Outline) -> Found[tuple[str, ...]] | None:
             return None
         if sheet.linked[block] < 0.6 or sheet.furniture[block]:
             continue
-        pieces = split_keywords(cut_text(sheet, block))
-        apart = any(mark in sheet.texts[block] for mark in ",;·•|、；")
+        pieces = [piece.lstrip("#") for piece in split_keywords(cut_text(sheet, block))]
+        apart = any(mark in sheet.texts[block] for mark in "#,;·•|、；")
         if apart and len(pieces) >= _FEWEST_LINKS and all(map(_is_subject, pieces)):
             return Found(tuple(dict.fromkeys(pieces)), sheet.path(block))
     return None

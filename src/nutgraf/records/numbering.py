@@ -38,7 +38,7 @@ _PAPER: Final = re.compile(
 _NUMBERED: Final = re.compile(r"\b(?:paper|report|memo|memorandum|preprint)\s*$", re.IGNORECASE)
 _SECOND: Final = re.compile(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
 # A line with no more than that: "41 | 2023".
-_ISSUE_AND_YEAR: Final = re.compile(r"(\d{1,4}(?:[-–]\d{1,3})?)\s\|\s(?:1[89]|20)\d\d")
+_ISSUE_AND_YEAR: Final = re.compile(r"(\d{1,4}(?:[-–]\d{1,3}(?:/\d{1,3})?)?)\s\|\s(?:1[89]|20)\d\d")
 _RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
@@ -79,7 +79,8 @@ def _issue_alone(outline: Outline) -> Found[str] | None:
             and _YEAR.search(text)
             and not _PAPER.search(text)
         ):
-            issue = issue_in(text) or _ISSUE_AND_YEAR.fullmatch(text)
+            found = _ISSUE_AND_YEAR.search if outline.cites(block) else _ISSUE_AND_YEAR.fullmatch
+            issue = found(text) or issue_in(text)
             if issue:
                 return Found(_clean(_first(issue)) or "", outline.sheet.path(block))
     return None

@@ -63,7 +63,7 @@ _YEAR_LABEL: Final = re.compile(
     r"|jahr der \w*veröffentlichung|année de (?:publ|parution)|año de publ|ano de publ"
     r"|date\.issued|出版年|发表时间|发行日|発行日|発行年"
     r"|^\W*(?:published|veröffentlicht|publié|publicado|pubblicato|gepubliceerd)\W*$"
-    r"|publikationsjahr|год (?:публикации|издания)|рік (?:публікації|видання)|연도"
+    r"|publikationsjahr|publicationyear|год (?:публикации|издания)|рік (?:публікації|видання)|연도"
 )
 # Of a book, the year that it came out in: others tell in which it was put online.
 _FIRST_YEAR: Final = re.compile(r"^\W*first published\W*$")
@@ -80,12 +80,13 @@ _VOLUME: Final = re.compile(
 )
 # The year that the rights are from; a span is that of a site.
 _PROTECTED: Final = re.compile(r"(?:©|\(c\)|copyright)\s?((?:19|20)\d\d)\b(?!\s?[-–]\s?\d)", re.I)
-_YEAR_ALONE: Final = re.compile(r"(?:1[89]|20)\d\d")
+_YEAR_ALONE: Final = re.compile(r"(?:1[89]|20)\d\d(?:\.(?:0[1-9]|1[0-2]))?")
 # What is counted beside a number that is no year.
 _COUNTED: Final = re.compile(
     r"view|visit|download|access|citation|cited|read|score|просмотр|скачи|zugriff|aufruf|vues|浏览|下载"
 )
 _BEFORE: Final = 60
+_LONGEST_LABEL: Final = 39
 _ALONE: Final = 30
 
 
@@ -136,7 +137,7 @@ def _copyright(outline: Outline) -> Found[str] | None:
 
 
 def _alone(outline: Outline) -> Found[str] | None:
-    """A year that is all of a line in the head of the work, if there is no second."""
+    """A year, or "2021.09", that is all of a line in the head, if there is no second."""
     sheet = outline.sheet
     alone = [
         block
@@ -147,7 +148,7 @@ def _alone(outline: Outline) -> Found[str] | None:
     ]
     if len({sheet.texts[block] for block in alone}) != 1:
         return None
-    return Found(sheet.texts[alone[0]], sheet.path(alone[0]))
+    return Found(sheet.texts[alone[0]].replace(".", "-"), sheet.path(alone[0]))
 
 
 def _in_head(outline: Outline, block: int) -> bool:
@@ -237,13 +238,21 @@ def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
     for written in dates(text):
         before = text[max(last, written.start - _BEFORE) : written.start]
         last = written.stop
-        if not before.strip(" :.,()|") and block and len(outline.sheet.texts[block - 1]) < 40:
+        if block and _has_label(outline.sheet.texts, block, before):
             before = outline.sheet.texts[block - 1] + before  # a label in a block of its own
         line = text[text.rfind("\n", 0, written.start) + 1 :].partition("\n")[0]
         rank = _rank(outline, block, text.casefold(), before.casefold(), line)
         if rank:
             found.append(_Date(written.date, rank, block))
     return found
+
+
+def _has_label(texts: tuple[str, ...], block: int, before: str) -> bool:
+    """Whether the block before is the label of a date: that is all there is, or its publisher."""
+    label = texts[block - 1]
+    if not before.strip(" :.,()|"):
+        return len(label) < _LONGEST_LABEL
+    return len(texts[block]) <= _LABEL and len(label) <= _ALONE // 2 and _tells(label)
 
 
 def _rank(outline: Outline, block: int, text: str, before: str, line: str) -> int:

@@ -47,6 +47,7 @@ _OF_WHOLE: Final = 0.4
 _CUT_OFF: Final = re.compile(r"\.\.\.|…")
 _FEWEST_WORDS: Final = 4
 _MOST_WORDS: Final = 40
+_QUOTED: Final = re.compile(r"[“«„](.{10,400}?)[”»“]")
 _SUBTITLE: Final = re.compile(r"(?:^|[\s_-])sub-?title(?:$|[\s_-])", re.IGNORECASE)
 # The line of the issue may be called so too.
 _NUMBER: Final = re.compile(r"\d")
@@ -98,7 +99,17 @@ def repeated_line(sheet: Sheet, told: str | None, whole: str) -> Title | None:
             continue
         if size >= 10 and size >= _OF_WHOLE * len(whole) and mine in whole and is_long(line):
             best = best if best and best[0] >= size else (size, Title(line, block))
-    return best[1] if best else None
+    return _quoted_in(sheet, best[1]) or best[1] if best else None
+
+
+def _quoted_in(sheet: Sheet, cited: Title) -> Title | None:
+    """The line that another quotes: a page may be called by how its work is cited."""
+    quoted = _QUOTED.search(cited.text)
+    mine = letters(quoted[1]) if quoted else ""
+    if len(mine) < _LEAST_REPEATED:
+        return None
+    same = (Title(clean_title(raw), block) for raw, block in _lines(sheet) if letters(raw) == mine)
+    return next(same, None)
 
 
 def line_with_subtitle(sheet: Sheet, whole: str) -> Title | None:
