@@ -176,6 +176,7 @@ def test_symbol_density_by_hand():
         ("Department of Rivers, University of Porto, Portugal", ()),
         ("River Letters, volume 12 (2019)", ()),
         ("Porto, Portugal", ()),
+        ("Nicolás Brun, Mg. Miguel Barbosa Ruiz", ("Nicolás Brun", "Miguel Barbosa Ruiz")),
     ],
 )
 def test_lines_of_names(line, names):

@@ -42,7 +42,7 @@ _TYPES: Final = re.compile(
 )
 _LONGEST_TYPE: Final = 60
 _YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d\b")
-_PAGES: Final = re.compile(r"\d\s?[-–]\s?\d")
+_PAGES: Final = re.compile(r"\b(?:pp?|S|págs?)\.\s?\d+\s?[-–]\s?\d")
 _BEGIN: Final = 40
 _LONGEST_STATEMENT: Final = 600
 _THESES: Final = ("dissertation", "thesis", "arbeit", "habilitation", "thèse", "tesis", "tese")
