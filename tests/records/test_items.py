@@ -31,6 +31,7 @@ from nutgraf.records.sheet import Sheet
         ("2014. január 26.", "2014-01-26"),
         ("26 листопада 2014", "2014-11-26"),
         ("26 Μαΐου 2014", "2014-05-26"),
+        ("12卷2期 （2020/06） Pp. 87-102", "2020-06"),
     ],
 )
 def test_dates(text, date):
@@ -175,6 +176,7 @@ def test_symbol_density_by_hand():
         ("Department of Rivers, University of Porto, Portugal", ()),
         ("River Letters, volume 12 (2019)", ()),
         ("Porto, Portugal", ()),
+        ("Nicolás Brun, Mg. Miguel Barbosa Ruiz", ("Nicolás Brun", "Miguel Barbosa Ruiz")),
     ],
 )
 def test_lines_of_names(line, names):
@@ -253,3 +255,72 @@ def test_an_abstract_ends_before_a_table_of_facts_and_before_other_statements():
     for behind in (facts, statement, "<p>Issue Section: <a href='#'>Articles</a></p>"):
         html = work("Volume 1") + f"<h2>Abstract</h2><p>{text}</p>{behind}"
         assert read_record(html).abstract == text
+
+
+_TEXT = (
+    "<h2>Abstract</h2><p>Lamps on piers were lit by hand until the last of their keepers left."
+    " We ask why some stayed on when the lamps had long been lit by wire, and find that few"
+    " were ever told to go.</p><p>DOI: 10.5555/lamps.2009.17</p>"
+)
+
+
+def _title(head: str, body: str) -> str | None:
+    return read_record(f"<title>{head}</title>{body}{_TEXT}").title
+
+
+def test_a_subtitle_that_is_called_so_is_of_the_title():
+    body = '<h1>Lamps on piers</h1><p class="sub-title">Who lit them, and why</p><p>Ana Castro</p>'
+    assert _title("Harbour Notes", body) == "Lamps on piers: Who lit them, and why"
+    # The page's own title has the one, and not the other.
+    assert _title("Lamps on piers | Harbour Notes", body) == "Lamps on piers"
+    # The line of the issue may be called so too.
+    issue = body.replace("Who lit them, and why", "Volume 12, Issue 3, 2019")
+    assert _title("Harbour Notes", issue) == "Lamps on piers"
+
+
+def test_a_page_that_is_called_by_how_its_work_is_cited():
+    cited = "A. Castro, “Lamps on the outer piers of Porto”, Harb. Notes, 27:2 (2019), 88–102"
+    body = (
+        "<p><b>Lamps on the outer piers of Porto</b></p><p>A. Castro</p>"
+        f"<p><b>To cite:</b></p><p>{cited}</p>"
+    )
+    assert _title(cited, body) == "Lamps on the outer piers of Porto"
+
+
+@pytest.mark.parametrize(
+    ("line", "published"),
+    [
+        ("Harbour Notes, 12(3), 2019. https://doi.org/10.5555/hn.2015.0231", "2019"),
+        ("<div>First Published</div><div>2002</div>", "2002"),
+        ("<span>First Published</span><span>2002</span>", "2002"),
+        ("© 2020 The Authors", "2020"),
+        ("© 2005–2026 Harbour Press", None),
+        ("<div>2018</div>", "2018"),
+        ("<div>2018</div><div>Views</div>", None),
+        # A weekday has the sign of an issue in it, and is none.
+        ("今天是 2026年3月2日 星期一</p><p>12卷2期 2019", "2019"),
+    ],
+)
+def test_years_that_stand_alone(line, published):
+    page = f"<title>Lamps on piers</title><h1>Lamps on piers</h1><p>Ana Castro</p><p>{line}</p>"
+    assert read_record(page + _TEXT).published == published
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "An abstract is not available for this content, so that a preview of its first page has"
+        " been provided in its place for all readers.",
+        "No abstract is available for this article, which was written long before the journal"
+        " asked its authors for any such thing.",
+    ],
+)
+def test_a_note_that_there_is_no_abstract_is_none(text):
+    page = f"<h1>Lamps on the outer piers</h1><p>Ana Castro</p><h2>Abstract</h2><p>{text}</p>"
+    doi = "<p>DOI: 10.5555/lamps.2009.17</p>"
+    assert read_record(page + doi).abstract is None
+
+
+def test_a_doi_that_a_remark_touches():
+    assert clean_doi("10.5555/hlr.104.4.0597[Opens") == "10.5555/hlr.104.4.0597"
+    assert clean_doi("10.5555/a[1]b") == "10.5555/a[1]b"

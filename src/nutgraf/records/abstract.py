@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records.abstract_language import before_other, in_language, is_of_language
 from nutgraf.records.abstract_text import INSIDE, LEAST, Abstract, joined, without_lead
 from nutgraf.records.abstract_unheaded import dense, under_title
-from nutgraf.records.density import word_count
+from nutgraf.records.density import is_prose, word_count
 from nutgraf.records.headings import (
     ABSTRACT,
     PART,
     SECTION,
     SUMMARY,
+    heading_kind,
     labelled,
 )
 from nutgraf.records.heads import UNTAGGED, behind, heads_of
@@ -31,6 +32,7 @@ _CLIMB: Final = 5
 _LONG_TITLE: Final = 30
 _DOI: Final = "10."
 _FEWEST_PARTS: Final = 3
+_FEWEST_WORDS: Final = 5
 _NAMED: Final = re.compile(
     r"(?:^|[\s_-])abstract(?:s|text|section|content)?\d{0,2}(?:$|[\s_-])", re.I
 )
@@ -52,7 +54,8 @@ def find_abstract(outline: Outline) -> Abstract | None:
 
 def _summary(outline: Outline) -> Abstract | None:
     found = _headed(outline, SUMMARY)
-    return found._replace(told=False) if found else None  # other pages have summaries too
+    # Other pages have summaries too, and under some of these words a list of what is in a work.
+    return found._replace(told=False) if found and is_prose(found.text) else None
 
 
 def _headed(outline: Outline, kind: str) -> Abstract | None:
@@ -65,8 +68,10 @@ def _headed(outline: Outline, kind: str) -> Abstract | None:
             under = _under(outline, place)
             if under:
                 found.append((is_of_language(sheet, sheet.texts[head.block]), under))
+    # Under the first there may be but names and places, and its word once more over the text.
+    prose = [each for each in found if is_prose(each[1].text)] if len(found) > 1 else []
     # Of abstracts in several languages, that of the page's own; else the first.
-    return max(found, key=lambda each: each[0])[1] if found else None
+    return max(prose or found, key=lambda each: each[0])[1] if found else None
 
 
 def _under(outline: Outline, place: int) -> Abstract | None:
@@ -119,8 +124,24 @@ def _labelled(outline: Outline) -> Abstract | None:
             own = without_lead(" ".join(plain[start:].split()))
             if word_count(own) >= LEAST and not sheet.furniture[block]:
                 of_page = is_of_language(sheet, plain[:start])
-                found.append((of_page, Abstract(own, sheet.path(block), block + 1)))
+                stop = _parts_stop(sheet, block)
+                own = "\n".join((own, *map(sheet.plain, range(block + 1, stop))))
+                found.append((of_page, Abstract(own, sheet.path(block), stop)))
     return max(found, key=lambda each: each[0])[1] if found else None
+
+
+def _parts_stop(sheet: Sheet, block: int) -> int:
+    """Behind the paragraphs beside a labelled one that begin with "Methods:", "Results:"."""
+    page, node = sheet.page, sheet.page.blocks.node
+    stop = block + 1
+    while (
+        stop < len(sheet)
+        and page.parent[int(node[stop])] == page.parent[int(node[block])]
+        and sheet.label(stop) in (PART, SECTION)
+        and word_count(sheet.texts[stop]) > _FEWEST_WORDS
+    ):
+        stop += 1
+    return stop
 
 
 def _named(outline: Outline) -> Abstract | None:
@@ -138,11 +159,18 @@ def _named(outline: Outline) -> Abstract | None:
             first, stop = sheet.blocks_of(node)
             if outline.title and first <= outline.first < stop:
                 continue  # the head of the work, with its title and authors
+            # Its own heading may say more than the one word: "Abstract of the article on ...".
+            first += _is_own_heading(sheet, first)
             if first < stop <= min(outline.limit, first + _MOST_BLOCKS):
                 text, stop = joined(sheet, first, stop)
                 if word_count(text) >= LEAST:
                     return Abstract(text, sheet.path_of(node), stop)
     return None
+
+
+def _is_own_heading(sheet: Sheet, block: int) -> bool:
+    word = sheet.texts[block].split(maxsplit=1)[:1]
+    return bool(sheet.levels[block]) and heading_kind("".join(word)) == ABSTRACT
 
 
 def _is_named(name: str) -> bool:

@@ -24,6 +24,11 @@ _CLIMB: Final = 3
 _LOOK: Final = 200
 _LEAST_LETTERS: Final = 30
 _MOST: Final = 0.7
+_LATIN: Final = "Latin"
+# Most abstracts that stand a second time on a page do so in English, or after it.
+_ENGLISH: Final = frozenset("the of and to for with that this from are were by is has have".split())
+_FEWEST_WORDS: Final = 15
+_PLAIN, _HARDLY = 0.16, 0.03
 _NAMES_OF_LANGUAGES: Final = {
     "en": "english englisch anglais inglés inglês inglese 英文",
     "de": "deutsch german allemand alemán",
@@ -66,13 +71,17 @@ def is_code(text: str) -> bool:
 
 def before_other(sheet: Sheet, first: int, stop: int) -> int:
     """Where a part in another language begins: by what elements say of theirs, or by its script."""
-    own, script = "", ""
+    own, script, english = "", "", None
     for block in range(first, stop):
         language = _said_language(sheet, block)
         written = _script(sheet.texts[block])
         if written and script and written != script:
             return block
         script = script or written
+        told = _is_english(sheet.texts[block]) if written == _LATIN else None
+        if told is not None and english is not None and told != english:
+            return block
+        english = told if english is None else english
         if language and own and language != own:
             return block
         own = own or language
@@ -85,7 +94,16 @@ def _script(text: str) -> str:
     if len(signs) < _LEAST_LETTERS:
         return ""
     share = sum(map(_is_latin, signs)) / len(signs)
-    return "Latin" if share > _MOST else "other" if share < 1 - _MOST else ""
+    return _LATIN if share > _MOST else "other" if share < 1 - _MOST else ""
+
+
+def _is_english(text: str) -> bool | None:
+    """Whether a paragraph is English, by its small words; None where that is not plain."""
+    words = text.casefold().split()
+    if len(words) < _FEWEST_WORDS:
+        return None
+    share = sum(word in _ENGLISH for word in words) / len(words)
+    return True if share >= _PLAIN else False if share <= _HARDLY else None
 
 
 def _is_latin(sign: str) -> bool:

@@ -41,7 +41,15 @@ BESIDE: Final = re.compile(
     r"|export (?:citation|abstract)|(?:original )?content from this (?:work|article)"
     r"|this (?:work|article) is (?:licen[cs]ed|distributed)|read online\b|translate|\[?pubmed"
     r"|\(?(?:received|revised|accepted)\b[^.]{0,40}(?:19|20)\d\d\W*$"
+    r"|click to |you (?:do not|don['’]t|currently do not) have|(?:next|previous) chapter"
+    r"|to purchase "
     r"|advertisement\W*$|published by|all rights reserved|access (?:through|provided|this))",
+    re.IGNORECASE,
+)
+# What stands in the place of an abstract that a work has not.
+_NONE: Final = re.compile(
+    r"^(?:an |the )?abstract (?:is |was )?(?:not |un)available|^(?:there is )?no abstract\b"
+    r"|^(?:für diesen|zu diesem) \w+ (?:ist|liegt) kein|^aucun résumé|^pas de résumé",
     re.IGNORECASE,
 )
 _TO_CITE: Final = re.compile(
@@ -50,13 +58,14 @@ _TO_CITE: Final = re.compile(
 """How a line begins that is to cite a work by: no abstract goes on behind it."""
 _LEADS_ON: Final = re.compile(
     r"(?<=[.!?…。！？])\s*[\[(]?(?:(?:show|read|see|view) (?:more|less|all)|expand|collapse"
-    r"|更多|展开|收起|查看全部|mehr anzeigen|lire la suite|leer más|ler mais)[\])]?\W*$",
+    r"|更多|展开|收起|查看全部|mehr anzeigen|lire la suite|leer más|ler mais"
+    r"|(?:\.\.\.|…)\s?(?:more|less|mehr|weniger|plus|más|mais))[\])]?\W*$",
     re.IGNORECASE,
 )
 """What leads on to the rest, behind the last sentence that is shown."""
 _LEADING: Final = (
     *("more", "less", "all", "expand", "collapse", "更多", "展开", "收起", "查看全部"),
-    *("mehr anzeigen", "lire la suite", "leer más", "ler mais"),
+    *("mehr", "weniger", "lire la suite", "plus", "más", "mais"),
 )
 # Some write the keywords behind the last sentence, in one paragraph with it.
 _KEYWORDS_BEHIND: Final = re.compile(
@@ -132,6 +141,8 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
     text = "\n".join(lines)
     kind, start = labelled(text)
     text = text[start:] if kind == ABSTRACT else text if total >= LEAST else ""
+    if len(text) < _LONG and _NONE.search(text):
+        return "", ends[-1]
     return _KEYWORDS_BEHIND.sub("", text), ends[-1]
 
 

@@ -25,13 +25,13 @@ _ISSUE_VALUE: Final = (
 _VOLUME: Final = re.compile(
     r"[vVbBjJtTcCтТrR](?<![^\W\d_].)(?i:(?:(?<=v)ol(?:ume|umen)?|(?<=b)(?:and|d)|(?<=j)(?:ahrgang|g)"
     r"|(?<=t)ome?|(?<=c)ilt|(?<=т)ом|(?<=r)(?:očník|ocznik))\b"
-    rf"\.?\s*[:：#]?\s*{_VALUE})"
+    rf"\.?\s*[:：#]?\]?\s*{_VALUE})"
 )
 _ISSUE: Final = re.compile(
     r"[iInNhHaAsSвВčČzZ№](?<![^\W\d_].)(?i:(?:(?:(?<=i)ss(?:ue)?|(?<=n)(?:o|r|uméro|úm(?:ero)?)"
     r"|(?<!article n)(?<!paper n)(?<=n)umber|(?<=h)eft|(?<=a)usgabe|(?<=s)ayı|(?<=в)ып(?:уск)?"
     r"|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\())"
-    rf"\.?\s*[:：#]?\s*{_ISSUE_VALUE})"
+    rf"\.?\s*[:：#]?\]?\s*{_ISSUE_VALUE})"
 )
 _HAN_VOLUME: Final = re.compile(r"[第제]?\s?(\d{1,4})\s?[卷巻권]")
 _HAN_ISSUE: Final = re.compile(
@@ -129,8 +129,12 @@ _YEAR_THEN_NAME: Final = re.compile(
 _PAGES: Final = re.compile(r"[\d)]:\s?[A-Za-z]?\d")
 # "Blätter für Stadtgeschichte 23 (2009), 2, S. 101-130", "Port News 23 (2009) 2, pp. 101-130".
 _YEAR_BETWEEN: Final = re.compile(
-    r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s?\((?:1[89]|20)\d\d\),?\s(?:H\.\s?|Heft\s|Nr?\.\s?|no\.\s?)?(\d{1,3}),"
-    r"\s?(?:pp?\.?|S\.|s\.)\s?\d"
+    r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s?\((?:1[89]|20)\d\d\),?\s(?:H\.\s?|Heft\s|Nr?\.\s?|no\.\s?)?(\d{1,3})"
+    r"(?:,\s?(?:pp?\.?|S\.|s\.)\s?\d|\s*$)"
+)
+# "Harbours. East and West  Année 1997  7-2  pp. 1023-1067".
+_YEAR_PAGES: Final = re.compile(
+    r"(?:1[89]|20)\d\d,?\s+(\d{1,4})(?:[-–/](\d{1,3}))?,?\s+pp?\.\s?\d+\s?[-–]\s?\d"
 )
 # "Issue 5.1, Winter 2023".
 _DOTTED: Final = re.compile(r"\bissue\s(\d{1,3})\.(\d{1,2})\b", re.IGNORECASE)
@@ -163,6 +167,8 @@ _YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
 def volume_in(text: str) -> re.Match[str] | None:
     """A volume behind its word."""
     found = _VOLUME.search(text) if _has(text, _VOLUME_WORDS) else None
+    if found and _YEAR.fullmatch(found[1]):  # "Jahrgang 2020, Band 49"
+        found = _VOLUME.search(text, found.end()) or found
     han = _HAN_VOLUME.search(text) if has_any(text, _HAN_VOLUME_WORDS) else None
     return _first(found, han)
 
@@ -235,6 +241,7 @@ def _with_year(text: str) -> re.Match[str] | None:
         or (_YEAR_LAST.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_with_colon(text) if ":" in text and _PAGES.search(text) else None)
         or _PAGES_THEN_YEAR.search(text)
+        or (_YEAR_PAGES.search(text) if "p." in text else None)
     )
 
 

@@ -64,7 +64,10 @@ def clean_doi(text: str) -> str | None:
     match = _DOI.search(unquote(text) if "%2" in text else text)
     if match is None:
         return None
-    doi = _without_end(match[0])
+    doi = match[0]
+    if "[" in doi and doi.count("[") > doi.count("]"):
+        doi = doi[: doi.rfind("[")]  # "[Opens in a new window]" touches it
+    doi = _without_end(doi)
     while doi.endswith(")") and doi.count(")") > doi.count("("):
         doi = doi[:-1].rstrip(".,;")
     return _without_end(doi) if len(doi) > 8 else None

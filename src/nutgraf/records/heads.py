@@ -109,6 +109,8 @@ def _alone(sheet: Sheet, block: int, kind: str) -> bool:
             return kind in _IN_CELLS and _labels_row(sheet, block, node)
     if page.tag[node] in _ITEMS and kind not in _BY_WORD:
         return False
+    if kind == KEYWORDS and sheet.texts[block].endswith((":", "：")):
+        return True  # also as the first item of the list that it is over
     if kind == SUBJECTS and sheet.texts[block].endswith(":"):
         return True
     if kind in _BY_WORD and page.tag[node] not in _ITEMS:

@@ -41,6 +41,7 @@ _FEWEST: Final = 3
 _JOINS: Final = re.compile(r"[\s,;|·•/.&]*(?:and|und|et|y|e)?\s*")
 WEIGHT: Final = re.compile(r"\d{1,3}(?:\.\d{1,3})?%?")
 """How much a word of the list counts, in an element behind it."""
+_FACT: Final = re.compile(r"[^,;]{2,40}:\s*\d+\b|https?:")
 _SEMICOLON: Final = re.compile(r"[;；]")
 _STOP: Final = re.compile(
     r"^(?:\d|https?:|doi\b|received\b|©|copyright|jel\b|msc\b|pacs\b|中图|分类号|doi)", re.I
@@ -70,6 +71,8 @@ def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
             break  # a heading of no known kind
         pieces = split_keywords(cut_text(sheet, block))
         if not are_words(pieces):
+            if len(found) == 1 and block + 1 < stop and _is_item(sheet, block + 1):
+                found.clear()  # a link to what the words are, which are listed behind it
             if found:
                 break
             continue
@@ -84,6 +87,8 @@ def _goes_on(sheet: Sheet, block: int) -> bool:
     """Whether the block behind one with several words may have more: it is made as that is."""
     page = sheet.page
     one, other = int(page.blocks.node[block]), int(page.blocks.node[block + 1])
+    if _FACT.match(sheet.texts[block + 1]):
+        return False  # "Record: 219876"
     return page.tag[one] == page.tag[other] and len(sheet.texts[block + 1]) <= _LONGEST
 
 

@@ -79,7 +79,7 @@ def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
     elif headed and headed[0] - outline.first in range(_CLOSE):
         return headed[1]
     lines = [(block, line, *labelled(line)) for block, line in _label_lines(outline)]
-    inline = _labelled(outline, lines, KEYWORDS)
+    inline = _labelled(outline, _own_first(outline, lines), KEYWORDS)
     # Of the two, what stands first behind the title: a form to search by has that word too.
     both = [each for each in (headed, inline) if each]
     if both:
@@ -109,7 +109,7 @@ def _headed(outline: Outline, kind: str) -> Words | None:
         later = sheet.heads[place + 1].block if place + 1 < len(sheet.heads) else len(sheet)
         stop = min(later, _holder(sheet, head.block), head.block + _BLOCKS)
         stop = _alike_stop(sheet, head.block, stop)
-        if any(sheet.furniture[head.block + 1 : head.block + _FIELDS]):
+        if any(sheet.furniture[head.block + 1 : min(head.block + _FIELDS, stop)]):
             continue  # over the fields of a form to search by
         found = words_of(sheet, head.block + 1, stop)
         labels = _rows_alike(sheet, place) if found and kind == SUBJECTS else []
@@ -186,6 +186,14 @@ def _labelled(outline: Outline, lines: list[tuple[int, str, str, int]], kind: st
             if are_words(pieces) and len(pieces) <= MOST:
                 return block, Found(tuple(dict.fromkeys(pieces)), outline.sheet.path(block))
     return None
+
+
+def _own_first(
+    outline: Outline, lines: list[tuple[int, str, str, int]]
+) -> list[tuple[int, str, str, int]]:
+    """The lines, first those just behind the abstract: others are behind it in other languages."""
+    stop = outline.abstract.stop if outline.abstract else -_BEHIND
+    return sorted(lines, key=lambda each: each[0] not in (stop, stop + 1))
 
 
 def _in_abstract(outline: Outline, line: str) -> bool:
@@ -292,8 +300,8 @@ def _row(outline: Outline) -> Found[tuple[str, ...]] | None:
             return None
         if sheet.linked[block] < 0.6 or sheet.furniture[block]:
             continue
-        pieces = split_keywords(cut_text(sheet, block))
-        apart = any(mark in sheet.texts[block] for mark in ",;·•|、；")
+        pieces = [piece.lstrip("#") for piece in split_keywords(cut_text(sheet, block))]
+        apart = any(mark in sheet.texts[block] for mark in "#,;·•|、；")
         if apart and len(pieces) >= _FEWEST_LINKS and all(map(_is_subject, pieces)):
             return Found(tuple(dict.fromkeys(pieces)), sheet.path(block))
     return None

@@ -32,6 +32,8 @@ _IN_BRACKETS: Final = re.compile(
 _WORD_IN_BRACKETS: Final = re.compile(r"\s\[[^\W\d_][^\[\]\d]{1,30}\]$")
 _BEFORE_LETTER: Final = " ,;"
 _LETTER_MARK: Final = re.compile(r"(?<=[a-zß-ÿ.])\s+[a-z](?:\s*[,;]\s*[a-z*†‡§¶#])*$")
+# Degrees that stand before a name, as they are written in Spanish, Czech and German.
+_DEGREES_BEFORE: Final = ("mg.", "mgtr.", "lic.", "dra.", "ing.", "mgr.", "mag.", "mudr.", "phdr.")
 
 
 @lru_cache(maxsize=4096)
@@ -51,7 +53,10 @@ def clean_name(text: str) -> str:
         parts = parts[:role]
     while len(parts) > 2 and (is_degree(parts[-1]) or _is_icon(parts[-1])):
         parts.pop()
-    while len(parts) > 2 and parts[0].casefold().rstrip(".") in ("dr", "prof", "professor", "by"):
+    while len(parts) > 2 and (
+        parts[0].casefold().rstrip(".") in ("dr", "prof", "professor", "by")
+        or parts[0].casefold() in _DEGREES_BEFORE
+    ):
         parts.pop(0)
     if len(parts) > 2 and parts[0].casefold() == "by":
         parts.pop(0)

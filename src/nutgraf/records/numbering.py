@@ -37,6 +37,8 @@ _PAPER: Final = re.compile(
 )
 _NUMBERED: Final = re.compile(r"\b(?:paper|report|memo|memorandum|preprint)\s*$", re.IGNORECASE)
 _SECOND: Final = re.compile(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
+# A line with no more than that: "41 | 2023".
+_ISSUE_AND_YEAR: Final = re.compile(r"(\d{1,4}(?:[-–]\d{1,3}(?:/\d{1,3})?)?)\s\|\s(?:1[89]|20)\d\d")
 _RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
@@ -66,15 +68,19 @@ def find_volume_and_issue(outline: Outline) -> tuple[Found[str] | None, Found[st
 
 def _issue_alone(outline: Outline) -> Found[str] | None:
     """The issue of a journal that counts no volumes: beside its year, "2012/3 n° 45"."""
-    for block in outline.facts:
-        text = outline.sheet.texts[block]
+    # The line to cite the work by comes first: one near the title may be of what it cites.
+    for block in sorted(outline.facts, key=lambda each: not outline.cites(each)):
+        text, begin = outline.sheet.texts[block], outline.title.text if outline.title else ""
+        if outline.cites(block):
+            text = text.partition(begin)[2]
         if (
-            outline.near(block)
-            and len(text) < _LINE
+            (outline.near(block) or outline.cites(block))
+            and len(text) < (_LINE if not outline.cites(block) else 2 * _LINE)
             and _YEAR.search(text)
             and not _PAPER.search(text)
         ):
-            issue = issue_in(text)
+            found = _ISSUE_AND_YEAR.search if outline.cites(block) else _ISSUE_AND_YEAR.fullmatch
+            issue = found(text) or issue_in(text)
             if issue:
                 return Found(_clean(_first(issue)) or "", outline.sheet.path(block))
     return None
@@ -88,7 +94,7 @@ def _read(
     where: dict[str, int] = {}
     pending: tuple[int, str] | None = None
     for block, weight in lines:
-        text = _apart(outline, block)
+        text = outline.sheet.apart(block)
         # An issue alone is that of the volume just before it.
         sure = not far or _is_source(outline, block) or (pending and block - pending[0] == 1)
         votes = _votes(text) if sure else _far_votes(text)
@@ -105,13 +111,6 @@ def _read(
                 issues[key] = _told_again(issues[key], weight * strength)
                 where.setdefault(f"i{vote.issue}", block)
     return _chosen(outline, volumes, issues, where)
-
-
-def _apart(outline: Outline, block: int) -> str:
-    """The text of a block, with a space where links only look apart: "Rivers" and "Vol. 36"."""
-    sheet = outline.sheet
-    text, places = sheet.texts[block], sheet.places_of(block)
-    return sheet.leaf.spaced(places) if len(places) > 1 and sheet.linked[block] else text
 
 
 def _told_again(before: int, weight: int) -> int:

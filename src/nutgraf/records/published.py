@@ -49,9 +49,13 @@ _PUT_UP: Final = re.compile(
 _REVIEWED: Final = re.compile(
     r"received|accepted|revised|eingegangen|angenommen|reçu|accepté|收稿|录用"
 )
-_CITED_YEAR: Final = re.compile(r"\(((?:1[89]|20)\d\d)[a-z]?\)|[,.;]\s*((?:1[89]|20)\d\d)\s*[,;.]")
+_CITED_YEAR: Final = re.compile(
+    r"\(((?:1[89]|20)\d\d)[a-z]?\)|(?:[,.;]\s*|\s–\s)((?:1[89]|20)\d\d)\s*[,;.]"
+)
+_ADDRESS: Final = re.compile(r"https?://\S+|\b10\.\d{4,9}/\S+")
 _LABEL: Final = 50
-_YEAR_ENDS: Final = re.compile(r"(?:^|[\s:：])((?:1[6-9]|20)\d\d)年?$")
+# Its label may touch it.
+_YEAR_ENDS: Final = re.compile(r"(?:^|[\s:：]|(?<=[a-z]))((?:1[6-9]|20)\d\d)年?$")
 _YEAR_SIZE: Final = 6
 _YEAR_LABEL: Final = re.compile(
     r"^\W*(?:year|jahr|année|ano|año|anno|date|datum)(?:/\w+)?\W*$|year of publ|publication year"
@@ -59,19 +63,30 @@ _YEAR_LABEL: Final = re.compile(
     r"|jahr der \w*veröffentlichung|année de (?:publ|parution)|año de publ|ano de publ"
     r"|date\.issued|出版年|发表时间|发行日|発行日|発行年"
     r"|^\W*(?:published|veröffentlicht|publié|publicado|pubblicato|gepubliceerd)\W*$"
+    r"|publikationsjahr|publicationyear|год (?:публикации|издания)|рік (?:публікації|видання)|연도"
 )
+# Of a book, the year that it came out in: others tell in which it was put online.
+_FIRST_YEAR: Final = re.compile(r"^\W*first published\W*$")
 _YEAR_WORDS: Final = (
     *("year", "jahr", "ann", "ano", "año", "date", "datum", "publ", "出版年", "发表", "发行"),
     *("veröff", "pubbl"),
-    *("発行",),
+    *("発行", "год", "рік", "연도"),
 )
 _VOLUME: Final = re.compile(
-    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pages)\b|\bpp?\b\.?\s?[a-z]?\d|卷|期|권"
+    r"\b(?:vol(?:ume)?|issue|band|heft|tome|pages)\b|\bpp?\b\.?\s?[a-z]?\d|卷|(?<!星)期|권|№\s?\d"
     r"|,\s(?:1[89]|20)\d\d,\s\d+\s?[-–]\s?\d"  # a journal without volumes: the year, the pages
     r"|\d/\d+\s\(?n[°º]\s?\d"  # one that counts issues alone: "2012/3 n° 45"
     r"|\d\s?\(\d{1,3}\)|\bv\.\s?\d+,?\s+n\.\s?\d"
 )
+# The year that the rights are from; a span is that of a site.
+_PROTECTED: Final = re.compile(r"(?:©|\(c\)|copyright)\s?((?:19|20)\d\d)\b(?!\s?[-–]\s?\d)", re.I)
+_YEAR_ALONE: Final = re.compile(r"(?:1[89]|20)\d\d(?:\.(?:0[1-9]|1[0-2]))?")
+# What is counted beside a number that is no year.
+_COUNTED: Final = re.compile(
+    r"view|visit|download|access|citation|cited|read|score|просмотр|скачи|zugriff|aufruf|vues|浏览|下载"
+)
 _BEFORE: Final = 60
+_LONGEST_LABEL: Final = 39
 _ALONE: Final = 30
 
 
@@ -93,15 +108,61 @@ class _Date(NamedTuple):
 _ISSUE_RANK, _VOLUME_RANK, _PUBLISHED_RANK, _ONLINE_RANK, _BARE_RANK = 5, 4, 3, 2, 1
 
 
-def find_published(outline: Outline) -> Found[str] | None:
-    """The date that the page gives for its work, as exact as it is there."""
+def find_published(outline: Outline, volume: Found[str] | None = None) -> Found[str] | None:
+    """The date that the page gives for its work, as exact as it is there.
+
+    Where nothing else tells, it is the year in the line that the ``volume`` was found in.
+    """
+    return _told(outline) or _beside(outline, volume) or _copyright(outline) or _alone(outline)
+
+
+def _beside(outline: Outline, volume: Found[str] | None) -> Found[str] | None:
+    """The year in the line with the volume, wherever that stands: "2022, 43(4)"."""
+    sheet = outline.sheet
+    for block in outline.facts + outline.far_facts if volume else ():
+        if volume and sheet.numbers[block] == YEAR and sheet.path(block) == volume.source:
+            found = set(years(_ADDRESS.sub(" ", sheet.apart(block))))
+            return Found(found.pop(), volume.source) if len(found) == 1 else None
+    return None
+
+
+def _copyright(outline: Outline) -> Found[str] | None:
+    """The year that the work is protected from, in its head: that of a site is at its foot."""
+    sheet = outline.sheet
+    for block in outline.facts:
+        match = _PROTECTED.search(sheet.texts[block]) if _in_head(outline, block) else None
+        if match:
+            return Found(match[1], sheet.path(block))
+    return None
+
+
+def _alone(outline: Outline) -> Found[str] | None:
+    """A year, or "2021.09", that is all of a line in the head, if there is no second."""
+    sheet = outline.sheet
+    alone = [
+        block
+        for block in outline.facts
+        if _in_head(outline, block)
+        and _YEAR_ALONE.fullmatch(sheet.texts[block])
+        and not _COUNTED.search(" ".join(sheet.texts[block - 1 : block + 2]).casefold())
+    ]
+    if len({sheet.texts[block] for block in alone}) != 1:
+        return None
+    return Found(sheet.texts[alone[0]].replace(".", "-"), sheet.path(alone[0]))
+
+
+def _in_head(outline: Outline, block: int) -> bool:
+    return outline.first < block < outline.head_stop and not outline.sheet.furniture[block]
+
+
+def _told(outline: Outline) -> Found[str] | None:
     found: list[_Date] = []
     year: tuple[str, int] | None = None
     for block in _dating(outline):
-        text = outline.sheet.texts[block]
+        text = outline.sheet.apart(block)
         found += _dated(outline, block, text)
-        if year is None:
-            year = _year(outline, block, text)
+        if year is None or (outline.cites(block) and not outline.cites(year[1])):
+            year = _year(outline, block, text) or year
     if not found and year is None:
         return _put_up(outline)
     if not found:
@@ -152,7 +213,7 @@ def _dating(outline: Outline) -> list[int]:
             or outline.cites(block)
             or _tells(texts[block])
             or _is_labelled(texts, block)
-            or _labelled_year(outline, block, texts[block])
+            or _labelled_year(outline, block, outline.sheet.apart(block))
         )
         and not is_of_current(texts[block])
     ]
@@ -177,13 +238,21 @@ def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
     for written in dates(text):
         before = text[max(last, written.start - _BEFORE) : written.start]
         last = written.stop
-        if not before.strip(" :.,()|") and block and len(outline.sheet.texts[block - 1]) < 40:
+        if block and _has_label(outline.sheet.texts, block, before):
             before = outline.sheet.texts[block - 1] + before  # a label in a block of its own
         line = text[text.rfind("\n", 0, written.start) + 1 :].partition("\n")[0]
         rank = _rank(outline, block, text.casefold(), before.casefold(), line)
         if rank:
             found.append(_Date(written.date, rank, block))
     return found
+
+
+def _has_label(texts: tuple[str, ...], block: int, before: str) -> bool:
+    """Whether the block before is the label of a date: that is all there is, or its publisher."""
+    label = texts[block - 1]
+    if not before.strip(" :.,()|"):
+        return len(label) < _LONGEST_LABEL
+    return len(texts[block]) <= _LABEL and len(label) <= _ALONE // 2 and _tells(label)
 
 
 def _rank(outline: Outline, block: int, text: str, before: str, line: str) -> int:
@@ -222,6 +291,8 @@ def _labelled_year(outline: Outline, block: int, text: str) -> str | None:
     if not label and block:  # it is in a block of its own
         label = outline.sheet.texts[block - 1][:_LABEL]
     label = label.casefold()
+    if _FIRST_YEAR.search(label):
+        return str(year[1])
     if not has_any(label, _YEAR_WORDS) or not _YEAR_LABEL.search(label):
         return None
     return None if _NOT.search(label) or _ONLINE.search(label) else str(year[1])
@@ -244,10 +315,11 @@ def _year(outline: Outline, block: int, text: str) -> tuple[str, int] | None:
         return short, block
     if not outline.cites(block) and _NOT.search(small):
         return None
-    match = _CITED_YEAR.search(text)
+    plain = _ADDRESS.sub(" ", text)  # a DOI may have another year in it
+    match = _CITED_YEAR.search(plain)
     if match:
         return match[1] or match[2], block
-    found = years(text)
+    found = years(plain)
     return (
         (found[0], block)
         if len(found) == 1 and len(text) < 200 and not _NOT.search(small)

@@ -95,7 +95,9 @@ def _read(outline: Outline, told: Told, doi: Doi | None, entry: ShownEntry) -> I
         doi=weigh_number(page, doi.found if doi else entry.doi, told.doi),
         volume=weigh_number(page, volume or entry.volume, told.volume),
         issue=weigh_number(page, issue or (None if volume else entry.issue), told.issue),
-        published=weigh_published(find_published(outline) or entry.published, told.published),
+        published=weigh_published(
+            find_published(outline, volume or issue) or entry.published, told.published
+        ),
     )
 
 

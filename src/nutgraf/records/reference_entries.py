@@ -51,7 +51,7 @@ def entries_between(sheet: Sheet, low: int, high: int, written: Written, known: 
         return (), high
     key = (nodes[0], nodes[-1], len(nodes))
     if key not in written:
-        nodes = _without_links_behind(sheet, nodes[:MOST])
+        nodes = _without_links_behind(sheet, _without_note(sheet, nodes[:MOST]))
         again = repeated_labels(sheet, nodes)
         texts = entry_texts(sheet, nodes, again)
         written[key] = tuple(filter(is_entry, texts)), sheet.leaf.stop[nodes[-1]]
@@ -74,6 +74,16 @@ def entries_behind(sheet: Sheet, block: int) -> Entries:
         return (), 0
     texts = entry_texts(sheet, nodes, repeated_labels(sheet, nodes))
     return tuple(filter(is_entry, texts)), leaf.stop[holder]
+
+
+def _without_note(sheet: Sheet, nodes: list[int]) -> list[int]:
+    """The entries without a note on the list before them: it has no year, and is made otherwise."""
+    if len(nodes) < _FEWEST_LISTED + 1 or _dated(sheet, nodes[:1]):
+        return nodes
+    page = sheet.page
+    makes = [(int(page.tag[node]), page.attribute(node, "class")) for node in nodes]
+    alike = makes.count(makes[len(makes) // 2])
+    return nodes[1:] if makes.count(makes[0]) == 1 and 3 * alike >= 2 * len(makes) else nodes
 
 
 def _without_links_behind(sheet: Sheet, nodes: list[int]) -> list[int]:
@@ -115,13 +125,25 @@ def _items(sheet: Sheet, low: int, high: int) -> list[int]:
     starts, stops = sheet.leaf.start, sheet.leaf.stop
     size = sum([stops[node] - starts[node] for node in nodes])
     if size >= 0.6 * (high - low):
-        return nodes
+        return _of_dated_lists(sheet, nodes)
     # More may follow that no heading sets off; a list just behind the heading is what it is over.
     if not nodes or sheet.page.text[low : starts[nodes[0]]].strip():
         return []
     listed = [node for node in nodes if page.parent[node] == page.parent[nodes[0]]]
     looked_at = len(listed[:_MOST_LOOKED_AT])
     return listed if _dated(sheet, listed) >= max(_LIKE_LINES * looked_at, _FEWEST_LISTED) else []
+
+
+def _of_dated_lists(sheet: Sheet, nodes: list[int]) -> list[int]:
+    """The items up to the last list that has a year: behind it may be one of keywords."""
+    leaf, parent = sheet.leaf, sheet.leaf.parent
+    dated = {
+        parent[node] for node in nodes if has_year(leaf.text[leaf.start[node] : leaf.stop[node]])
+    }
+    stop = len(nodes)
+    while stop > 1 and dated and parent[nodes[stop - 1]] not in dated:
+        stop -= 1
+    return nodes[:stop]
 
 
 def _outermost(nodes: list[int], end: Sequence[int]) -> list[int]:

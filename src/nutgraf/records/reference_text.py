@@ -46,6 +46,8 @@ _LONGEST_LINK: Final = LONGEST_LABEL // 2
 _LONGEST_LEAD: Final = 20
 _COLONS: Final = (":", "：")
 _LABEL_OF_LINK, _LABEL = 1, 2
+_DIGITS: Final = re.compile(r"\d+")
+_LETTERS: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .,#()])*")
 
 
 def repeated_labels(sheet: Sheet, nodes: list[int]) -> frozenset[str]:
@@ -64,7 +66,22 @@ def repeated_labels(sheet: Sheet, nodes: list[int]) -> frozenset[str]:
             if before:
                 last[before] += 1
     fewest = max(2, len(nodes[:_SAMPLE]) // 5)
-    return frozenset(text for text, count in last.items() if count >= fewest)
+    found = {text for text, count in last.items() if count >= fewest}
+    return frozenset(found) if found else _numbered_labels(sheet, nodes, fewest)
+
+
+def _numbered_labels(sheet: Sheet, nodes: list[int], fewest: int) -> frozenset[str]:
+    """What stands on the last links and is alike but for a number: "Back to the text, no. 3"."""
+    leaf_text = sheet.leaf
+    texts: dict[str, set[str]] = {}
+    for node in nodes:
+        place = bisect_left(leaf_text.leaves, leaf_text.end[node]) - 1
+        text = leaf_text.of(place).strip()
+        if leaf_text.clickable[place] and len(text) <= _LONGEST_LINK:
+            words = _DIGITS.sub("", text)
+            if len(words) < len(text) and _LETTERS.fullmatch(words):
+                texts.setdefault(words, set()).add(text)
+    return frozenset(text for alike in texts.values() if len(alike) >= fewest for text in alike)
 
 
 def _before_links(sheet: Sheet, first: int, place: int) -> str:

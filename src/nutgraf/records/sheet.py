@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -24,6 +25,8 @@ YEAR: Final = 2
 """The number of a block that has a year in it."""
 LONGEST_FACT: Final = 600
 """No line with a fact has more characters."""
+# A word that touches a number, each in its element: "2013Volume".
+_TOUCH: Final = re.compile(r"(?<!\w)(\d+)(?=[A-Z][a-z]{2})")
 
 
 class Sheet:
@@ -142,6 +145,14 @@ class Sheet:
             self.leaves_of(block), self.start[block], self.stop[block]
         )
         return self.texts[block] if shorter is None else shorter
+
+    def apart(self, block: int) -> str:
+        """The text of a block, with a space where elements only look apart: "2013" and "Vol."."""
+        places, text = self.places_of(block), self.texts[block]
+        if len(places) == 1:
+            return text
+        # Lines must stay lines.
+        return _TOUCH.sub(r"\1 ", text if "\n" in text else self.leaf.spaced(places))
 
     @cached_property
     def start(self) -> list[int]:

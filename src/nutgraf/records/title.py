@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.records.citation_forms import short_form_year
 from nutgraf.records.headings import ABSTRACT
 from nutgraf.records.heads import UNTAGGED
 from nutgraf.records.title_lines import (
@@ -39,6 +40,8 @@ _OF_ISSUE: Final = re.compile(
     re.IGNORECASE,
 )
 _FEWEST_WORDS: Final = 4
+_LINE: Final = 100
+_MOSTLY: Final = 0.5
 # What a page of any work is called: "Publication details", "Full item record".
 _OF_ANY: Final = frozenset(
     "abstract article articles detail details document full information item metadata page paper"
@@ -77,7 +80,9 @@ def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> 
     That it is one, the line of the issue tells that stands between the two.
     """
     mine = letters(title.text)
-    if is_long(title.text) or mine != whole or (told and letters(told) == mine):
+    # A long name may be a title; the journal's leads to its own page.
+    own = is_long(title.text) and sheet.linked[title.block] < _MOSTLY
+    if own or mine != whole or (told and letters(told) == mine):
         return None
     last: Title | None = None
     for head in sheet.heads:
@@ -91,7 +96,11 @@ def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> 
 
 def _has_issue(sheet: Sheet, first: int, stop: int) -> bool:
     """Whether one of these blocks names the volume and the issue."""
-    return any(_names_issue(sheet.texts[block]) for block in range(first, stop))
+    texts = sheet.texts
+    return any(
+        _names_issue(texts[block]) or (len(texts[block]) <= _LINE and short_form_year(texts[block]))
+        for block in range(first, stop)
+    )
 
 
 def _names_issue(text: str) -> bool:

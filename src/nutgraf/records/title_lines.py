@@ -46,6 +46,12 @@ _OF_NUMBERS: Final = re.compile(
 _OF_WHOLE: Final = 0.4
 _CUT_OFF: Final = re.compile(r"\.\.\.|…")
 _FEWEST_WORDS: Final = 4
+_MOST_WORDS: Final = 40
+_QUOTED: Final = re.compile(r"[“«„](.{10,400}?)[”»“]")
+_SUBTITLE: Final = re.compile(r"(?:^|[\s_-])sub-?title(?:$|[\s_-])", re.IGNORECASE)
+# The line of the issue may be called so too.
+_NUMBER: Final = re.compile(r"\d")
+_ENDS: Final = (".", "?", "!", ":", "–", "—", "…")
 _LEAST_REPEATED: Final = 20
 _OF_TITLE: Final = 0.6
 
@@ -93,7 +99,17 @@ def repeated_line(sheet: Sheet, told: str | None, whole: str) -> Title | None:
             continue
         if size >= 10 and size >= _OF_WHOLE * len(whole) and mine in whole and is_long(line):
             best = best if best and best[0] >= size else (size, Title(line, block))
-    return best[1] if best else None
+    return _quoted_in(sheet, best[1]) or best[1] if best else None
+
+
+def _quoted_in(sheet: Sheet, cited: Title) -> Title | None:
+    """The line that another quotes: a page may be called by how its work is cited."""
+    quoted = _QUOTED.search(cited.text)
+    mine = letters(quoted[1]) if quoted else ""
+    if len(mine) < _LEAST_REPEATED:
+        return None
+    same = (Title(clean_title(raw), block) for raw, block in _lines(sheet) if letters(raw) == mine)
+    return next(same, None)
 
 
 def line_with_subtitle(sheet: Sheet, whole: str) -> Title | None:
@@ -109,6 +125,24 @@ def has_subtitle(text: str, whole: str) -> bool:
     title, colon, subtitle = text.partition(":")
     told = colon and subtitle.strip() and len(whole) >= _LEAST
     return bool(told) and letters(title) == whole
+
+
+def with_subtitle(sheet: Sheet, title: Title) -> str:
+    """The title, and the line just behind it that the page calls the subtitle."""
+    block, page = title.block + 1, sheet.page
+    text = clean_title(sheet.texts[block]) if title.shown and block < len(sheet) else ""
+    if not 2 <= len(text.split()) <= _MOST_WORDS or _NUMBER.search(text):
+        return title.text
+    node = int(page.blocks.node[block])
+    names = (page.attribute(each, "class") or "" for each in (node, int(page.parent[node])))
+    mine, own = letters(text), letters(title.text)
+    if not any(map(_SUBTITLE.search, names)) or mine in own:
+        return title.text
+    # Where the page's own title has the one and not the other, its records have too.
+    whole = letters(page.head.title or "")
+    if own in whole and mine not in whole:
+        return title.text
+    return f"{title.text}{' ' if title.text.endswith(_ENDS) else ': '}{text}"
 
 
 def cut_line(sheet: Sheet) -> Title | None:

@@ -8,6 +8,7 @@ from nutgraf.records.density import word_count
 from nutgraf.records.entities import organisations
 from nutgraf.records.found import Found
 from nutgraf.records.names import is_name
+from nutgraf.records.title_lines import with_subtitle
 from nutgraf.records.title_text import letters
 
 if TYPE_CHECKING:
@@ -29,11 +30,12 @@ def weigh_title(outline: Outline, told: Told) -> Found[str] | None:
     if seen is None:
         return told.title
     mine = Found(seen.text, outline.sheet.path(seen.block) if seen.shown else "head/title")
+    whole_title = Found(with_subtitle(outline.sheet, seen), mine.source)
     if told.title is None:
-        return mine
+        return whole_title
     tag, text = letters(told.title.value), letters(seen.text)
     if tag == text or not tag:
-        return mine
+        return mine if tag else whole_title
     # The name of the journal, or a title that was cut off, is plainly wrong.
     if told.journal and tag == letters(told.journal):
         return mine

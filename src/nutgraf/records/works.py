@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.signs import has_any
-from nutgraf.records.citation_forms import volume_in
+from nutgraf.records.citation_forms import issue_in, short_form_year, volume_in
 from nutgraf.records.labelled_authors import labelled_people
 from nutgraf.records.title_lines import is_labelled
 
@@ -19,14 +19,17 @@ if TYPE_CHECKING:
 _FEWEST_REFERENCES: Final = 3
 _FEWEST_SIGNS: Final = 2
 _SHORT: Final = 100
-_CITE_WORDS: Final = ("cit", "引用", "bib", "endnote", "refworks", "ris")
+_CITE_WORDS: Final = (
+    *("cit", "引用", "bib", "endnote", "refworks", "ris", "цитир", "библиогр", "cytow", "atıf"),
+)
 # Or it is offered for programs that keep references.
 _EXPORT: Final = re.compile(r"(?:^|\s|\()(?:bibte[xχ]|endnote|refworks|ris)(?:$|[\s,)])")
 _LONGEST_OFFER: Final = 40
 _CITE: Final = re.compile(
     r"cite this (?:article|paper|work|thesis|dissertation|item|document|publication|chapter)"
     r"|how to cite|identifier to cite|\bcite as\b|zitiervorschlag|citer (?:cet|ce) "
-    r"|引用(?:本文|格式)"
+    r"|引用(?:本文|格式)|библиографическая ссылка|для цитирования|c[óo]mo citar|come citare"
+    r"|jak cytować|atıf (?:için|yap)"
 )
 _TYPE_LABELS: Final = frozenset(
     "document type|item type|resource type|work type|publication type|type of publication"
@@ -39,6 +42,7 @@ _TYPES: Final = re.compile(
 )
 _LONGEST_TYPE: Final = 60
 _YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d\b")
+_PAGES: Final = re.compile(r"\b(?:pp?|S|págs?)\.\s?\d+\s?[-–]\s?\d")
 _BEGIN: Final = 40
 _LONGEST_STATEMENT: Final = 600
 _THESES: Final = ("dissertation", "thesis", "arbeit", "habilitation", "thèse", "tesis", "tese")
@@ -63,7 +67,8 @@ def is_work(outline: Outline, doi: Doi | None, *lesser: object) -> bool:
     if signs >= _FEWEST_SIGNS:
         return True
     sheet = outline.sheet
-    signs += cited or _says_how_to_cite(sheet)
+    signs += cited + _says_how_to_cite(sheet)
+    signs += _names_pages(outline)
     signs += _has_type(sheet) + _is_form(outline) + _is_thesis(sheet)
     return signs >= _FEWEST_SIGNS
 
@@ -78,11 +83,23 @@ def _says_how_to_cite(sheet: Sheet) -> bool:
     )
 
 
+def _names_pages(outline: Outline) -> bool:
+    """Whether a short line beside the title has volume, year and pages, as a citation has."""
+    texts = outline.sheet.texts
+    return any(
+        outline.near(block)
+        and len(texts[block]) <= _SHORT
+        and _PAGES.search(texts[block])
+        and short_form_year(texts[block])
+        for block in outline.facts
+    )
+
+
 def _cites_itself(outline: Outline) -> bool:
     """Whether a line has the title, and behind it the volume that it is in, and its year."""
     begin = outline.title.text[:_BEGIN] if outline.title else ""
     behind = (outline.sheet.texts[block].partition(begin)[2] for block in outline.citing)
-    return any(_YEAR.search(text) and volume_in(text) for text in behind)
+    return any(_YEAR.search(text) and (volume_in(text) or issue_in(text)) for text in behind)
 
 
 def _is_form(outline: Outline) -> bool:
