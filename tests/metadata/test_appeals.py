@@ -38,6 +38,9 @@ def test_what_stands_in_a_box_with_an_appeal_goes_with_it(asks):
         "They can be had for as little as $1.",
         "The mayor asked them to support our newsroom with a new roof.",
         "He vowed to keep the bridge free for all.",
+        "His campaign was built on donations of as little as $5.",
+        "A grant will keep the news free for readers in three counties.",
+        "The banner was painted over. “Support our newsroom” could still be read.",
     ],
 )
 def test_a_story_may_speak_of_money(told):
@@ -46,3 +49,8 @@ def test_a_story_may_speak_of_money(told):
 
 def test_an_appeal_among_the_paragraphs_takes_none_of_them():
     assert dropped(f"<div>{STORY}<p>Support our journalism.</p></div>") == []
+
+
+def test_a_list_is_no_box():
+    asks = "<li>Help keep news free for everyone.</li>"
+    assert dropped(f"<div>{STORY}<ul><li>Eels come back.</li>{asks}</ul></div>") == []

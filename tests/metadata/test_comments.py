@@ -58,6 +58,8 @@ def test_all_that_is_kept_behind_the_label_is_theirs(label):
         "Comment is free",
         "3 comments on the bridge were heard",
         "12 responses to “no” were counted as “yes”.",
+        "One response to “cancel culture” is what she calls “quiet courage.”",
+        "Eine Antwort auf „Was ist Aufklärung?“",
     ],
 )
 def test_other_lines_are_no_label(line):

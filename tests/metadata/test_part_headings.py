@@ -24,7 +24,6 @@ def found(between, sure=0.3, before=STORY, after=STORY):
     [
         "<h3>The ferry</h3>",
         "<h2>What comes next?</h2>",
-        "<div><h3>The ferry</h3></div>",
     ],
 )
 def test_the_heading_of_a_part(between):

@@ -26,12 +26,14 @@ def doubled(text: str) -> bytes:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_page_that_was_doubled_as_a_whole(text):
-    assert decode(f"<p>{text}</p>".encode().decode("latin-1").encode()) == f"<p>{text}</p>".encode()
+    html = f"<p>{text} “Die Straße über den Fluß” – é</p>".encode()
+    assert decode(html.decode("latin-1").encode()) == html
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_page_that_was_decoded_as_latin_1(text):
-    assert decode(f"<p>{text}</p>".encode().decode("latin-1")) == f"<p>{text}</p>".encode()
+    html = f"<p>{text} “Die Straße über den Fluß” – é</p>".encode()
+    assert decode(html.decode("latin-1")) == html
 
 
 def test_a_part_that_was_doubled():
@@ -46,6 +48,10 @@ def test_a_part_that_was_doubled():
         "LA MAÑANA, SÃO PAULO, FÜR",
         # Where the rest is whole, only what no text has tells: this may be meant.
         "“é” became “Ã©”",
+        "NESCAFÉ® is sold in 180 countries",
+        "AMANHÃ\u00a0HÁ",
+        "\x93LIBERTÉ\x94, \x93ÉGALITÉ\x94, \x93FRATERNITÉ\x94",
+        "\x93Libert\x94 – été\x85\u00a0!",
         # Control characters that are no second half of anything.
         "It\x92s late, Ã \x85 – and \x80",
     ],

@@ -12,7 +12,9 @@ from nutgraf.evidence.base import Evidence
 from nutgraf.evidence.writing import block_sizes
 from nutgraf.methods.base import Method, Scores
 from nutgraf.methods.fused import Fused, with_neighbours
-from nutgraf.pipeline import extract
+from nutgraf.page.decode import decode
+from nutgraf.page.parse import parse
+from nutgraf.pipeline import extract_page
 from tools.train_fused.examples import Example
 from tools.train_fused.validate import Floats
 
@@ -58,4 +60,9 @@ def _text(job: tuple[Path, Judged] | None) -> str | None:
     if job is None:
         return None
     path, method = job
-    return extract(path.read_bytes(), method=method).text
+    html = path.read_bytes()
+    page = parse(decode(html))
+    if len(page.blocks) != len(method.odds):
+        # What was mended on it moved its blocks, and judged were those that were stored.
+        page = parse(decode(html, mend=False))
+    return extract_page(page, method=method).text

@@ -46,7 +46,8 @@ cdef class Needles:
         self, str text not None, const int32_t[::1] starts, const int32_t[::1] stops,
         Py_ssize_t most=-1,
     ):
-        """Whether each line, from a start to a stop, has one; if need be, in its first letters."""
+        """Whether each line, from a start to a stop, has one; with ``most``, in so many letters
+        behind the white space that it begins with."""
         cdef int kind = PyUnicode_KIND(text)
         cdef const void* data = PyUnicode_DATA(text)
         cdef Py_ssize_t line, at, stop, size = len(text)
@@ -59,8 +60,10 @@ cdef class Needles:
             at, stop = starts[line], stops[line]
             if not 0 <= at <= stop <= size:
                 raise ValueError("a line is not in the text")
-            if 0 <= most < stop - at:
-                stop = at + most
+            if most >= 0:  # what is around a line in the source does not count
+                while at < stop and PyUnicode_READ(kind, data, at) <= 32:
+                    at += 1
+                stop = min(stop, at + most)
             second = small(PyUnicode_READ(kind, data, at)) if at < stop else 0
             while at < stop:
                 here = second & (PLACES - 1)

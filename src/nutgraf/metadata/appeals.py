@@ -8,22 +8,29 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.compiled.needles import Needles
+from nutgraf.page.tags import flags
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
 
 # Most lines have none of these in them.
 _HINTS: Final = Needles(("as little as", "free for", "our newsroom", "our journalism"))
-# "Help keep news free for everyone by giving us as little as $1."
+# "Help keep news free for everyone by giving us as little as $1." A story may tell of "donations
+# of as little as $5", and of what was written on a wall.
 _ASKS: Final = re.compile(
-    r"\b(?:giv(?:e|ing)(?: us)?|(?:contribut|donat)(?:e|ing|ions?)(?: of)?) as little as\b"
-    r"|\bkeep (?:our |the )?(?:news|stories|journalism|reporting)\b.{0,20}?\bfree for\b"
-    r"|(?:^|[.!?]\s)\W*(?:please |help |help us )?support our (?:newsroom|journalism)\b",
+    r"\b(?:giv(?:e|ing) us|your (?:gift|donation|contribution) of) as little as\b"
+    r"|(?:^|[.!?]\s)\W*(?:please )?(?:give|donate|contribute) as little as\b"
+    r"|\bhelp (?:us )?keep (?:our |the )?(?:news|stories|journalism|reporting)\b.{0,20}?"
+    r"\bfree for\b"
+    r"|(?:^|[.!?]\s)\W*(?:please |help |help us )?support our (?:newsroom|journalism)\b"
+    r"(?![”\"’»])",
     re.IGNORECASE,
 )
 _LONGEST: Final = 600
+# What has more of the text, or is longer, is no box; nor are lists and quotations.
 _SHARE: Final = 0.4
-"""What has more of the text than this is no box."""
+_LONGEST_BOX: Final = 1_500
+_NO_BOX: Final = flags("ul ol dl blockquote table tr tbody")
 
 
 def appeals(page: Page, keep: Bools) -> Bools:
@@ -42,4 +49,5 @@ def _beside(page: Page, keep: Bools, box: int) -> Bools:
     """The blocks kept in an element, where they are a small part of all."""
     node, sizes = page.blocks.node, page.blocks.stop - page.blocks.start
     inside: Bools = keep & (node >= box) & (node < page.end[box])
-    return inside if sizes @ inside <= _SHARE * (sizes @ keep) else np.zeros_like(inside)
+    size, most = int(sizes @ inside), min(_SHARE * int(sizes @ keep), _LONGEST_BOX)
+    return np.zeros_like(inside) if _NO_BOX[page.tag[box]] or size > most else inside

@@ -45,6 +45,7 @@ _OF_OTHER_STORIES: Final = lines(
 _SHOUTED: Final = frozenset(("READ", "WATCH", "WATCH NOW", "LISTEN", "SEE MORE", "LIRE"))
 # "READ ON OUR BLOG:", "WATCH THE VIDEO:"
 _SHOUTED_WORDS: Final = ("READ ", "WATCH ", "LISTEN ")
+_SENTENCE_ENDS: Final = tuple('.!?…”"')
 _LONGEST_TEASER: Final = 180
 # "Photo: A. N. Other / Agency"
 _CREDIT: Final = re.compile(
@@ -123,8 +124,13 @@ def _leads_elsewhere(line: str) -> bool:
 
 
 def _is_shouted(label: str, headline: str) -> bool:
-    """Whether a label in capitals tells to read what follows it, and something does."""
-    return label.startswith(_SHOUTED_WORDS) and label.isupper() and bool(headline.strip())
+    """Whether a label in capitals tells to read a headline: a sentence may be advice."""
+    headline = headline.rstrip()
+    return (
+        label.startswith(_SHOUTED_WORDS)
+        and label.isupper()
+        and headline[-1:] not in ("", *_SENTENCE_ENDS)
+    )
 
 
 def _is_of_site(line: str) -> bool:

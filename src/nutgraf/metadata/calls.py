@@ -59,11 +59,15 @@ _JOIN: Final = re.compile(
 # "Sign up for our newsletter", "Zapisz się do newslettera"
 _LETTERS: Final = re.compile(
     r"\b(?:sign(?:ing)? up|subscribe)\b.{0,20}\bour\b(?! \w+['’]s).{0,40}\bnewsletters?\b"
-    rf"|{_BEGINS}(?:sign up|subscribe|melden sie sich|melde dich|inscrivez-vous|zapisz się"
+    r"|^\W{0,4}(?:sign up|subscribe|melden sie sich|melde dich|inscrivez-vous|zapisz się"
     r"|inscríbete|regístrate|anmäl dig|meld je aan|meld deg)\b.{0,60}\bnewsletter"
-    # "The Harbour newsletter has it all. Sign up now"
-    r"|\bnewsletter\b.{0,120}[.!?]\W{1,3}(?:sign up|subscribe) (?:now|here|today|to get)\b"
-    r"|^\W{0,4}thank you for (?:subscribing|signing up) (?:to|for) our\b.{0,20}\bnewsletter"
+    # "Want more of it? Sign up for the Harbour newsletter": advice has no question before it.
+    r"|\?\W{1,3}(?:sign up|subscribe) (?:for|to)\b[^.!?\"“”]{0,60}\bnewsletter\b"
+    r"|\bnewsletter forwarded to you\?|[.!?]\W{1,3}zapisz się do newslettera\W*$"
+    # "The Harbour newsletter has it all, delivered to your inbox."
+    r"|^[^\"“”]{0,120}\bnewsletter\b[^\"“”]{0,120}\b(?:to|in) your (?:inbox|e-?mail)\b"
+    r"|^\W{0,4}thank you for (?:subscribing|signing up) (?:to|for) our\b.{0,20}"
+    r"\bnewsletters?\W*$"
 )
 
 

@@ -41,16 +41,17 @@ _LABELS: Final = lines(
 )
 # "12 thoughts on “The Lake That Moved”": as the makers of blogs write it, in their languages.
 _COUNTED: Final = re.compile(
-    r"(?:\d[\d.,]{0,6}|one|eine?|une?|um|uma|uno)\s"
-    r"(?:(?:thoughts?|responses?|comments?|repl(?:y|ies))\s(?:on|to)"
+    r"(?:one (?:thought|comment|response|reply) (?:on|to)|ein gedanke zu|une réflexion sur"
+    r"|un (?:comentario|pensamiento) en|um (?:comentário|pensamento) em|un (?:commento|pensiero) su"
+    r"|\d[\d.,]{0,6}\s(?:(?:thoughts?|responses?|comments?|repl(?:y|ies))\s(?:on|to)"
     r"|(?:gedanken?|kommentare?|antwort(?:en)?)\s(?:zu|auf)"
     r"|(?:réflexions?|commentaires?|réponses?)\s(?:sur|à|au sujet de)"
     r"|(?:comentarios?|pensamientos?|respuestas?)\s(?:en|sobre|a)"
     r"|(?:comentários?|respostas?|pensamentos?)\s(?:em|sobre|a|para)"
     r"|(?:commenti?o?|pensieri?o?|risposte?a?)\s(?:su|a)|(?:gedachten?|reacties?)\s(?:over|op)"
     r"|(?:tankar?|svar)\s(?:om|på)|(?:myśli|komentarz[ey]?|odpowiedzi)\s(?:na temat|do|na)"
-    r"|(?:комментари\w{1,2}|мысл\w{1,2}|ответ\w{0,2})\s(?:на|к))\s"
-    r"(?:[“”„\"«»‘’‹「『].*[“”\"«»‘’›」』]|this (?:story|article|post|entry))\s*$",
+    r"|(?:комментари\w{1,2}|мысл\w{1,2}|ответ\w{0,2})\s(?:на|к)))\s"
+    r"(?:[“”„\"«»‘’‹「『][^“”„\"«»]*[“”\"«»‘’›」』]|this (?:story|article|post|entry))\s*$",
     re.IGNORECASE | re.DOTALL,
 )
 _COUNTS: Final = frozenset("0123456789oOeEuU")

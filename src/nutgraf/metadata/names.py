@@ -46,6 +46,10 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 300
 _LABELLED: Final = re.compile(r":\s|\s:|：")
+_OF_TEXT: Final = frozenset(
+    """story words text report article opinion analysis commentary column columnist correspondent
+    reporter writer author teksti tekst texte texto testo kolumne kommentar analyse""".split()
+) | {"staff writer", "special correspondent"}
 _LONGEST_NAME: Final = 70
 _MOST_WORDS: Final = 8
 # More words behind a small letter are a sentence.
@@ -94,6 +98,8 @@ def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> li
     doubted = strict or bool(SENTENCE.search(text))
     for i, part in enumerate(_parts(_bare(text))):
         name = _name(part, trusted)
+        if name is None and _LABELLED.search(BEFORE.sub("", part, count=1)):
+            break  # what follows is of the same label: "Graphics: Ada Fisk and Ben Ode"
         han = not trusted and has_han(part)
         if name and han and not may_be_han_name(name, first=i == 0, strict=doubted):
             break  # a sentence, and so is what follows
@@ -222,11 +228,17 @@ def _name(part: str, trusted: bool) -> str | None:
         or ((_is_phrase(part) or "?" in part) and not trusted)
     ):
         return None
-    # What stands before a colon is the label of something else: "Design: Ada Fisk".
-    if _LABELLED.search(part) or part.lower() in WORDS_ALONE:
+    if (label := _LABELLED.search(part)) is not None:
+        return _behind_label(part[: label.start()], part[label.end() :].strip())
+    if part.lower() in WORDS_ALONE:
         return None
     if len(part.split()) > _MOST_WORDS:
         return None
     if sum(map(str.isdigit, part)) > 4:
         return None
     return part
+
+
+def _behind_label(label: str, name: str) -> str | None:
+    """Who wrote it, if the label says so: "Design: Ada Fisk" tells of somebody else."""
+    return name if label.strip().casefold() in _OF_TEXT and _is_plain(name) else None

@@ -29,7 +29,7 @@ _HELPED: Final = re.compile(
     r"|\W?(?i:to contact the (?:writer|reporter|editor|author|journalist)s?\b[^:]{0,40}:)"
 )
 # Most lines have none of these in them.
-_OF_HELP: Final = ("contributed to this", "reported from", "ontact the", "ONTACT THE")
+_OF_HELP: Final = ("contributed to this", "reported from", "contact the")
 _LONGEST_WORK: Final = 180
 # A paper, a person or a date, each with a capital or a figure.
 _WHERE: Final = r"\W{1,3}(?:(?:the|el|la|le|los|las|les|il|lo|o|a) |l[’'])?\W?(?-i:[^\W_a-z])"
@@ -136,7 +136,8 @@ def is_note(text: str) -> bool:
 
 
 def _says_who_helped(text: str) -> bool:
-    return any(words in text for words in _OF_HELP) and _HELPED.match(text) is not None
+    small = text.lower()
+    return any(words in small for words in _OF_HELP) and _HELPED.match(text) is not None
 
 
 def _asks_for_tips(text: str) -> bool:

@@ -40,8 +40,8 @@ _ROLE: Final = re.compile(
 )
 # "From Courier staff reports"
 _STAFF: Final = re.compile(
-    r"(?:from |by )?(?:the )?(?:[\w&'’]+ ){0,3}(?:staff|wire|news service)s? (?:and \w+ )?reports?",
-    re.IGNORECASE,
+    r"(?:(?:[Ff]rom|FROM|[Bb]y|BY) (?:[Tt]he )?)?(?:[^\W\d_a-z][\w&'’]* ){0,3}"
+    r"(?i:(?:staff|wire|news service)s? (?:and \w+ )?reports?)",
 )
 # What the headline was where the text comes from: "（原标题：…）"
 _FIRST_HEADLINE: Final = ("原标题：", "原标题:", "原標題：", "原標題:")
@@ -63,7 +63,8 @@ def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
         is_heading = bool(HEADING[page.tag[blocks.node[block]]])
         if len(text) <= _LONGEST:
             lines[block] = _is_date(text, language, not is_heading) or _is_byline(text)
-            lines[block] |= are_signs(text) or _STAFF.fullmatch(text) is not None
+            lines[block] |= are_signs(text)
+            lines[block] |= not is_heading and _STAFF.fullmatch(text) is not None
             lines[block] |= text.lstrip("（([【").startswith(_FIRST_HEADLINE)
         if len(text) <= LONGEST_NOTE and not is_heading:
             lines[block] |= says_printed(text) or _UPDATED.fullmatch(text) is not None

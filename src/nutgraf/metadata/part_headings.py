@@ -48,8 +48,8 @@ def _is_of_part(page: Page, block: int, value: float) -> bool:
     before, here, after = node[block - 1 : block + 2].tolist()
     if not tag[before] == tag[after] == _PARAGRAPH:
         return False
-    # It may stand in a box of its own.
-    beside = parent[before] == parent[after] in (parent[here], parent[parent[here]])
+    # One in a box of its own may be of an advertisement.
+    beside = parent[before] == parent[here] == parent[after]
     return bool(beside) and _is_plain(page, block)
 
 

@@ -14,12 +14,13 @@ _HEAD: Final = 4_096
 _ARCHIVE: Final = b"archive.org/"
 _BEGIN: Final = b"<!-- BEGIN WAYBACK TOOLBAR INSERT -->"
 _END: Final = b"<!-- END WAYBACK TOOLBAR INSERT -->"
+_LONGEST: Final = 200_000
 
 
 def without_toolbar(html: bytes) -> bytes:
     """The page as its own site sent it, as far as the text goes."""
     if html.find(_ARCHIVE, 0, _HEAD) < 0:
         return html
-    begin = html.find(_BEGIN)
-    end = html.find(_END, begin) if begin >= 0 else -1
-    return html[:begin] + html[end + len(_END) :] if end >= 0 else html
+    end = html.find(_END)
+    begin = html.rfind(_BEGIN, max(0, end - _LONGEST), end) if end >= 0 else -1
+    return html[:begin] + html[end + len(_END) :] if begin >= 0 else html

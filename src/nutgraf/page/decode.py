@@ -13,6 +13,7 @@ from typing import Final
 
 from nutgraf.compiled.utf8 import look
 from nutgraf.errors import NotHtmlError
+from nutgraf.page.archived import without_toolbar
 from nutgraf.page.doubled import made_single
 from nutgraf.page.encodings import FALLBACKS, UTF8_BOM, WIDE_BOMS, declared, read
 
@@ -54,23 +55,31 @@ _GOOD: Final = 0.85
 _LEADING: Final = re.compile(rb"(?:\xef\xbb\xbf|[\t\n\f\r ])*+")
 
 
-def decode(html: str | bytes, charset: str | None = None) -> bytes:
+def decode(html: str | bytes, charset: str | None = None, *, mend: bool = True) -> bytes:
     """The page as UTF-8, whatever it came as; ``charset`` is what the HTTP header says.
 
-    Raises `NotHtmlError` for a PDF, an image, an archive and the like.
+    Unless it is to stay as it was stored, what befell it on its way is mended: text that became
+    UTF-8 twice, the frame that a web archive put around it. Raises `NotHtmlError` for a PDF, an
+    image, an archive and the like.
     """
     if isinstance(html, str):
         page = _encode(html)
         _refuse_binary(page)
         # Whoever decoded it may have taken UTF-8 for Latin-1, as HTTP once said.
-        may_be_doubled = not page.isascii() and look(page)[1]
-        return _after_marks(made_single(page) if may_be_doubled else page)
+        may_be_doubled = mend and not page.isascii() and look(page)[1]
+        page = _after_marks(made_single(page) if may_be_doubled else page)
+        return without_toolbar(page) if mend else page
     if not isinstance(html, bytes):
         html = bytes(memoryview(html))
     if (text := _wide(html)) is not None:
         # What looks binary in the bytes of UTF-16 may be Cyrillic: the text is to be judged.
-        return decode(text)
+        return decode(text, mend=mend)
     _refuse_binary(html)
+    page = _utf8(html, charset, mend)
+    return without_toolbar(page) if mend else page
+
+
+def _utf8(html: bytes, charset: str | None, mend: bool) -> bytes:
     if html.isascii():
         return _from_iso_2022_jp(html) if b"\x1b$" in html else html
     # Text in another encoding is next to never valid UTF-8 by chance: each of its characters would
@@ -79,7 +88,7 @@ def decode(html: str | bytes, charset: str | None = None) -> bytes:
     is_utf8, may_be_doubled = look(html)
     if not is_utf8:
         return _after_marks(_legacy(html, charset))
-    return _after_marks(made_single(html) if may_be_doubled else html)
+    return _after_marks(made_single(html) if may_be_doubled and mend else html)
 
 
 def _wide(html: bytes) -> str | None:

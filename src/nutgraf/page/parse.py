@@ -11,7 +11,6 @@ from nutgraf.compiled.attributes import Attributes
 from nutgraf.compiled.code import without_code, without_code_told
 from nutgraf.compiled.head import HeadReader
 from nutgraf.compiled.walk import Walk
-from nutgraf.page.archived import without_toolbar
 from nutgraf.page.cut import cut_decoded
 from nutgraf.page.frames import without_open_frames
 from nutgraf.page.guard import tame
@@ -95,8 +94,7 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
 
 
 def _what_is_read(html: bytes) -> bytes:
-    """The page without its scripts, and without what an archive or an open frame does to it."""
-    html = without_toolbar(html)
+    """The page without its scripts, and without frames that would swallow the rest of it."""
     read, may_swallow = without_code_told(html)
     if may_swallow:
         whole = without_open_frames(html)
