@@ -25,7 +25,7 @@ from tools.train_fused.labels import tokens
 from tools.train_fused.validate import page_figures
 
 RULES: Final = (
-    "labels", "asides", "captions", "headline_lines", "opening_lines", "opening_copy", "comments",
+    "appeals", "labels", "asides", "captions", "headline_lines", "opening_lines", "opening_copy", "comments",
     "cards", "linked_lines", "closing_lines", "dialogs", "paywall_notice", "next_stories",
     "second_copy", "machine_data",
 )  # fmt: skip
