@@ -25,9 +25,9 @@ from tools.train_fused.labels import tokens
 from tools.train_fused.validate import page_figures
 
 RULES: Final = (
-    "appeals", "labels", "asides", "captions", "headline_lines", "opening_lines", "opening_copy", "comments",
-    "cards", "linked_lines", "closing_lines", "dialogs", "paywall_notice", "next_stories",
-    "second_copy", "machine_data",
+    "appeals", "labels", "asides", "captions", "headline_lines", "opening_lines", "opening_copy",
+    "comments", "cards", "linked_lines", "closing_lines", "dialogs", "paywall_notice",
+    "next_stories", "second_copy", "machine_data",
 )  # fmt: skip
 SETS: Final = "aed2023 wcxb_dev magic_article daniel cleaneval cwce_zh".split()
 
