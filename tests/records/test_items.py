@@ -324,3 +324,50 @@ def test_a_note_that_there_is_no_abstract_is_none(text):
 def test_a_doi_that_a_remark_touches():
     assert clean_doi("10.5555/hlr.104.4.0597[Opens") == "10.5555/hlr.104.4.0597"
     assert clean_doi("10.5555/a[1]b") == "10.5555/a[1]b"
+
+
+_AIM = (
+    "Background: The aim of this study was to compare the effects of three drugs that are given"
+    " to the patients of hospitals in two countries."
+)
+_END = (
+    "Conclusions: The use of aspirin is as good as that of the other drugs, and the cost to the"
+    " patients is lower than with the others."
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Results: Mortality 12.1% v 14.3% (OR 0.83, 95% CI 0.71-0.97, P=0.02); bleeding 2.1% v"
+        " 1.9% (OR 1.11, 0.80-1.54, P=0.51); stroke 0.8% v 0.9%.",
+        "Interventions: Aspirin 75 mg daily, clopidogrel 75 mg daily, ticagrelor 90 mg twice"
+        " daily, placebo tablets, usual care, weekly visits, monthly blood tests.",
+        "A hybrid algorithm combining simulated annealing, tabu search, genetic operators, ant"
+        " colony heuristics, particle swarm updates on GPUs in parallel was tested.",
+    ],
+)
+@pytest.mark.parametrize("end", [_END, ""])
+def test_numbers_and_nouns_are_no_other_language(text, end):
+    paragraphs = "".join(f"<p>{each}</p>" for each in (_AIM, text, end) if each)
+    page = f"<h1>Lamps on the outer piers</h1><h2>Abstract</h2>{paragraphs}"
+    assert read_record(page).abstract == "\n".join(each for each in (_AIM, text, end) if each)
+
+
+def test_an_abstract_ends_where_another_language_begins():
+    text = (
+        "Contexte : le but de cette étude est de comparer les effets de trois médicaments qui"
+        " sont donnés aux patients des hôpitaux dans deux pays."
+    )
+    page = f"<h1>Lamps on the piers</h1><h2>Abstract</h2><p>{_AIM} {_END}</p><p>{text}</p>"
+    assert read_record(page).abstract == f"{_AIM} {_END}"
+
+
+def test_a_title_that_is_a_link_is_no_journals_name():
+    title, issue = "Lamps on the outer piers of Porto", "<p>River Letters, Volume 12, Issue 3</p>"
+    linked = f"<h1><a href='/1'>{title}</a></h1>{issue}"
+    assert _title(title, f"{linked}<h3>Order a printed copy of this article</h3>") == title
+    other = "Who lit the lamps of the inner harbour"
+    journal = "Letters on the Rivers of Porto"
+    body = f"<h1><a href='/'>{journal}</a></h1>{issue}<h3>{other}</h3><p>Ana Castro, Jan Sato</p>"
+    assert _title(journal, body) == other
