@@ -53,7 +53,8 @@ _NOTES: Final = tuple(
     "|this article was|this article has|last modified|last updated|last revised"
     "|back to the |back to top|back to contents|published online|published by"
     "|fecha de |recibido|recebido|eingegangen|reçu le|manuscript received|supplementa"
-    "|all site content|this work is licensed|creative commons licen|creative commons attribution|licensed under"
+    "|all site content|this work is licensed|licensed under|creative commons licen"
+    "|creative commons attribution"
     "|关键词|收稿"
     # Captions of figures that stand together behind the text.
     "|figure 1|fig. 1|fig 1|table 1|abbildung 1|abb. 1|tabelle 1|tableau 1"
