@@ -248,3 +248,36 @@ def test_an_entry_of_the_creative_commons_does_not_end_the_list(name):
     paragraphs = "".join(f"<p>{each}</p>" for each in entries)
     licence = "<p>Creative Commons Attribution licence</p>"
     assert references(f"<h2>References</h2>{paragraphs}{licence}") == entries
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "Aristotle, History of Animals, Book VIII, ed. Balme.",
+        "Castro, A. Eels at weirs once more. River Letters, in press.",
+    ],
+)
+def test_a_first_item_without_a_year_is_an_entry(first):
+    items = "".join(f"<li>{each}</li>" for each in (*OWN, *OTHERS))
+    page = f"<h2>References</h2><ol><li class='first'>{first}</li>{items}</ol>"
+    assert references(page) == [first, *OWN, *OTHERS]
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        ["Aristotle, History of Animals.", "Pliny, Natural History, Book IX."],
+        ["The Eel Trust, https://eels.example/about", "River Watch, https://rivers.example/data"],
+    ],
+)
+def test_a_last_list_of_sources_without_years_is_kept(last):
+    assert references(f"<h2>References</h2>{listed(OWN + OTHERS)}{listed(last)}") == [
+        *OWN,
+        *OTHERS,
+        *last,
+    ]
+
+
+def test_a_last_list_of_keywords_is_no_reference():
+    words = listed(["sediment transport", "tidal flats of estuaries"])
+    assert references(f"<h2>References</h2>{listed(OWN + OTHERS)}{words}") == OWN + OTHERS
