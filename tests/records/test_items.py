@@ -278,6 +278,21 @@ def test_a_subtitle_that_is_called_so_is_of_the_title():
     assert _title("Harbour Notes", issue) == "Lamps on piers"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Open Access",
+        "Research article",
+        "By Ana Castro and Jan de Wit",
+        "River Letters of the Porto Society",
+        "<a href='/send'>Send this page to a friend</a>",
+    ],
+)
+def test_other_lines_that_are_called_subtitles(line):
+    body = f'<h1>Lamps on piers</h1><p class="subtitle">{line}</p><p>Ana Castro</p>'
+    assert _title("Harbour Notes", body) == "Lamps on piers"
+
+
 def test_a_page_that_is_called_by_how_its_work_is_cited():
     cited = "A. Castro, “Lamps on the outer piers of Porto”, Harb. Notes, 27:2 (2019), 88–102"
     body = (
