@@ -321,6 +321,7 @@ def test_a_page_that_is_called_by_how_its_work_is_cited():
         ("Figure © 1975 Museum of Porto", None),
         ("Licence © 2001 Creative Commons", None),
         ("© 2001 Creative Commons licence", None),
+        ("© 2020 The Authors. Creative Commons licence", "2020"),
         ("(c) 2011 Free Software Foundation", None),
         # A weekday has the sign of an issue in it, and is none.
         ("今天是 2026年3月2日 星期一</p><p>12卷2期 2019", "2019"),

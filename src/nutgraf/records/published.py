@@ -83,7 +83,7 @@ _VOLUME: Final = re.compile(
 # Elsewhere than at the front of a line it is of a picture; that of a licence or program is theirs.
 _PROTECTED: Final = re.compile(
     r"^\W{0,2}(?:(?:©|\(c\)|copyright)\s?){1,2}((?:19|20)\d\d)\b(?!\s?[-–]\s?\d)"
-    r"(?!.{0,30}(?:creative commons|software))",
+    r"(?!\W*creative commons|.{0,20}\bsoftware\b)",
     re.IGNORECASE | re.MULTILINE,
 )
 # What day it is now is not known here; what is far ahead is a number.
