@@ -278,6 +278,21 @@ def test_a_subtitle_that_is_called_so_is_of_the_title():
     assert _title("Harbour Notes", issue) == "Lamps on piers"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Open Access",
+        "Research article",
+        "By Ana Castro and Jan de Wit",
+        "River Letters of the Porto Society",
+        "<a href='/send'>Send this page to a friend</a>",
+    ],
+)
+def test_other_lines_that_are_called_subtitles(line):
+    body = f'<h1>Lamps on piers</h1><p class="subtitle">{line}</p><p>Ana Castro</p>'
+    assert _title("Harbour Notes", body) == "Lamps on piers"
+
+
 def test_a_page_that_is_called_by_how_its_work_is_cited():
     cited = "A. Castro, “Lamps on the outer piers of Porto”, Harb. Notes, 27:2 (2019), 88–102"
     body = (
@@ -297,6 +312,17 @@ def test_a_page_that_is_called_by_how_its_work_is_cited():
         ("© 2005–2026 Harbour Press", None),
         ("<div>2018</div>", "2018"),
         ("<div>2018</div><div>Views</div>", None),
+        ("<div>2018</div><div>participants</div>", None),
+        ("<div>Word count</div><div>1998</div>", None),
+        ("<div>Rows</div><div>1998</div>", None),
+        ("<div>Doctoral thesis</div><div>1998</div>", "1998"),
+        ("<div>2090</div>", None),
+        ("Copyright © 2020 Harbour Press", "2020"),
+        ("Figure © 1975 Museum of Porto", None),
+        ("Licence © 2001 Creative Commons", None),
+        ("© 2001 Creative Commons licence", None),
+        ("© 2020 The Authors. Creative Commons licence", "2020"),
+        ("(c) 2011 Free Software Foundation", None),
         # A weekday has the sign of an issue in it, and is none.
         ("今天是 2026年3月2日 星期一</p><p>12卷2期 2019", "2019"),
     ],
@@ -324,3 +350,96 @@ def test_a_note_that_there_is_no_abstract_is_none(text):
 def test_a_doi_that_a_remark_touches():
     assert clean_doi("10.5555/hlr.104.4.0597[Opens") == "10.5555/hlr.104.4.0597"
     assert clean_doi("10.5555/a[1]b") == "10.5555/a[1]b"
+    assert clean_doi("10.5555/a009[0921:IOLUOF") == "10.5555/a009[0921:IOLUOF"
+
+
+_AIM = (
+    "Background: The aim of this study was to compare the effects of three drugs that are given"
+    " to the patients of hospitals in two countries."
+)
+_END = (
+    "Conclusions: The use of aspirin is as good as that of the other drugs, and the cost to the"
+    " patients is lower than with the others."
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Results: Mortality 12.1% v 14.3% (OR 0.83, 95% CI 0.71-0.97, P=0.02); bleeding 2.1% v"
+        " 1.9% (OR 1.11, 0.80-1.54, P=0.51); stroke 0.8% v 0.9%.",
+        "Interventions: Aspirin 75 mg daily, clopidogrel 75 mg daily, ticagrelor 90 mg twice"
+        " daily, placebo tablets, usual care, weekly visits, monthly blood tests.",
+        "A hybrid algorithm combining simulated annealing, tabu search, genetic operators, ant"
+        " colony heuristics, particle swarm updates on GPUs in parallel was tested.",
+    ],
+)
+@pytest.mark.parametrize("end", [_END, ""])
+def test_numbers_and_nouns_are_no_other_language(text, end):
+    paragraphs = "".join(f"<p>{each}</p>" for each in (_AIM, text, end) if each)
+    page = f"<h1>Lamps on the outer piers</h1><h2>Abstract</h2>{paragraphs}"
+    assert read_record(page).abstract == "\n".join(each for each in (_AIM, text, end) if each)
+
+
+def test_an_abstract_ends_where_another_language_begins():
+    text = (
+        "Contexte : le but de cette étude est de comparer les effets de trois médicaments qui"
+        " sont donnés aux patients des hôpitaux dans deux pays."
+    )
+    page = f"<h1>Lamps on the piers</h1><h2>Abstract</h2><p>{_AIM} {_END}</p><p>{text}</p>"
+    assert read_record(page).abstract == f"{_AIM} {_END}"
+
+
+def test_a_title_that_is_a_link_is_no_journals_name():
+    title, issue = "Lamps on the outer piers of Porto", "<p>River Letters, Volume 12, Issue 3</p>"
+    linked = f"<h1><a href='/1'>{title}</a></h1>{issue}"
+    assert _title(title, f"{linked}<h3>Order a printed copy of this article</h3>") == title
+    other = "Who lit the lamps of the inner harbour"
+    journal = "Letters on the Rivers of Porto"
+    body = f"<h1><a href='/'>{journal}</a></h1>{issue}<h3>{other}</h3><p>Ana Castro, Jan Sato</p>"
+    assert _title(journal, body) == other
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Analisis Undang-Undang No. 11 Tahun 2020", "Beethoven's Symphony No. 9 and Vienna in 1824"],
+)
+def test_numbers_in_the_title_are_not_of_the_issue(title):
+    page = f"<title>{title}</title><p>Home / {title}</p><h1>{title}</h1><p>Ana Castro</p>{_TEXT}"
+    record = read_record(page)
+    assert (record.title, record.issue, record.published) == (title, None, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No abstract art was ever sold in Porto before the war, and this study shows why that was"
+        " so, by means of lists of sales and of letters.",
+        "To purchase a house, young families in Porto need the savings of twenty years. This study"
+        " shows how loans and gifts have changed that.",
+        "Click to pray is an app of the church that two million people have. This study asks what"
+        " they do with it, and what it does to them.",
+        "You do not have to be ill to be a patient, as the talks with the nurses of the fourteen"
+        " hospitals of Porto show that are told of here.",
+        "Previous chapters of the history of lamps have told of their makers and of their owners,"
+        " and this study tells of those who lit them at night.",
+    ],
+)
+def test_abstracts_that_begin_like_a_notice(text):
+    page = f"<h1>Lamps on the outer piers</h1><p>Ana Castro</p><h2>Abstract</h2><p>{text}</p>"
+    assert read_record(page + "<p>DOI: 10.5555/lamps.2009.17</p>").abstract == text
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        "To purchase this article, please sign in.",
+        "Click to view the figures of this article.",
+        "You do not currently have access to this content.",
+        "You don't have a valid subscription to this journal.",
+        "Next chapter",
+    ],
+)
+def test_notices_are_no_part_of_an_abstract(notice):
+    page = f"<h1>Lamps on the piers</h1><h2>Abstract</h2><p>{_AIM}</p><p>{notice}</p><p>{_END}</p>"
+    assert read_record(page).abstract == f"{_AIM}\n{_END}"

@@ -35,6 +35,11 @@ def news(more: str) -> str:
         f"{NEWS * 3}<p>The study is at https://doi.org/10.5555/piles.7 for those who care.</p>",
         "<p>Cite this article</p><p>The Post, 12 March 2021</p>",
         "<p>Harbour closed after barge hits the pier by Ana Castro</p>",
+        "<h3>Lozan Antlaşması'na atıf yaptı</h3><p>Keywords: harbour, pier</p>",
+        "<h3>Come citare in giudizio il vicino</h3><p>Keywords: harbour, pier</p>",
+        "<h3>Cómo citar a un testigo</h3><p>Keywords: harbour, pier</p>",
+        "<p>Harbour closed after barge hits the pier, first appeared in Courier, Issue 4, 2020.</p>"
+        "<p>Keywords: harbour, pier</p>",
         "<p>Harbour closed after barge hits the pier, in our digest, volume 1</p>",
         "<pre>@article{weir, title = {Weirs and how to build them}, year = {2011}}</pre>",
         "<p>Document type:</p><p>Article</p>",

@@ -215,3 +215,69 @@ def test_a_part_with_the_role_of_a_bibliography_needs_no_heading():
     entries = "".join(f"<div>{each}</div>" for each in OWN)
     assert references(f"<p>Flats</p><div role='doc-bibliography'>{entries}</div>") == OWN
     assert references(f"<p>Flats</p><div role='doc-notes'>{entries}</div>") == []
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "Phys. Rev. Lett. {}, 300 (2010)",
+        "Nature 50{}",
+        "RFC 211{}",
+        "PMID 500{}",
+    ],
+)
+def test_a_journal_on_the_last_link_is_of_the_entry(link):
+    entries = [f"A. Castro, Eels at weirs, 201{n}, <a href='/{n}'>{link}</a>" for n in range(6)]
+    entries = [entry.format(n) for n, entry in enumerate(entries)]
+    assert references(f"<h2>References</h2>{listed(entries)}") == [
+        f"A. Castro, Eels at weirs, 201{n}, {link.format(n)}" for n in range(6)
+    ]
+
+
+@pytest.mark.parametrize(("address", "first"), [("/up", 1), ("#text", 4)])
+def test_a_numbered_label_on_the_last_link_is_no_part_of_the_entry(address, first):
+    links = [f"<a href='{address}{n}'>Back to text, no. {n + first}</a>" for n in range(4)]
+    entries = [f"A. Castro, Eels at weirs, Porto 201{n}." for n in range(4)]
+    both = [f"{entry} {link}" for entry, link in zip(entries, links, strict=True)]
+    assert references(f"<h2>References</h2>{listed(both)}") == entries
+
+
+@pytest.mark.parametrize("name", ["Creative Commons", "Creative Commons Licences Group"])
+def test_an_entry_of_the_creative_commons_does_not_end_the_list(name):
+    entries = [*OWN, f"{name}. (2019). State of the commons. Porto: Port Press.", *OTHERS]
+    paragraphs = "".join(f"<p>{each}</p>" for each in entries)
+    licence = "<p>Creative Commons Attribution licence</p>"
+    assert references(f"<h2>References</h2>{paragraphs}{licence}") == entries
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "Aristotle, History of Animals, Book VIII, ed. Balme.",
+        "Castro, A. Eels at weirs once more. River Letters, in press.",
+    ],
+)
+def test_a_first_item_without_a_year_is_an_entry(first):
+    items = "".join(f"<li>{each}</li>" for each in (*OWN, *OTHERS))
+    page = f"<h2>References</h2><ol><li class='first'>{first}</li>{items}</ol>"
+    assert references(page) == [first, *OWN, *OTHERS]
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        ["Aristotle, History of Animals.", "Pliny, Natural History, Book IX."],
+        ["The Eel Trust, https://eels.example/about", "River Watch, https://rivers.example/data"],
+    ],
+)
+def test_a_last_list_of_sources_without_years_is_kept(last):
+    assert references(f"<h2>References</h2>{listed(OWN + OTHERS)}{listed(last)}") == [
+        *OWN,
+        *OTHERS,
+        *last,
+    ]
+
+
+def test_a_last_list_of_keywords_is_no_reference():
+    words = listed(["sediment transport", "tidal flats of estuaries"])
+    assert references(f"<h2>References</h2>{listed(OWN + OTHERS)}{words}") == OWN + OTHERS

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
+
+from nutgraf.language.stopwords import all_stop_words
 
 if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
@@ -28,7 +31,11 @@ _LATIN: Final = "Latin"
 # Most abstracts that stand a second time on a page do so in English, or after it.
 _ENGLISH: Final = frozenset("the of and to for with that this from are were by is has have".split())
 _FEWEST_WORDS: Final = 15
+_AHEAD: Final = 20
 _PLAIN, _HARDLY = 0.16, 0.03
+# Numbers and names of drugs have no small words: another language must show its own.
+_OTHER, _FEWEST_OTHER = 0.08, 2
+_WORD: Final = re.compile(r"[^\W\d_]+")
 _NAMES_OF_LANGUAGES: Final = {
     "en": "english englisch anglais inglés inglês inglese 英文",
     "de": "deutsch german allemand alemán",
@@ -79,7 +86,12 @@ def before_other(sheet: Sheet, first: int, stop: int) -> int:
             return block
         script = script or written
         told = _is_english(sheet.texts[block]) if written == _LATIN else None
-        if told is not None and english is not None and told != english:
+        if (
+            told is not None
+            and english is not None
+            and told != english
+            and not _goes_on(sheet, block + 1, stop, english=english)
+        ):
             return block
         english = told if english is None else english
         if language and own and language != own:
@@ -99,11 +111,29 @@ def _script(text: str) -> str:
 
 def _is_english(text: str) -> bool | None:
     """Whether a paragraph is English, by its small words; None where that is not plain."""
-    words = text.casefold().split()
+    words = _WORD.findall(text.casefold())
     if len(words) < _FEWEST_WORDS:
         return None
     share = sum(word in _ENGLISH for word in words) / len(words)
-    return True if share >= _PLAIN else False if share <= _HARDLY else None
+    if share >= _PLAIN:
+        return True
+    return False if share <= _HARDLY and _is_other(words) else None
+
+
+def _is_other(words: list[str]) -> bool:
+    """Whether small words of one language are among these that English has not."""
+    known = all_stop_words()
+    for listed in known.values():
+        own = [word for word in words if word in listed and word not in known["en"]]
+        if len(own) >= _OTHER * len(words) and len(set(own)) >= _FEWEST_OTHER:
+            return True
+    return False
+
+
+def _goes_on(sheet: Sheet, first: int, stop: int, *, english: bool) -> bool:
+    """Whether a later paragraph is in the first language again."""
+    ahead = range(first, min(first + _AHEAD, stop))
+    return any(_is_english(sheet.texts[block]) is english for block in ahead)
 
 
 def _is_latin(sign: str) -> bool:

@@ -41,16 +41,22 @@ BESIDE: Final = re.compile(
     r"|export (?:citation|abstract)|(?:original )?content from this (?:work|article)"
     r"|this (?:work|article) is (?:licen[cs]ed|distributed)|read online\b|translate|\[?pubmed"
     r"|\(?(?:received|revised|accepted)\b[^.]{0,40}(?:19|20)\d\d\W*$"
-    r"|click to |you (?:do not|don['’]t|currently do not) have|(?:next|previous) chapter"
-    r"|to purchase "
+    r"|click to (?:view|see|read|open|show|hide|enlarge|expand|zoom|download|copy|get|buy|access)\b"
+    r"|you (?:currently )?(?:do not|don['’]t) (?:currently )?have (?:\w+ ){0,2}"
+    r"(?:access|permission|subscrip)"
+    r"|(?:next|previous) chapter\W*$"
+    r"|to purchase (?:this|access|short|a (?:copy|subscrip|licen[cs]e)|the (?:full|article|book))\b"
     r"|advertisement\W*$|published by|all rights reserved|access (?:through|provided|this))",
     re.IGNORECASE,
 )
 # What stands in the place of an abstract that a work has not.
 _NONE: Final = re.compile(
-    r"^(?:an |the )?abstract (?:is |was )?(?:not |un)available|^(?:there is )?no abstract\b"
-    r"|^(?:für diesen|zu diesem) \w+ (?:ist|liegt) kein|^aucun résumé|^pas de résumé",
-    re.IGNORECASE,
+    r"^(?:an |the )?abstract (?:is |was )?(?:not |un)available"
+    r"|^(?:there is )?no abstract"
+    r"(?:\W*$|\W{1,2}(?:(?:is|was|has been) )?(?:available|provided|given))"
+    r"|^(?:für diesen|zu diesem) \w+ (?:ist|liegt) keine? (?:abstract|zusammenf|kurzf)"
+    r"|^(?:aucun|pas de) résumé(?:\W*$|\W{1,2}(?:n['’]est )?(?:disponible|fourni))",
+    re.IGNORECASE | re.MULTILINE,
 )
 _TO_CITE: Final = re.compile(
     r"(?:how )?to cite(?: this \w+)?\s?:|cite (?:this|as)\b", re.IGNORECASE

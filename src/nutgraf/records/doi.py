@@ -50,6 +50,8 @@ _LABEL_WORDS: Final = ("doi", "digital object")
 _WHOLE: Final = re.compile(
     rf"(?:doi\s*[:：]?\s*)?(?:https?://(?:dx\.)?doi\.org/)?{_DOI.pattern}", re.IGNORECASE
 )
+# "[Opens in a new window]" may touch it; "051[0933:TEOTWA]2.0" is of a DOI itself.
+_REMARK: Final = re.compile(r"\[[A-Z][a-z]+$")
 _LONGEST_ALONE: Final = 120
 _MOST: Final = 5_000
 # Some number the parts of a work behind its own: ".001" is the abstract, ".g002" a figure.
@@ -65,8 +67,8 @@ def clean_doi(text: str) -> str | None:
     if match is None:
         return None
     doi = match[0]
-    if "[" in doi and doi.count("[") > doi.count("]"):
-        doi = doi[: doi.rfind("[")]  # "[Opens in a new window]" touches it
+    if "[" in doi:
+        doi = _REMARK.sub("", doi)
     doi = _without_end(doi)
     while doi.endswith(")") and doi.count(")") > doi.count("("):
         doi = doi[:-1].rstrip(".,;")

@@ -67,14 +67,18 @@ def find_volume_and_issue(outline: Outline) -> tuple[Found[str] | None, Found[st
 
 
 def _issue_alone(outline: Outline) -> Found[str] | None:
-    """The issue of a journal that counts no volumes: beside its year, "2012/3 n° 45"."""
+    """The issue of a journal that counts no volumes: beside its year, "2012/3 n° 45".
+
+    "Symphony No. 9" in the title is none.
+    """
     # The line to cite the work by comes first: one near the title may be of what it cites.
     for block in sorted(outline.facts, key=lambda each: not outline.cites(each)):
         text, begin = outline.sheet.texts[block], outline.title.text if outline.title else ""
-        if outline.cites(block):
+        if outline.cites(block) or (begin and begin in text):
             text = text.partition(begin)[2]
         if (
-            (outline.near(block) or outline.cites(block))
+            outline.behind_title != block + 1
+            and (outline.near(block) or outline.cites(block))
             and len(text) < (_LINE if not outline.cites(block) else 2 * _LINE)
             and _YEAR.search(text)
             and not _PAPER.search(text)

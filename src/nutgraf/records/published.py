@@ -10,6 +10,7 @@ from nutgraf.records.citation_forms import is_of_current, short_form_year
 from nutgraf.records.dates import dates
 from nutgraf.records.entities import years
 from nutgraf.records.found import Found
+from nutgraf.records.headings import PART, heading_kind
 from nutgraf.records.sheet import YEAR
 
 if TYPE_CHECKING:
@@ -79,11 +80,22 @@ _VOLUME: Final = re.compile(
     r"|\d\s?\(\d{1,3}\)|\bv\.\s?\d+,?\s+n\.\s?\d"
 )
 # The year that the rights are from; a span is that of a site.
-_PROTECTED: Final = re.compile(r"(?:©|\(c\)|copyright)\s?((?:19|20)\d\d)\b(?!\s?[-–]\s?\d)", re.I)
-_YEAR_ALONE: Final = re.compile(r"(?:1[89]|20)\d\d(?:\.(?:0[1-9]|1[0-2]))?")
+# Elsewhere than at the front of a line it is of a picture; that of a licence or program is theirs.
+_PROTECTED: Final = re.compile(
+    r"^\W{0,2}(?:(?:©|\(c\)|copyright)\s?){1,2}((?:19|20)\d\d)\b(?!\s?[-–]\s?\d)"
+    r"(?!\W*creative commons|.{0,20}\bsoftware\b)",
+    re.IGNORECASE | re.MULTILINE,
+)
+# What day it is now is not known here; what is far ahead is a number.
+_YEAR_ALONE: Final = re.compile(r"(?:1[89]\d|20[0-4])\d(?:\.(?:0[1-9]|1[0-2]))?")
 # What is counted beside a number that is no year.
 _COUNTED: Final = re.compile(
     r"view|visit|download|access|citation|cited|read|score|просмотр|скачи|zugriff|aufruf|vues|浏览|下载"
+)
+# What kind of work it is may stand beside its year.
+_KIND: Final = re.compile(
+    r"\b(?:article|thesis|dissertation|paper|report|chapter|review|preprint|book|artikel|beitrag"
+    r"|arbeit|artículo|artigo|tesis|tese|thèse|articolo|tesi|статья)$"
 )
 _BEFORE: Final = 60
 _LONGEST_LABEL: Final = 39
@@ -120,7 +132,9 @@ def _beside(outline: Outline, volume: Found[str] | None) -> Found[str] | None:
     """The year in the line with the volume, wherever that stands: "2022, 43(4)"."""
     sheet = outline.sheet
     for block in outline.facts + outline.far_facts if volume else ():
-        if volume and sheet.numbers[block] == YEAR and sheet.path(block) == volume.source:
+        if block == outline.first or sheet.numbers[block] != YEAR:
+            continue  # a year in the title is of what the work is about
+        if volume and sheet.path(block) == volume.source:
             found = set(years(_ADDRESS.sub(" ", sheet.apart(block))))
             return Found(found.pop(), volume.source) if len(found) == 1 else None
     return None
@@ -145,10 +159,19 @@ def _alone(outline: Outline) -> Found[str] | None:
         if _in_head(outline, block)
         and _YEAR_ALONE.fullmatch(sheet.texts[block])
         and not _COUNTED.search(" ".join(sheet.texts[block - 1 : block + 2]).casefold())
+        and not _counts(sheet.texts[block - 1])
+        and not (block + 1 < len(sheet) and _counts(sheet.texts[block + 1]))
     ]
     if len({sheet.texts[block] for block in alone}) != 1:
         return None
     return Found(sheet.texts[alone[0]].replace(".", "-"), sheet.path(alone[0]))
+
+
+def _counts(text: str) -> bool:
+    """Whether a line beside a number may say what is counted: "Word count", "participants"."""
+    # In a name, and in that of a journal, more than the first word has a capital.
+    label = len(text) <= _ALONE and text[1:].islower() and not any(map(str.isdigit, text))
+    return label and heading_kind(text) in ("", PART) and not _KIND.search(text.casefold())
 
 
 def _in_head(outline: Outline, block: int) -> bool:
@@ -160,6 +183,8 @@ def _told(outline: Outline) -> Found[str] | None:
     year: tuple[str, int] | None = None
     for block in _dating(outline):
         text = outline.sheet.apart(block)
+        if outline.cites(block) and outline.title:
+            text = text.replace(outline.title.text, " ")  # a year in it is what it is about
         found += _dated(outline, block, text)
         if year is None or (outline.cites(block) and not outline.cites(year[1])):
             year = _year(outline, block, text) or year

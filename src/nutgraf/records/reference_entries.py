@@ -25,6 +25,7 @@ _MOST_LINKS: Final = 4
 _MOST_LOOKED_AT: Final = 40
 _FEWEST: Final = 2
 _FEWEST_LISTED: Final = 3
+_MOST_WORDS: Final = 4
 _SAMPLE: Final = 40
 # So many of the lines of a text must look like references.
 _LIKE_LINES: Final = 0.7
@@ -81,6 +82,8 @@ def _without_note(sheet: Sheet, nodes: list[int]) -> list[int]:
     if len(nodes) < _FEWEST_LISTED + 1 or _dated(sheet, nodes[:1]):
         return nodes
     page = sheet.page
+    if ITEM[page.tag[nodes[0]]] and page.parent[nodes[0]] == page.parent[nodes[1]]:
+        return nodes  # an item of the list itself, which may be in press
     makes = [(int(page.tag[node]), page.attribute(node, "class")) for node in nodes]
     alike = makes.count(makes[len(makes) // 2])
     return nodes[1:] if makes.count(makes[0]) == 1 and 3 * alike >= 2 * len(makes) else nodes
@@ -135,15 +138,23 @@ def _items(sheet: Sheet, low: int, high: int) -> list[int]:
 
 
 def _of_dated_lists(sheet: Sheet, nodes: list[int]) -> list[int]:
-    """The items up to the last list that has a year: behind it may be one of keywords."""
+    """The items up to the last list that has more than words: behind it may be one of keywords."""
     leaf, parent = sheet.leaf, sheet.leaf.parent
-    dated = {
-        parent[node] for node in nodes if has_year(leaf.text[leaf.start[node] : leaf.stop[node]])
+    listed = {
+        parent[node]
+        for node in nodes
+        if not _is_keyword(leaf.text[leaf.start[node] : leaf.stop[node]])
     }
     stop = len(nodes)
-    while stop > 1 and dated and parent[nodes[stop - 1]] not in dated:
+    while stop > 1 and listed and parent[nodes[stop - 1]] not in listed:
         stop -= 1
     return nodes[:stop]
+
+
+def _is_keyword(text: str) -> bool:
+    """Whether an item is a few words, and no source without a year: "Aristotle, Physics."."""
+    few = len(text.split()) <= _MOST_WORDS and not has_year(text)
+    return few and "," not in text and "://" not in text and not text.rstrip().endswith(".")
 
 
 def _outermost(nodes: list[int], end: Sequence[int]) -> list[int]:

@@ -47,6 +47,7 @@ _LONGEST_LEAD: Final = 20
 _COLONS: Final = (":", "：")
 _LABEL_OF_LINK, _LABEL = 1, 2
 _DIGITS: Final = re.compile(r"\d+")
+_CLIMB: Final = 4
 _LETTERS: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .,#()])*")
 
 
@@ -71,17 +72,29 @@ def repeated_labels(sheet: Sheet, nodes: list[int]) -> frozenset[str]:
 
 
 def _numbered_labels(sheet: Sheet, nodes: list[int], fewest: int) -> frozenset[str]:
-    """What stands on the last links and is alike but for a number: "Back to the text, no. 3"."""
+    """What stands on the last links and is alike but for a number: "Back to the text, no. 3".
+
+    "Phys. Rev. 50" is alike too: a label has the entry's own number, or leads to the same page.
+    """
     leaf_text = sheet.leaf
     texts: dict[str, set[str]] = {}
-    for node in nodes:
+    for order, node in enumerate(nodes, 1):
         place = bisect_left(leaf_text.leaves, leaf_text.end[node]) - 1
         text = leaf_text.of(place).strip()
         if leaf_text.clickable[place] and len(text) <= _LONGEST_LINK:
-            words = _DIGITS.sub("", text)
-            if len(words) < len(text) and _LETTERS.fullmatch(words):
+            words, numbers = _DIGITS.sub("", text), _DIGITS.findall(text)
+            own = len(numbers) == 1 and (int(numbers[0]) == order or _leads_up(sheet, place))
+            if own and _LETTERS.fullmatch(words):
                 texts.setdefault(words, set()).add(text)
     return frozenset(text for alike in texts.values() if len(alike) >= fewest for text in alike)
+
+
+def _leads_up(sheet: Sheet, place: int) -> bool:
+    """Whether the link around a text leads to another place of the page."""
+    page, node = sheet.page, sheet.leaf.leaves[place]
+    around = (page.attribute(each, "href") for each in (node, *sheet.leaf.above(node, _CLIMB)))
+    address = next(filter(None, around), "")
+    return address.startswith("#") and len(address) > 1
 
 
 def _before_links(sheet: Sheet, first: int, place: int) -> str:

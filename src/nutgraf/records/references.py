@@ -53,7 +53,8 @@ _NOTES: Final = tuple(
     "|this article was|this article has|last modified|last updated|last revised"
     "|back to the |back to top|back to contents|published online|published by"
     "|fecha de |recibido|recebido|eingegangen|reçu le|manuscript received|supplementa"
-    "|all site content|this work is licensed|creative commons|licensed under"
+    "|all site content|this work is licensed|licensed under|creative commons licen"
+    "|creative commons attribution"
     "|关键词|收稿"
     # Captions of figures that stand together behind the text.
     "|figure 1|fig. 1|fig 1|table 1|abbildung 1|abb. 1|tabelle 1|tableau 1"
@@ -144,7 +145,15 @@ def _under(sheet: Sheet, place: int, limit: int, written: Written, known: int) -
 
 def _before_notes(sheet: Sheet, first: int, stop: int) -> int:
     """Where the notes begin that some pages have behind the last reference, with no heading."""
-    return first_so(sheet.texts, first + 1, stop, _NOTES, _LONGEST_NOTE)
+    note = first_so(sheet.texts, first + 1, stop, _NOTES, _LONGEST_NOTE)
+    while note < stop and _is_of_commons(sheet.texts[note]):
+        note = first_so(sheet.texts, note + 1, stop, _NOTES, _LONGEST_NOTE)
+    return note
+
+
+def _is_of_commons(text: str) -> bool:
+    """Whether a line is an entry whose author is the Creative Commons: a licence has no year."""
+    return text.casefold().startswith("creative commons") and has_year(text)
 
 
 def _before_doi(sheet: Sheet, first: int, stop: int) -> int:

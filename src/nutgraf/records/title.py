@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.records.author_lines import people
 from nutgraf.records.citation_forms import short_form_year
 from nutgraf.records.headings import ABSTRACT
 from nutgraf.records.heads import UNTAGGED
@@ -80,18 +81,30 @@ def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> 
     That it is one, the line of the issue tells that stands between the two.
     """
     mine = letters(title.text)
-    # A long name may be a title; the journal's leads to its own page.
-    own = is_long(title.text) and sheet.linked[title.block] < _MOSTLY
-    if own or mine != whole or (told and letters(told) == mine):
+    # A long name may be a title; the journal's leads to its own page, and authors come later.
+    long = is_long(title.text)
+    if (
+        (long and sheet.linked[title.block] < _MOSTLY)
+        or mine != whole
+        or (told and letters(told) == mine)
+    ):
         return None
     last: Title | None = None
     for head in sheet.heads:
         if head.kind == ABSTRACT:
-            return last if last and _has_issue(sheet, title.block + 1, last.block) else None
+            if last is None or (long and not _has_people(sheet, last.block + 1, head.block)):
+                return None
+            return last if _has_issue(sheet, title.block + 1, last.block) else None
         if head.block > title.block and head.level <= _LOWEST and not head.kind:
             text = clean_title(sheet.plain(head.block))
             last = Title(text, head.block) if is_long(text) and len(text) <= _LONGEST else None
     return None
+
+
+def _has_people(sheet: Sheet, first: int, stop: int) -> bool:
+    """Whether one of these blocks is a line of names."""
+    texts = sheet.texts[first:stop]
+    return any(len(text) <= _LONGEST and people(text) for text in texts)
 
 
 def _has_issue(sheet: Sheet, first: int, stop: int) -> bool:

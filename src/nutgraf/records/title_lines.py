@@ -7,6 +7,7 @@ from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
+from nutgraf.records.author_lines import people
 from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
 from nutgraf.records.title_text import Title, clean_title, letters
 
@@ -53,6 +54,7 @@ _SUBTITLE: Final = re.compile(r"(?:^|[\s_-])sub-?title(?:$|[\s_-])", re.IGNORECA
 _NUMBER: Final = re.compile(r"\d")
 _ENDS: Final = (".", "?", "!", ":", "–", "—", "…")
 _LEAST_REPEATED: Final = 20
+_LEAST_WORD: Final = 4
 _OF_TITLE: Final = 0.6
 
 
@@ -138,11 +140,20 @@ def with_subtitle(sheet: Sheet, title: Title) -> str:
     mine, own = letters(text), letters(title.text)
     if not any(map(_SUBTITLE.search, names)) or mine in own:
         return title.text
-    # Where the page's own title has the one and not the other, its records have too.
+    # Where the page's own title has the one and not the other, its records have too. Where it has
+    # neither, the line may be anything that stands there: names, a journal, "Open Access".
     whole = letters(page.head.title or "")
-    if own in whole and mine not in whole:
+    if mine not in whole and (own in whole or not _may_be_subtitle(sheet, block, text)):
         return title.text
     return f"{title.text}{' ' if title.text.endswith(_ENDS) else ': '}{text}"
+
+
+def _may_be_subtitle(sheet: Sheet, block: int, text: str) -> bool:
+    """Whether a line reads like a part of a title: in a journal's name all words have capitals."""
+    if not is_long(text) or heading_kind(text) or sheet.linked[block] or people(text):
+        return False
+    words = (word.strip(",.;:?!") for word in text.split()[1:])
+    return any(len(word) >= _LEAST_WORD and word.islower() for word in words)
 
 
 def cut_line(sheet: Sheet) -> Title | None:

@@ -28,8 +28,11 @@ _LONGEST_OFFER: Final = 40
 _CITE: Final = re.compile(
     r"cite this (?:article|paper|work|thesis|dissertation|item|document|publication|chapter)"
     r"|how to cite|identifier to cite|\bcite as\b|zitiervorschlag|citer (?:cet|ce) "
-    r"|引用(?:本文|格式)|библиографическая ссылка|для цитирования|c[óo]mo citar|come citare"
-    r"|jak cytować|atıf (?:için|yap)"
+    r"|引用(?:本文|格式)|библиографическая ссылка|для цитирования|jak cytować"
+    r"|atıf (?:için|yapmak için)|^atıf yap$"
+    # Elsewhere to cite is to call before a court.
+    r"|(?:c[óo]mo citar|come citare)(?:\s*(?:[:：?]|$)"
+    r"|\s(?:est[ea]|quest[oa'’]|el|la|o|l['’])\s?(?:ar|doc|pub|trab|tes|contrib|cap))"
 )
 _TYPE_LABELS: Final = frozenset(
     "document type|item type|resource type|work type|publication type|type of publication"
@@ -99,7 +102,13 @@ def _cites_itself(outline: Outline) -> bool:
     """Whether a line has the title, and behind it the volume that it is in, and its year."""
     begin = outline.title.text[:_BEGIN] if outline.title else ""
     behind = (outline.sheet.texts[block].partition(begin)[2] for block in outline.citing)
-    return any(_YEAR.search(text) and (volume_in(text) or issue_in(text)) for text in behind)
+    return any(_YEAR.search(text) and (volume_in(text) or _has_issue(text)) for text in behind)
+
+
+def _has_issue(text: str) -> bool:
+    """Whether the issue is told as in a citation: with pages, or behind "//" as Russians cite."""
+    cited = _PAGES.search(text) or " // " in text
+    return bool(cited and issue_in(text))
 
 
 def _is_form(outline: Outline) -> bool:
