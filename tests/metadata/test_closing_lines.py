@@ -52,6 +52,7 @@ def closing_lines(html, language=None):
         "TRANSLATION BY EILEEN FAHY",
         "—By Ana Castro, N.H. Courier writer Jan de Wit in Delft contributed to this report.",
         "To contact the editor responsible for this story: Ana Castro at ana@courier.example",
+        "To Contact The Reporter: ana@courier.example",
         "Ana Castro is a senior reporter for the Courier and writes of bridges.",
         "Ana Castro (she/her) is the author of “Nine Bridges”.",
         "Ana Castro may be reached at ana@courier.example.",

@@ -33,6 +33,8 @@ from nutgraf.metadata.names import begins_byline, is_collective, split_names, wi
         ("Politics · Ada Fisk, Bo Li", ["Ada Fisk", "Bo Li"]),
         ("Photos and Story By Ada Fisk", ["Ada Fisk"]),
         ("By Ada Fisk; photographs by Bo Li", ["Ada Fisk"]),
+        ("By Ada Fisk; Graphics: Bo Li and Cy Ox", ["Ada Fisk"]),
+        ("Words: Ada Fisk", ["Ada Fisk"]),
         ("Social Links for Ada Fisk", ["Ada Fisk"]),
         ("Eine Kolumne von Uta Berg", ["Uta Berg"]),
         ("Ein Interview von Uta Berg mit Jan Koch", ["Uta Berg"]),

@@ -68,6 +68,7 @@ def test_a_byline_and_a_date_are_no_text(line):
         "Updated maps of the dyke show a third gate, the board said at 3:15 p.m.",
         "Deadline: 14 October 2026",
         "From the bank, the staff reports every week how high the water is.",
+        "Annual budgets and staff reports",
         "原标题里没有说的，是果园等了十一年。",
     ],
 )
