@@ -47,7 +47,7 @@ class Block:
     evidence: Mapping[str, float]
     path: str
     rule: str | None = None
-    """The rule that dropped it though the method would keep it, as docs/fused.md calls it."""
+    """The rule that decided otherwise than the method, as docs/fused.md calls it."""
 
     def to_dict(self) -> dict[str, Any]:
         """The block as plain values, for JSON."""

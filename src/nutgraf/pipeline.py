@@ -39,7 +39,7 @@ from nutgraf.metadata.page_type import (
     judge_page_type,
     most_paragraphs,
 )
-from nutgraf.metadata.part_headings import with_part_headings
+from nutgraf.metadata.part_headings import part_headings
 from nutgraf.metadata.paywall import paywall_notice
 from nutgraf.metadata.read import Metadata, read_metadata, read_published
 from nutgraf.metadata.stated import stated_page
@@ -118,10 +118,9 @@ def extract_page(
         scores = hasty_scores(page)
     else:
         scores = method.score(evidence)
-    chosen = select(evidence, scores, favor)
+    cut = Cut(select(evidence, scores, favor))
     if method.name == DEFAULT and favor == "balance":
-        chosen = with_part_headings(page, chosen, scores.values)
-    cut = Cut(chosen)
+        cut.add("part_headings", part_headings(page, cut.keep, scores.values))
     if method.name == DEFAULT and favor != "recall":
         if site is not None:
             cut.drop("template", ~without_template(evidence, cut.keep))

@@ -1,4 +1,4 @@
-"""What is kept, and by which rule the rest was dropped."""
+"""What is kept, and which rules decided otherwise than the method."""
 
 from __future__ import annotations
 
@@ -20,6 +20,14 @@ def test_the_first_rule_that_finds_a_block_drops_it():
     cut.drop("two", np.array([False, True, True, False]))
     assert cut.keep.tolist() == [True, False, False, False]
     assert [cut.rule(block) for block in range(4)] == [None, "one", "two", None]
+
+
+def test_a_rule_that_adds_is_told_too():
+    cut = Cut(np.array([True, False, False, False]))
+    cut.add("one", np.array([True, True, True, False]))
+    cut.drop("two", np.array([False, False, True, True]))
+    assert cut.keep.tolist() == [True, True, False, False]
+    assert [cut.rule(block) for block in range(4)] == [None, "one", None, None]
 
 
 def test_a_block_says_which_rule_dropped_it():

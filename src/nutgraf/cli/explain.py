@@ -95,7 +95,7 @@ def _lines(blocks: Sequence[Block], screen: Console) -> Iterator[Segment]:
 
 
 def _rules(blocks: Sequence[Block]) -> Iterator[Column]:
-    """The rules that dropped blocks which the method would keep, where there are such blocks."""
+    """The rules that decided otherwise than the method, where there are such blocks."""
     rules = [block.rule or "" for block in blocks]
     width = max(map(len, rules))
     if width:

@@ -7,14 +7,9 @@ from libc.string cimport memcpy
 cdef uint64_t _HIGH_BITS = 0x8080808080808080
 
 
-def is_utf8(bytes source):
-    """Whether Python, and any browser, would decode these bytes without an error."""
-    return look(source)[0]
-
-
 def look(bytes source):
-    """Whether these bytes are UTF-8, and whether some may have become so twice: for
-    `nutgraf.page.doubled`."""
+    """Whether Python, and any browser, would decode these bytes without an error, and whether some
+    may have become UTF-8 twice: for `nutgraf.page.doubled`."""
     cdef const uint8_t* at = source
     cdef const uint8_t* end = at + len(source)
     cdef uint64_t eight

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.compiled.needles import Needles
+from nutgraf.metadata.boxes import small_part
 from nutgraf.page.tags import flags
 
 if TYPE_CHECKING:
@@ -41,13 +42,7 @@ def appeals(page: Page, keep: Bools) -> Bools:
     for block in asking.tolist():
         text = page.block_text(block)
         if len(text) <= _LONGEST and _ASKS.search(text):
-            found |= _beside(page, keep, int(page.parent[blocks.node[block]]))
+            box = int(page.parent[blocks.node[block]])
+            if not _NO_BOX[page.tag[box]] and page.stop[box] - page.start[box] <= _LONGEST_BOX:
+                found |= small_part(page, keep, box, _SHARE)
     return found
-
-
-def _beside(page: Page, keep: Bools, box: int) -> Bools:
-    """The blocks kept in an element, where they are a small part of all."""
-    node, sizes = page.blocks.node, page.blocks.stop - page.blocks.start
-    inside: Bools = keep & (node >= box) & (node < page.end[box])
-    size, most = int(sizes @ inside), min(_SHARE * int(sizes @ keep), _LONGEST_BOX)
-    return np.zeros_like(inside) if _NO_BOX[page.tag[box]] or size > most else inside

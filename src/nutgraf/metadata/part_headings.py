@@ -28,17 +28,13 @@ _PARAGRAPH: Final = CODE["p"]
 _CALL: Final = "!"
 
 
-def with_part_headings(page: Page, keep: Bools, values: Floats) -> Bools:
-    """What is kept, and the headings between two paragraphs of it."""
+def part_headings(page: Page, keep: Bools, values: Floats) -> Bools:
+    """The headings between two paragraphs of what is kept; ``values`` are chances of blocks."""
+    found = np.zeros_like(keep)
     # Few blocks are left out between two that are kept.
-    alone = ((keep[:-2] & keep[2:]) > keep[1:-1]).nonzero()[0]
-    if not len(alone):
-        return keep
-    found = [block for block in (alone + 1).tolist() if _is_of_part(page, block, values[block])]
-    if found:
-        keep = keep.copy()
-        keep[found] = True
-    return keep
+    for block in (((keep[:-2] & keep[2:]) > keep[1:-1]).nonzero()[0] + 1).tolist():
+        found[block] = _is_of_part(page, block, values[block])
+    return found
 
 
 def _is_of_part(page: Page, block: int, value: float) -> bool:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.metadata.boxes import small_part
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -48,15 +50,8 @@ def paywall_notice(page: Page, keep: Bools) -> Bools:
         if named is not None and not notice[block]:
             text = page.block_text(block)
             if len(text) <= _LONGEST and _ASKS.search(text):
-                notice |= _all_of(page, keep, named)
+                notice |= small_part(page, keep, named, _SHARE)
     return notice if np.count_nonzero(notice) < len(kept) else np.zeros_like(notice)
-
-
-def _all_of(page: Page, keep: Bools, named: int) -> Bools:
-    """The blocks kept in an element, where they are a small part of all."""
-    node, sizes = page.blocks.node, page.blocks.stop - page.blocks.start
-    inside: Bools = keep & (node >= named) & (node < page.end[named])
-    return inside if sizes @ inside <= _SHARE * (sizes @ keep) else np.zeros_like(inside)
 
 
 def _named(

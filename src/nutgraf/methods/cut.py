@@ -1,4 +1,4 @@
-"""Which blocks are kept, and which rule dropped one that the method would keep."""
+"""Which blocks are kept, and which rule decided otherwise than the method."""
 
 from __future__ import annotations
 
@@ -14,16 +14,21 @@ class Cut:
     def __init__(self, keep: Bools) -> None:
         """Begin with what the method keeps."""
         self.keep = keep
-        self._dropped: list[tuple[str, Bools]] = []
+        self._decided: list[tuple[str, Bools]] = []
         self._method = keep
+
+    def add(self, rule: str, found: Bools) -> None:
+        """Keep the blocks that a rule has found."""
+        self._decided.append((rule, found))
+        self.keep = self.keep | found
 
     def drop(self, rule: str, found: Bools) -> None:
         """Drop the blocks that a rule has found."""
-        self._dropped.append((rule, found))
+        self._decided.append((rule, found))
         self.keep = self.keep & ~found
 
     def rule(self, block: int) -> str | None:
-        """The rule that dropped a block; None if it is kept, or the method drops it itself."""
-        if self.keep[block] or not self._method[block]:
+        """The rule that decided about a block; None if it is kept or dropped by the method."""
+        if self.keep[block] == self._method[block]:
             return None
-        return next(rule for rule, found in self._dropped if found[block])
+        return next(rule for rule, found in self._decided if found[block])
