@@ -42,7 +42,7 @@ _NOT_NAMED: Final = re.compile(r"graphic|visual|video|teaser|toc|link|tab|button
 def find_abstract(outline: Outline) -> Abstract | None:
     """The abstract that is seen on the page."""
     return (
-        _headed(outline, ABSTRACT)
+        _headed(outline, ABSTRACT, SUMMARY)
         or _labelled(outline)
         or _named(outline)
         or _in_parts(outline)
@@ -58,7 +58,24 @@ def _summary(outline: Outline) -> Abstract | None:
     return found._replace(told=False) if found and is_prose(found.text) else None
 
 
-def _headed(outline: Outline, kind: str) -> Abstract | None:
+def _headed(outline: Outline, kind: str, beside: str = "") -> Abstract | None:
+    """What is under the heading of a kind, or of another in the page's language beside it.
+
+    "Summary", "Riassunto" and "Zusammenfassung" may stand over one abstract in three languages.
+    """
+    found = _under_all(outline, kind)
+    if beside and found and not any(own for own, _ in found):
+        stop = min(abstract.stop for _, abstract in found)
+        others = _under_all(outline, beside)
+        found += [(own, other) for own, other in others if own and other.stop < stop]
+    # Under the first there may be but names and places, and its word once more over the text.
+    prose = [each for each in found if is_prose(each[1].text)] if len(found) > 1 else []
+    # Of abstracts in several languages, that of the page's own; else the first.
+    return max(prose or found, key=lambda each: each[0])[1] if found else None
+
+
+def _under_all(outline: Outline, kind: str) -> list[tuple[bool, Abstract]]:
+    """What is under each heading of a kind, and whether that is in the page's language."""
     sheet = outline.sheet
     found: list[tuple[bool, Abstract]] = []
     for place, head in heads_of(sheet.heads, kind):
@@ -68,10 +85,7 @@ def _headed(outline: Outline, kind: str) -> Abstract | None:
             under = _under(outline, place)
             if under:
                 found.append((is_of_language(sheet, sheet.texts[head.block]), under))
-    # Under the first there may be but names and places, and its word once more over the text.
-    prose = [each for each in found if is_prose(each[1].text)] if len(found) > 1 else []
-    # Of abstracts in several languages, that of the page's own; else the first.
-    return max(prose or found, key=lambda each: each[0])[1] if found else None
+    return found
 
 
 def _under(outline: Outline, place: int) -> Abstract | None:

@@ -21,6 +21,7 @@ from nutgraf.records.author_lines import (
     people,
 )
 from nutgraf.records.author_marks import AuthorMarks
+from nutgraf.records.authors_elsewhere import before_journal, behind_abstract
 from nutgraf.records.contents_list import behind_contents
 from nutgraf.records.cut_lines import BORDERS, EDGE, lines_of
 from nutgraf.records.found import Found
@@ -65,7 +66,14 @@ def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
     names = _without_journal(outline, marked or _between_title_and_abstract(outline, blocks))
     if len(names) <= 1 and not marked:
         # One that nothing marks may be no name at all; one behind a label is.
-        names = _labelled(outline) or names or _cited(outline) or _unshaped(outline, theirs)
+        names = (
+            _labelled(outline)
+            or names
+            or _cited(outline)
+            or _unshaped(outline, theirs)
+            or [_Name(*each) for each in before_journal(outline.sheet, blocks)]
+            or [_Name(*each) for each in behind_abstract(outline, marks)]
+        )
     names = _fuller(_in_one_script(names))
     if not names:
         return None

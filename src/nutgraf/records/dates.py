@@ -20,6 +20,8 @@ _AROUND: Final = 40
 # scripts that no other item is read in would only make the expression slow.
 _FULL_NAME: Final = 4
 _FIRST_OTHER: Final = "\u0590"
+# Short names that are other words elsewhere: they are read between a day and a year alone.
+_BETWEEN: Final = {"abr": 4, "mag": 5, "ago": 8, "set": 9, "out": 10}
 
 
 class Written(NamedTuple):
@@ -45,6 +47,7 @@ def _pattern() -> re.Pattern[str]:
     months = _months()
     names = _one_of(months)
     month = rf"(?P<{{}}>(?:{names}))\b\.?"
+    between = rf"(?P<m2>(?:{_one_of(months | _BETWEEN)}))\b\.?"
     day = r"(?P<{}>[0-3]?\d)(?:st|nd|rd|th|er|\.)?"
     by_number = (
         # 2014-01-26, 2014/1/26, 2014年1月26日, 2014年1月, (2014/01)
@@ -53,7 +56,7 @@ def _pattern() -> re.Pattern[str]:
         r"|/(?P<m1d>0[1-9])(?=\s?[)）])"
         r"|\s?年\s?(?P<m1c>[01]?\d)\s?月(?:\s?(?P<d1c>[0-3]?\d)\s?日)?)",
         # 26 January 2014, 6th August 2012, 26. Januar 2014, 1er mars 2010
-        rf"(?<!\d){day.format('d2')}\s?(?:de\s)?[-\s]?{month.format('m2')}[,\s-]\s*(?:de\s)?{_YEAR.format('y2')}(?!\d)",
+        rf"(?<!\d){day.format('d2')}\s?(?:de\s)?[-\s]?{between}[,\s-]\s*(?:de\s)?{_YEAR.format('y2')}(?!\d)",
         # 2014 Jan 26, 2014 Jan, 2014. január 26.
         rf"(?<!\d){_YEAR.format('y5')}\.?\s+{month.format('m5')}(?:\s+{day.format('d5')}(?!\d))?",
         # 26.01.2014
@@ -121,7 +124,7 @@ def _iso(parts: dict[str, str]) -> str | None:
     if "m" not in parts:
         return parts["y"]
     name = parts["m"].lower()  # cases folded, an accent may be a letter of its own
-    month = int(name) if name.isdigit() else _months()[name]
+    month = int(name) if name.isdigit() else (_months() | _BETWEEN)[name]
     if not 1 <= month <= 12:
         return None
     if "d" not in parts:

@@ -13,8 +13,6 @@ from nutgraf.records.found import Found
 from nutgraf.records.headings import (
     KEYWORD,
     KEYWORDS,
-    REFERENCES,
-    SECTION,
     SUBJECTS,
     heading_kind,
     labelled,
@@ -296,8 +294,8 @@ def _row(outline: Outline) -> Found[tuple[str, ...]] | None:
         return None
     first = outline.abstract.stop
     for block in range(first, min(first + _BEHIND, outline.limit)):
-        if sheet.levels[block] and heading_kind(sheet.texts[block]) in (SECTION, REFERENCES):
-            return None
+        if sheet.levels[block] and heading_kind(sheet.texts[block]) != KEYWORDS:
+            return None  # the links behind it are what it says: "Software used"
         if sheet.linked[block] < 0.6 or sheet.furniture[block]:
             continue
         pieces = [piece.lstrip("#") for piece in split_keywords(cut_text(sheet, block))]

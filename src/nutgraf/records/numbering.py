@@ -39,6 +39,8 @@ _NUMBERED: Final = re.compile(r"\b(?:paper|report|memo|memorandum|preprint)\s*$"
 _SECOND: Final = re.compile(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
 # A line with no more than that: "41 | 2023".
 _ISSUE_AND_YEAR: Final = re.compile(r"(\d{1,4}(?:[-–]\d{1,3}(?:/\d{1,3})?)?)\s\|\s(?:1[89]|20)\d\d")
+# A line with no more than that is of an issue wherever it stands: "1987年12期".
+_ISSUE_OF_YEAR: Final = re.compile(r"(?:19|20)\d\d\s?年,?\s?第?\s?(\d{1,3})\s?期")
 _RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
@@ -87,6 +89,10 @@ def _issue_alone(outline: Outline) -> Found[str] | None:
             issue = found(text) or issue_in(text)
             if issue:
                 return Found(_clean(_first(issue)) or "", outline.sheet.path(block))
+    for block in outline.far_facts:
+        issue = _ISSUE_OF_YEAR.fullmatch(outline.sheet.texts[block].strip())
+        if issue:
+            return Found(_clean(issue[1]) or "", outline.sheet.path(block))
     return None
 
 

@@ -21,7 +21,7 @@ _ISSUE_DATE: Final = re.compile(
     r"issue (?:publication )?date|cover date|date of issue|ausgabedatum|issue published|刊出日期"
 )
 _PUBLISHED: Final = re.compile(
-    r"publi(?:shed|cation|cad[oa]|cat[oă]?\b|cer(?:ad|et)|cēt|kov|kuot|sert|é)"
+    r"publi(?:shed|cation|cad[oa]|caç[ãa]o|caci[óo]n|cat[oă]?\b|cer(?:ad|et)|cēt|kov|kuot|sert|é)"
     r"|available (?:online|on)|posted|postado|released|avaldatud|diterbitkan|julkaistu|megjelent"
     r"|objavljen|објављен|xuất bản|опублікован|δημοσιε[υύ]|발행"
     r"|pub\.? ?date|mise? en ligne|veröffentlicht|erschienen"

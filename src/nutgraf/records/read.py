@@ -89,16 +89,22 @@ def _read(outline: Outline, told: Told, doi: Doi | None, entry: ShownEntry) -> I
     return Items(
         title=weigh_title(outline, told),
         abstract=weigh_abstract(abstract.found if abstract else None, told.abstract),
-        authors=weigh_authors(find_authors(outline), told.authors),
+        authors=weigh_authors(find_authors(outline) or entry.authors, told.authors),
         keywords=find_keywords(outline) or told.keywords,
         references=weigh_references(listed.found if listed else None, told),
         doi=weigh_number(page, doi.found if doi else entry.doi, told.doi),
         volume=weigh_number(page, volume or entry.volume, told.volume),
-        issue=weigh_number(page, issue or (None if volume else entry.issue), told.issue),
+        issue=weigh_number(page, issue or _issue_of(entry, volume), told.issue),
         published=weigh_published(
             find_published(outline, volume or issue) or entry.published, told.published
         ),
     )
+
+
+def _issue_of(entry: ShownEntry, volume: Found[str] | None) -> Found[str] | None:
+    """The issue that a shown entry tells, if it is of the volume that is seen."""
+    same = volume is None or (entry.volume is not None and entry.volume.value == volume.value)
+    return entry.issue if same else None
 
 
 def _of_tags(told: Told) -> Items:

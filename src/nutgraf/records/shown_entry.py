@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.compiled.signs import has_any
 from nutgraf.records.dates import from_tag
 from nutgraf.records.doi import clean_doi
 from nutgraf.records.found import Found
+from nutgraf.records.names import given_first, is_name
 from nutgraf.records.title_text import letters
 
 if TYPE_CHECKING:
@@ -20,8 +22,16 @@ _ENTRY: Final = re.compile(
 )
 _REACH: Final = 4_000
 _FIELD: Final = re.compile(
-    r"\b(volume|number|year|doi)\s*=\s*[{\"']?\s*([^{}\"'\n]{1,100}?)\s*[}\"',\n]", re.IGNORECASE
+    r"\b(volume|number|issue|year|doi)\s*=\s*[{\"']?\s*([^{}\"'\n]{1,100}?)\s*[}\"',\n]",
+    re.IGNORECASE,
 )
+_AUTHORS: Final = re.compile(
+    r"\bauthor\s*=\s*(?:\{(?P<braced>(?:[^{}]|\{[^{}]{0,20}\}){2,3000})\}|\"(?P<quoted>[^\"]{2,3000})\")",
+    re.IGNORECASE,
+)
+_AND: Final = re.compile(r"\s+and\s+")
+# How LaTeX writes letters with accents: such a name is better not told than told wrongly.
+_LATEX: Final = ("{", "\\")
 _NUMBER: Final = re.compile(r"[A-Z]?\d{1,4}[A-Z]?(?:[-–/]{1,2}\d{1,4})?")
 
 
@@ -45,6 +55,8 @@ class ShownEntry:
             self.source = sheet.path(block)
             for field, value in _FIELD.findall(entry):
                 self._fields.setdefault(field.casefold(), value)
+            authors = _AUTHORS.search(entry)
+            self._fields["author"] = " ".join((authors[1] or authors[2]).split()) if authors else ""
 
     def __bool__(self) -> bool:
         """Whether the page shows one."""
@@ -58,7 +70,7 @@ class ShownEntry:
     @property
     def issue(self) -> Found[str] | None:
         """The number of the issue, if there is a volume that it is of."""
-        return self._number("number") if self.volume else None
+        return (self._number("number") or self._number("issue")) if self.volume else None
 
     @property
     def published(self) -> Found[str] | None:
@@ -69,6 +81,13 @@ class ShownEntry:
     def doi(self) -> Found[str] | None:
         """The DOI."""
         return self._found(clean_doi(self._fields.get("doi", "")))
+
+    @property
+    def authors(self) -> Found[tuple[str, ...]] | None:
+        """The authors."""
+        names = [given_first(name) for name in _AND.split(self._fields.get("author", ""))]
+        whole = all(is_name(name) and not has_any(name, _LATEX) for name in names)
+        return Found(tuple(names), self.source) if whole else None
 
     def _number(self, field: str) -> Found[str] | None:
         value = self._fields.get(field, "")

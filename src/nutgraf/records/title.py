@@ -22,7 +22,7 @@ from nutgraf.records.title_lines import (
     repeated_part,
     without_year,
 )
-from nutgraf.records.title_text import Title, clean_title, letters
+from nutgraf.records.title_text import Title, clean_title, letters, size
 from nutgraf.records.unshown_title import cited_title, only_title
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
             text = without_year(clean_title(repeated_part(sheet, head.block, whole)), whole)
             if _names_issue(text) or _OF_ANY.issuperset(text.casefold().split()):
                 continue
-            if _LEAST <= len(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
+            if _LEAST <= size(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
                 found.append(Title(text, head.block))
         if len(found) == _MOST:
             break
@@ -182,7 +182,7 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
     if mine and mine == told:
         return (_TOLD, -level, -title.block)
     same = 1.0 if has_subtitle(title.text, whole) else _overlap(mine, whole)
-    if same >= 0.6 and len(mine) >= 10:
+    if same >= 0.6 and size(mine) >= 10:
         return (_REPEATED, same * len(mine), -level, -title.block)
     # Without a head that helps: a long heading of the first level; a journal's name is short.
     count = len(title.text.split())
@@ -197,10 +197,10 @@ def _overlap(mine: str, whole: str) -> float:
         return 0.0
     if mine in whole:
         return 1.0
-    size = 0
+    same = 0
     for a, b in zip(mine, whole, strict=False):
         if a != b:
             break
-        size += 1
+        same += 1
     # A page's title is often cut off in the middle of the work's.
-    return size / min(len(mine), len(whole)) if size >= 20 else 0.0
+    return same / min(len(mine), len(whole)) if same >= 20 else 0.0

@@ -15,6 +15,9 @@ _LABEL: Final = re.compile(r"^\s*(?:title|titel|titre|题名|标题|篇名)\s*[:
 _TRAIL: Final = re.compile(r"\s*(?:[☆★✩⋆*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
 _MARKS: Final = "☆★✩⋆*†‡§¶]"
 _DIGITS: Final = "0123456789"
+# A Chinese character says as much as some letters do.
+_FIRST_HAN: Final = "\u3040"
+_LETTERS_A_HAN: Final = 3
 
 
 class Title(NamedTuple):
@@ -29,6 +32,13 @@ class Title(NamedTuple):
 def letters(text: str) -> str:
     """The letters and digits of a text alone: what two writings of a title share."""
     return letters_of(text).casefold()
+
+
+def size(text: str) -> int:
+    """How many letters a text has, a Chinese character counted as several."""
+    if text.isascii():
+        return len(text)
+    return len(text) + (_LETTERS_A_HAN - 1) * sum(sign >= _FIRST_HAN for sign in text)
 
 
 def clean_title(text: str) -> str:
