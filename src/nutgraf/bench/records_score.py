@@ -19,6 +19,8 @@ _KEY: Final = re.compile(r"citation_\w+=")
 # The gold cuts entries at this length; so are those that were read.
 _GOLD_ENTRY: Final = 400
 _AROUND: Final = 15
+# Hidden links back to where a work is cited, with the words there: the gold has them, no reader.
+_CITING_WORDS: Final = re.compile(r"\sa \[\.\.\.\]\s.*$", re.DOTALL)
 
 
 def tokens_score(gold: str, given: str) -> Score:
@@ -47,7 +49,8 @@ def references_score(gold: Sequence[str], given: Sequence[str]) -> Score:
     """
     if any(_KEY.search(each) for each in gold):
         return _entries_score(gold, given)
-    wanted = " ".join(clean_entry(each, order) for order, each in enumerate(gold))
+    own = (_CITING_WORDS.sub("", each) for each in gold)
+    wanted = " ".join(clean_entry(each, order) for order, each in enumerate(own))
     return tokens_score(wanted, " ".join(each[:_GOLD_ENTRY] for each in given))
 
 

@@ -19,8 +19,11 @@ from nutgraf.records.headings import (
     labelled,
 )
 from nutgraf.records.heads import UNTAGGED, behind, heads_of
+from nutgraf.records.title_text import letters
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nutgraf.records.outline import Outline
     from nutgraf.records.sheet import Sheet
 
@@ -74,18 +77,27 @@ def _headed(outline: Outline, kind: str, beside: str = "") -> Abstract | None:
     return max(prose or found, key=lambda each: each[0])[1] if found else None
 
 
-def _under_all(outline: Outline, kind: str) -> list[tuple[bool, Abstract]]:
-    """What is under each heading of a kind, and whether that is in the page's language."""
+def _under_all(outline: Outline, kind: str) -> list[tuple[int, Abstract]]:
+    """What is under each heading of a kind, and how surely that is in the work's language."""
     sheet = outline.sheet
-    found: list[tuple[bool, Abstract]] = []
+    found: list[tuple[int, Abstract]] = []
     for place, head in heads_of(sheet.heads, kind):
         if head.block < outline.limit:
             if kind == SUMMARY and not outline.first <= head.block < outline.first + 200:
                 continue
             under = _under(outline, place)
             if under:
-                found.append((is_of_language(sheet, sheet.texts[head.block]), under))
+                own = is_of_language(sheet, sheet.texts[head.block])
+                found.append((own + 2 * _is_under_title(outline, place), under))
     return found
+
+
+def _is_under_title(outline: Outline, place: int) -> bool:
+    """Whether the heading before is the title once more: other abstracts have it in translation."""
+    before = outline.sheet.heads[place - 1].block if place else outline.first
+    if outline.title is None or before <= outline.first:
+        return False
+    return letters(outline.sheet.texts[before]) == letters(outline.title.text)
 
 
 def _under(outline: Outline, place: int) -> Abstract | None:
@@ -159,10 +171,23 @@ def _parts_stop(sheet: Sheet, block: int) -> int:
 
 
 def _named(outline: Outline) -> Abstract | None:
-    """A part of the page that a name calls the abstract."""
+    """A part of the page that a name calls the abstract.
+
+    Of several, the one under "Summary", else one without a heading: others are on what the work
+    means, or for everybody.
+    """
+    best: tuple[int, Abstract] | None = None
+    for rank, found in _all_named(outline):
+        if best is None or rank < best[0]:
+            best = rank, found
+    return best[1] if best else None
+
+
+def _all_named(outline: Outline) -> Iterator[tuple[int, Abstract]]:
     sheet, page = outline.sheet, outline.sheet.page
+    done = 0
     for block in range(outline.first, min(outline.limit, outline.first + _NEAR)):
-        if len(sheet.texts[block]) < _LONG_BLOCK or sheet.furniture[block]:
+        if block < done or len(sheet.texts[block]) < _LONG_BLOCK or sheet.furniture[block]:
             continue
         holder = int(page.blocks.node[block])
         for node in (holder, *sheet.leaf.above(holder, _CLIMB - 1)):
@@ -173,18 +198,21 @@ def _named(outline: Outline) -> Abstract | None:
             first, stop = sheet.blocks_of(node)
             if outline.title and first <= outline.first < stop:
                 continue  # the head of the work, with its title and authors
+            kind = heading_kind(sheet.texts[first])
+            rank = 0 if kind in (ABSTRACT, SUMMARY) else 1 + bool(sheet.levels[first])
             # Its own heading may say more than the one word: "Abstract of the article on ...".
             first += _is_own_heading(sheet, first)
             if first < stop <= min(outline.limit, first + _MOST_BLOCKS):
                 text, stop = joined(sheet, first, stop)
                 if word_count(text) >= LEAST:
-                    return Abstract(text, sheet.path_of(node), stop)
-    return None
+                    yield rank, Abstract(text, sheet.path_of(node), stop)
+                    done = stop
+                    break
 
 
 def _is_own_heading(sheet: Sheet, block: int) -> bool:
     word = sheet.texts[block].split(maxsplit=1)[:1]
-    return bool(sheet.levels[block]) and heading_kind("".join(word)) == ABSTRACT
+    return bool(sheet.levels[block]) and heading_kind("".join(word)) in (ABSTRACT, SUMMARY)
 
 
 def _is_named(name: str) -> bool:

@@ -122,10 +122,13 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
         found = found or before_affiliation(line) or (before_comma(line) if alike else ())
         loose += [_Name(name, block) for name in found]
     named = strict if not loose or (strict and strict[0] == loose[0]) else loose
-    # A heading behind the first names is over something else, though it may look like a name;
-    # no heading looks like two.
+    # A heading behind the first names is over something else, though it may look like a name; of
+    # those that are first, none looks like two.
     levels, count = outline.sheet.levels, Counter(name.block for name in named)
-    beside = [name for name in named if not levels[name.block] or count[name.block] > 1]
+    headed = bool(named) and bool(levels[named[0].block])
+    beside = [
+        name for name in named if not levels[name.block] or (headed and count[name.block] > 1)
+    ]
     return beside or named
 
 

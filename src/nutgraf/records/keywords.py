@@ -97,8 +97,13 @@ def _without_types(subjects: Found[tuple[str, ...]]) -> Found[tuple[str, ...]] |
 
 def _headed(outline: Outline, kind: str) -> Words | None:
     sheet = outline.sheet
-    # Those of the authors come before those of an index.
-    heads = sorted(heads_of(sheet.heads, kind), key=lambda each: not _of_authors(sheet, each[1]))
+    # Those of the authors come before those of an index, and those just behind the abstract before
+    # those behind it in another language.
+    behind = outline.abstract.stop if outline.abstract else -1
+    heads = sorted(
+        heads_of(sheet.heads, kind),
+        key=lambda each: (not _of_authors(sheet, each[1]), each[1].block != behind),
+    )
     for place, head in heads:
         if head.block >= outline.limit or outline.elsewhere[head.block]:
             continue

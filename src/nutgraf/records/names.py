@@ -18,6 +18,7 @@ _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[-‐–]?){1,4}")
 _WORD: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’ʼ`´.‐–-](?=[^\W\d_]))*\.?")
 _LISTED: Final = re.compile(r"\s*,\s*(?:and\s|&\s?|und\s|et\s)?|\s(?:and|und|et|&)\s")
 _SUFFIX: Final = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "2nd", "3rd"})
+_LANGUAGES: Final = frozenset("EN DE FR ES PT IT NL PL RU UA TR AR FA JA JP KO KR ZH CN".split())
 _NUMERALS: Final = frozenset("II. III. IV. VI. VII. VIII. IX.".split())
 _MOST_WORDS: Final = 7
 _LONGEST_DEGREE: Final = 20
@@ -97,6 +98,8 @@ def is_name(text: str) -> bool:
     if not 2 <= len(parts) <= _MOST_WORDS:
         return False
     if parts[0] in _NUMERALS or len(set(parts)) == 1:  # "IV. Conclusion"; a label shown twice
+        return False
+    if _LANGUAGES.issuperset(parts):  # buttons to choose one
         return False
     others = [part for part in parts if not _is_word(part)]
     if len(others) == len(parts) or not all(map(_is_part, others)):

@@ -26,6 +26,7 @@ _MOST_BLOCKS: Final = 200
 _TITLE: Final = 25
 _SAMPLE: Final = 8
 _SIGNS: Final = 2
+_CLIMB: Final = 4
 _NOT_SHOWN: Final = re.compile(r"display:\s*none")
 
 
@@ -54,12 +55,20 @@ def _hidden(sheet: Sheet) -> list[int]:
 
 
 def _quotes(sheet: Sheet, node: int) -> bool:
-    """Whether a hidden part is words of the text that cites: no links, and no second work."""
+    """Whether a hidden part is words of the text that cites: no second work, and links to it."""
     leaves = sheet.leaf.leaves
     first = bisect_left(leaves, node)
     inside = first < len(leaves) and leaves[first] < sheet.leaf.end[node]
-    linked = inside and bool(sheet.page.linked[leaves[first]])
-    return inside and not linked and not has_year(sheet.page.node_text(node))
+    away = inside and bool(sheet.page.linked[leaves[first]]) and not leads_up(sheet, first)
+    return inside and not away and not has_year(sheet.page.node_text(node))
+
+
+def leads_up(sheet: Sheet, place: int) -> bool:
+    """Whether the link around a text node leads to another place of the page."""
+    page, node = sheet.page, sheet.leaf.leaves[place]
+    around = (page.attribute(each, "href") for each in (node, *sheet.leaf.above(node, _CLIMB)))
+    address = next(filter(None, around), "")
+    return address.startswith("#") and len(address) > 1
 
 
 def _cards(sheet: Sheet, entry: int, hidden: list[int]) -> list[int]:

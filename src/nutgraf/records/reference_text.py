@@ -14,7 +14,7 @@ from nutgraf.compiled.entries import has_empty_brackets, is_like_label
 from nutgraf.compiled.folding import close_up
 from nutgraf.records.leaf_text import LONGEST_LABEL, Labels
 from nutgraf.records.lexicon import phrases
-from nutgraf.records.reference_details import Span, without_details
+from nutgraf.records.reference_details import Span, leads_up, without_details
 
 if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
@@ -47,7 +47,6 @@ _LONGEST_LEAD: Final = 20
 _COLONS: Final = (":", "：")
 _LABEL_OF_LINK, _LABEL = 1, 2
 _DIGITS: Final = re.compile(r"\d+")
-_CLIMB: Final = 4
 _LETTERS: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .,#()])*")
 
 
@@ -83,18 +82,10 @@ def _numbered_labels(sheet: Sheet, nodes: list[int], fewest: int) -> frozenset[s
         text = leaf_text.of(place).strip()
         if leaf_text.clickable[place] and len(text) <= _LONGEST_LINK:
             words, numbers = _DIGITS.sub("", text), _DIGITS.findall(text)
-            own = len(numbers) == 1 and (int(numbers[0]) == order or _leads_up(sheet, place))
+            own = len(numbers) == 1 and (int(numbers[0]) == order or leads_up(sheet, place))
             if own and _LETTERS.fullmatch(words):
                 texts.setdefault(words, set()).add(text)
     return frozenset(text for alike in texts.values() if len(alike) >= fewest for text in alike)
-
-
-def _leads_up(sheet: Sheet, place: int) -> bool:
-    """Whether the link around a text leads to another place of the page."""
-    page, node = sheet.page, sheet.leaf.leaves[place]
-    around = (page.attribute(each, "href") for each in (node, *sheet.leaf.above(node, _CLIMB)))
-    address = next(filter(None, around), "")
-    return address.startswith("#") and len(address) > 1
 
 
 def _before_links(sheet: Sheet, first: int, place: int) -> str:

@@ -10,6 +10,7 @@ articles" or the like is never taken.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import islice
 from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -36,6 +37,7 @@ from nutgraf.records.reference_entries import (
     likeness,
 )
 from nutgraf.records.reference_text import entry_texts
+from nutgraf.records.sheet import YEAR
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,6 +71,11 @@ _LIKE: Final = 0.5
 _LIKE_UNHEADED: Final = 0.7
 _LINKED_UNHEADED: Final = 0.7
 _MOST_LISTS: Final = 300
+# Those that hold most lines with a year.
+_MOST_HOLDERS: Final = 3
+_PART: Final = flags("div section article")
+# "Dahl, E." and "Dahl EM,": the family before its initials.
+_CITED_NAME: Final = re.compile(r"[^\W\d_]{2,},?\s(?:[A-Z]\.|[A-Z]{1,3}(?:[,.;]|\s\())")
 _ROLE: Final = "doc-bibliography"
 _NAMED_SO: Final = re.compile(
     r"(?:^|\s)(?:references|ref-?list|reference-list|bibliography)(?:$|\s)"
@@ -104,7 +111,12 @@ def find_references(sheet: Sheet, first: int, limit: int) -> References | None:
             under = _under(sheet, place, limit, written, known)
             if under and len(under.entries) > known:
                 best = under
-    return best or _called_so(sheet, first, limit) or _unheaded(sheet, first, limit)
+    return (
+        best
+        or _called_so(sheet, first, limit)
+        or _unheaded(sheet, first, limit)
+        or _unlisted(sheet, first, limit)
+    )
 
 
 def section_stop(sheet: Sheet, place: int, limit: int) -> int:
@@ -224,6 +236,28 @@ def _unheaded(sheet: Sheet, first: int, limit: int) -> References | None:
     return best
 
 
+def _unlisted(sheet: Sheet, first: int, limit: int) -> References | None:
+    """Elements side by side, neither a list nor under a heading, that all name who they cite."""
+    page, node = sheet.page, sheet.page.blocks.node
+    dated = [block for block in range(first, limit) if sheet.numbers[block] == YEAR]
+    holders = Counter(int(page.parent[int(node[block])]) for block in dated)
+    for holder, count in holders.most_common(_MOST_HOLDERS):
+        if count < _LEAST_UNHEADED:
+            break
+        items = [each for each in children_of(sheet, holder) if _PART[page.tag[each]]]
+        items = [each for each in items if sheet.leaf.size(each)]
+        if len(items) < _LEAST_UNHEADED:
+            continue
+        low, high = sheet.blocks_of(items[0])[0], sheet.blocks_of(items[-1])[1]
+        if sheet.furniture[low] or _under_citing(sheet, low) or _leads_away(sheet, low, high):
+            continue
+        entries = _references_of(sheet, items, fewest=2)
+        named = sum(bool(_CITED_NAME.search(entry)) for entry in entries)
+        if entries and named >= _LIKE_UNHEADED * len(entries):
+            return References(entries, sheet.path_of(holder), low, high, headed=False)
+    return None
+
+
 def _leads_away(sheet: Sheet, first: int, stop: int) -> bool:
     """Whether a list is nearly all links, as that of a blog's months or of other posts is."""
     sizes = [len(text) for text in sheet.texts[first:stop]]
@@ -231,11 +265,14 @@ def _leads_away(sheet: Sheet, first: int, stop: int) -> bool:
     return linked > _LINKED_UNHEADED * sum(sizes)
 
 
-def _references_of(sheet: Sheet, items: list[int]) -> tuple[str, ...]:
+def _references_of(sheet: Sheet, items: list[int], fewest: int = 3) -> tuple[str, ...]:
+    """The entries that these items are, if most have a year and so many number strings."""
     page = sheet.page
     sample = items[:: max(len(items) // _SAMPLE, 1)]
     texts = [page.node_text(item) for item in sample]
-    like = sum(len(text) >= 40 and has_year(text) and len(numbers(text)) >= 3 for text in texts)
+    like = sum(
+        len(text) >= 40 and has_year(text) and len(numbers(text)) >= fewest for text in texts
+    )
     if like < _LIKE_UNHEADED * len(texts):
         return ()
     return tuple(filter(is_entry, entry_texts(sheet, items[:MOST])))

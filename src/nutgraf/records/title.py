@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records.author_lines import people
 from nutgraf.records.citation_forms import short_form_year
 from nutgraf.records.headings import ABSTRACT
-from nutgraf.records.heads import UNTAGGED
+from nutgraf.records.heads import UNTAGGED, heads_of
 from nutgraf.records.title_lines import (
     begins_labelled,
     bold_line,
     cut_line,
+    fuller_line,
     has_subtitle,
     is_long,
     labelled_title,
     large_line,
+    line_over_names,
     line_with_subtitle,
     repeated_line,
     repeated_part,
@@ -51,6 +53,10 @@ _OF_ANY: Final = frozenset(
 )
 
 
+Ranked = tuple[tuple[float, ...], Title]
+"""A heading, and how surely it is the title."""
+
+
 def find_title(sheet: Sheet, told: str | None) -> Title | None:
     """The title as it is seen; ``told`` is what tags say that it is."""
     whole = letters(sheet.page.head.title or "")
@@ -65,14 +71,25 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
         own = _under_journal(sheet, best[1], told, whole) or best[1]
         return _over_subtitle(sheet, own, whole)
     plain = labelled_title(sheet) or repeated_line(sheet, told, whole)
-    plain = plain or line_with_subtitle(sheet, whole)
+    plain = plain or line_with_subtitle(sheet, whole) or _fuller(sheet, best, whole)
     if plain:
         return plain
     cited = cited_title(sheet, told)
-    if cited or (best is not None and best[0][0] > 0):
+    if cited or (best is not None and best[0][0] > 0 and not _is_behind(sheet, best[1].block)):
         return cited or (best[1] if best else None)
-    seen = bold_line(sheet, whole) or large_line(sheet)
-    return seen or only_title(sheet, told)
+    seen = bold_line(sheet, whole) or large_line(sheet) or line_over_names(sheet)
+    return seen or (best[1] if best and best[0][0] > 0 else only_title(sheet, told))
+
+
+def _fuller(sheet: Sheet, best: Ranked | None, whole: str) -> Title | None:
+    """A line with nearly all of the page's title; a heading of the first level comes before it."""
+    return None if best and best[0][0] >= _FIRST_LEVEL else fuller_line(sheet, whole)
+
+
+def _is_behind(sheet: Sheet, block: int) -> bool:
+    """Whether a block is behind the heading of the abstract, where no title stands."""
+    abstract = next((head.block for _, head in heads_of(sheet.heads, ABSTRACT)), len(sheet))
+    return block > abstract
 
 
 def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:
@@ -123,9 +140,7 @@ def _names_issue(text: str) -> bool:
 _TOLD, _REPEATED, _FIRST_LEVEL, _LONG = 4.0, 3.0, 2.0, 1.0
 
 
-def _of_headings(
-    sheet: Sheet, told: str | None, whole: str
-) -> tuple[tuple[float, ...], Title] | None:
+def _of_headings(sheet: Sheet, told: str | None, whole: str) -> Ranked | None:
     """The best of the headings, and how surely it is the title."""
     wanted = letters(told) if told else ""
     # Few headings begin as the page's title or the tag has it; if one is it, no other is looked at.
@@ -145,9 +160,7 @@ def _over_subtitle(sheet: Sheet, title: Title, whole: str) -> Title:
     return Title(text, before) if letters(text) and both in whole else title
 
 
-def _best(
-    sheet: Sheet, titles: list[Title], wanted: str, whole: str
-) -> tuple[tuple[float, ...], Title] | None:
+def _best(sheet: Sheet, titles: list[Title], wanted: str, whole: str) -> Ranked | None:
     ranked = [(_rank(sheet, each, wanted, whole), each) for each in titles]
     return max(ranked, key=lambda each: each[0]) if ranked else None
 
@@ -188,7 +201,8 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
     count = len(title.text.split())
     if level == 1:
         return (_FIRST_LEVEL, min(count, _FEWEST_WORDS), -title.block)
-    return (_LONG if count >= _FEWEST_WORDS and level <= 3 else 0.0, -level, -title.block)
+    before = not _is_behind(sheet, title.block)
+    return (_LONG if count >= _FEWEST_WORDS and level <= 3 else 0.0, before, -level, -title.block)
 
 
 def _overlap(mine: str, whole: str) -> float:

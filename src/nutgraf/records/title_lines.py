@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain, islice, pairwise
+from itertools import accumulate, chain, islice, pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
@@ -25,6 +25,8 @@ _LARGE: Final = ("4", "5", "6", "7", "+1", "+2", "+3", "+4")
 _CLIMB: Final = 4
 _BEGIN: Final = 16
 _BLOCKS: Final = 400
+# Menus before the title may have hundreds of entries; what a page's own title has is told quickly.
+_BLOCKS_REPEATED: Final = 4_000
 _BLOCKS_OF_HEAD: Final = 60
 _YEAR_BEHIND: Final = re.compile(r"\s*\((?:1[6-9]|20)\d\d\)$")
 _LABELS: Final = ("title", "titel", "titre", "题名", "标题", "篇名")
@@ -55,6 +57,8 @@ _NUMBER: Final = re.compile(r"\d")
 _ENDS: Final = (".", "?", "!", ":", "–", "—", "…")
 _LEAST_REPEATED: Final = 20
 _LEAST_WORD: Final = 4
+_APART: Final = re.compile(r"\s+[|–—•·»:-]\s+|\s*\|\s*|:\s+")
+_MOST_OF_LINE: Final = 0.8
 _OF_TITLE: Final = 0.6
 
 
@@ -86,8 +90,9 @@ def _are_cells(sheet: Sheet, block: int) -> bool:
 def repeated_line(sheet: Sheet, told: str | None, whole: str) -> Title | None:
     """A line that the page's own title repeats, where no heading is it."""
     wanted = letters(told) if told else ""
-    best: tuple[int, Title] | None = None
+    best: tuple[str, Title] | None = None
     known = whole + wanted
+    borders = _borders(sheet)
     for raw, block in chain(_lines(sheet), _parts_of_lines(sheet, whole)):
         # Few lines begin with words that are there, and this is quickly told.
         if letters(raw[:_BEGIN]) not in known and not begins_labelled(raw):
@@ -97,11 +102,46 @@ def repeated_line(sheet: Sheet, told: str | None, whole: str) -> Title | None:
         if wanted and mine == wanted:
             return Title(line, block)
         size = len(mine)
-        if _OF_NUMBERS.fullmatch(line):
+        if _OF_NUMBERS.fullmatch(line) or (best and not _is_better(mine, best[0], borders)):
             continue
         if size >= 10 and size >= _OF_WHOLE * len(whole) and mine in whole and is_long(line):
-            best = best if best and best[0] >= size else (size, Title(line, block))
+            best = (mine, Title(line, block))
     return _quoted_in(sheet, best[1]) or best[1] if best else None
+
+
+def _parts(sheet: Sheet) -> list[str]:
+    """The letters of the parts of the page's own title: the work's, the journal's, the site's."""
+    return [letters(part) for part in _APART.split(sheet.page.head.title or "")]
+
+
+def _borders(sheet: Sheet) -> frozenset[str]:
+    """The beginnings of the page's own title that end where a part of it does."""
+    return frozenset(accumulate(_parts(sheet)))
+
+
+def _is_better(mine: str, known: str, borders: frozenset[str]) -> bool:
+    """Whether a line has more of the title than the best before it.
+
+    A later one may have the journal's name behind the title, as the page's own title has.
+    """
+    return len(mine) > len(known) and not (known in borders and mine.startswith(known))
+
+
+def fuller_line(sheet: Sheet, whole: str) -> Title | None:
+    """The first line that has the longest part of the page's title, and little more: "A"."""
+    part = max(_parts(sheet), key=len, default="")
+    if len(part) < _LEAST_REPEATED:
+        return None
+    for raw, block in _lines(sheet):
+        # Letters are fewer than signs, and a title is not many more than its letters.
+        if len(part) <= len(raw) <= 2 * len(part):
+            line = without_year(clean_title(raw), whole)
+            mine = letters(line)
+            if mine == part:
+                return None
+            if part in mine and len(part) >= _MOST_OF_LINE * len(mine):
+                return Title(line, block)
+    return None
 
 
 def _quoted_in(sheet: Sheet, cited: Title) -> Title | None:
@@ -170,7 +210,7 @@ def cut_line(sheet: Sheet) -> Title | None:
 
 def _lines(sheet: Sheet) -> Iterator[tuple[str, int]]:
     """The lines at the beginning of the page that can be a title."""
-    for block, text in enumerate(islice(sheet.texts, _BLOCKS)):
+    for block, text in enumerate(islice(sheet.texts, _BLOCKS_REPEATED)):
         if _LEAST <= len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
             for line in text.split("\n"):
                 yield line, block
@@ -180,11 +220,14 @@ def _parts_of_lines(sheet: Sheet, whole: str) -> Iterator[tuple[str, int]]:
     """What the page's title repeats of lines that have other elements beside it, such as a date."""
     if len(whole) < _LEAST_REPEATED:
         return
-    for block, text in enumerate(islice(sheet.texts, _BLOCKS)):
-        if len(whole) < len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
+    least = _OF_WHOLE * len(whole)
+    for block, text in enumerate(islice(sheet.texts, _BLOCKS_REPEATED)):
+        if least < len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
             part = repeated_part(sheet, block, whole)
             mine = letters(part)
-            if part is not text and len(mine) >= _OF_TITLE * len(whole) and mine in whole:
+            # A small part that the page's title does not begin with is the journal's name.
+            own = len(mine) >= (least if whole.startswith(mine) else _OF_TITLE * len(whole))
+            if part is not text and own and mine in whole:
                 yield part, block
 
 
@@ -246,6 +289,20 @@ def bold_line(sheet: Sheet, whole: str) -> Title | None:
             continue
         if not sheet.furniture[block] and (sheet.bold(block) or sheet.named_heading(block)):
             return Title(without_year(clean_title(text), whole), block)
+    return None
+
+
+def line_over_names(sheet: Sheet) -> Title | None:
+    """The long line just over one of several names, before the heading of the abstract."""
+    stop = next((head.block for head in sheet.heads if head.kind == ABSTRACT), 0)
+    for block in range(max(stop - _BLOCKS_OF_HEAD, 0), stop - 1):
+        text = sheet.texts[block]
+        if not _LEAST <= len(text) <= _LONGEST or not is_long(text) or sheet.furniture[block]:
+            continue
+        under = sheet.texts[block + 1]
+        several = len(under) <= 2 * _LONGEST and len(people(under)) > 1
+        if several and sheet.linked[block] < 1 and not people(text) and not heading_kind(text):
+            return Title(clean_title(text), block)
     return None
 
 
