@@ -28,9 +28,9 @@ _VOLUME: Final = re.compile(
     rf"\.?\s*[:：#]?\]?\s*{_VALUE})"
 )
 _ISSUE: Final = re.compile(
-    r"[iInNhHaAsSвВčČzZ№](?<![^\W\d_].)(?i:(?:(?:(?<=i)ss(?:ue)?|(?<=n)(?:o|r|uméro|úm(?:ero)?)"
+    r"[iInNhHaAsSвВнНčČzZ№](?<![^\W\d_].)(?i:(?:(?:(?<=i)ss(?:ue)?|(?<=n)(?:o|r|uméro|úm(?:ero)?)"
     r"|(?<!article n)(?<!paper n)(?<=n)umber|(?<=h)eft|(?<=a)usgabe|(?<=s)ayı|(?<=в)ып(?:уск)?"
-    r"|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\())"
+    r"|(?<=н)омер|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\())"
     rf"\.?\s*[:：#]?\]?\s*{_ISSUE_VALUE})"
 )
 _HAN_VOLUME: Final = re.compile(r"[第제]?\s?(\d{1,4})\s?[卷巻권]")
@@ -67,6 +67,7 @@ _ISSUE_WORDS: Final = (
         "sayı",
         "sayi",
         "вып",
+        "номер",
         "№",
         "číslo",
     ),
@@ -74,9 +75,10 @@ _ISSUE_WORDS: Final = (
 )
 _HAN_VOLUME_WORDS: Final = ("卷", "巻", "권")
 _HAN_ISSUE_WORDS: Final = ("期", "卷", "巻", "권")
-# 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year, not a formula.
+# 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year, not a formula, and not the
+# number of a telephone, "+7 (495)".
 _SHORT: Final = re.compile(
-    r"(?<![\w.(/–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
+    r"(?<![\w.(/+–-])(\d{1,4})\s?\(((?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
     r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s*$|\s*[,.;•·|]"
     r"|\s+(?:pp?\.|https?:|doi|[A-Za-z]?\d+\s?[-–]\s?[A-Za-z]?\d"
     r"|(?:[A-Z][a-z]{2,8}\.?\s)?(?:1[89]|20)\d\d\b))"

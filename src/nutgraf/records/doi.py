@@ -61,6 +61,10 @@ Places = dict[str, tuple[str, int | None]]
 """By the DOI in small letters, the DOI as it was first seen and its node; None for the address."""
 
 
+# A bracket with a word that touches the DOI: "10.5555/rl.17(Published 5 May 2019)".
+_OPEN_END: Final = re.compile(r"\([A-Z]?[a-z]{3,}$")
+
+
 def clean_doi(text: str) -> str | None:
     """The DOI in a text, without what stands around it; in lower case it is the same DOI."""
     match = _DOI.search(unquote(text) if "%2" in text else text)
@@ -72,6 +76,8 @@ def clean_doi(text: str) -> str | None:
     doi = _without_end(doi)
     while doi.endswith(")") and doi.count(")") > doi.count("("):
         doi = doi[:-1].rstrip(".,;")
+    if "(" in doi:
+        doi = _OPEN_END.sub("", doi)
     return _without_end(doi) if len(doi) > 8 else None
 
 

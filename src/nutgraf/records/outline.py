@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.records.abstract import find_abstract
 from nutgraf.records.abstract_text import Abstract
+from nutgraf.records.citation_forms import is_of_current
 from nutgraf.records.density import is_prose, word_count
 from nutgraf.records.entities import organisations, places
 from nutgraf.records.headings import (
@@ -35,10 +36,13 @@ _NOTICE: Final = re.compile(
     r"|addendum|retract(?:ion|ed)|expression of concern|berichtigung|korrektur|勘误|更正|撤稿)\b",
     re.IGNORECASE,
 )
+_BEHIND_AUTHORS: Final = (ABSTRACT, KEYWORDS, REFERENCES, CITING)
 _HEAD_BLOCKS: Final = 3_000
 _LONG: Final = 300
 _BEFORE: Final = 40
 _BEHIND: Final = 10
+_CURRENT: Final = 20
+_CURRENT_LINES: Final = 4
 _FAR_FACT: Final = 250
 _TOLD_AGAIN: Final = 20
 
@@ -106,7 +110,7 @@ class Outline:
         sheet = self.sheet
         stop = min(self.limit, self.first + _HEAD_BLOCKS)
         for head in sheet.heads:
-            if self.first < head.block < stop and head.kind in (ABSTRACT, REFERENCES, CITING):
+            if self.first < head.block < stop and head.kind in _BEHIND_AUTHORS:
                 stop = head.block
         for block in range(self.first + 1, stop):
             text = sheet.texts[block]
@@ -214,5 +218,19 @@ class Outline:
             if not sheet.levels[block] and heading_kind(sheet.texts[block]) == CITING:
                 stop = row_stop(sheet, block)
                 other[block:stop] = [True] * (stop - block)
+        for block in self._of_current:
+            other[block] = True
         other[self.limit :] = [True] * (len(sheet) - self.limit)
         return other
+
+    @property
+    def _of_current(self) -> set[int]:
+        """The lines of a box that shows the journal's current issue, whatever the work's is."""
+        sheet, found = self.sheet, set[int]()
+        for block in sheet.blocks_with("ssue") + sheet.blocks_with("SSUE"):
+            text = sheet.texts[block]
+            # A link that says so is of a menu, and may stand before the work's own issue.
+            if len(text) <= _CURRENT and sheet.linked[block] < 1 and is_of_current(text):
+                stop = sheet.holder_stop(block, 1)
+                found |= set(range(block, min(stop, block + _CURRENT_LINES)))
+        return found

@@ -67,6 +67,8 @@ _LONGEST_NOTE: Final = 599
 _LAST: Final = 4
 # Without a heading, so many entries must look like references.
 _LEAST_UNHEADED: Final = 5
+_SHORTEST: Final = 40
+_FEWEST_NUMBERS: Final = 2
 _LIKE: Final = 0.5
 _LIKE_UNHEADED: Final = 0.7
 _LINKED_UNHEADED: Final = 0.7
@@ -251,7 +253,7 @@ def _unlisted(sheet: Sheet, first: int, limit: int) -> References | None:
         low, high = sheet.blocks_of(items[0])[0], sheet.blocks_of(items[-1])[1]
         if sheet.furniture[low] or _under_citing(sheet, low) or _leads_away(sheet, low, high):
             continue
-        entries = _references_of(sheet, items, fewest=2)
+        entries = _references_of(sheet, items)
         named = sum(bool(_CITED_NAME.search(entry)) for entry in entries)
         if entries and named >= _LIKE_UNHEADED * len(entries):
             return References(entries, sheet.path_of(holder), low, high, headed=False)
@@ -265,17 +267,22 @@ def _leads_away(sheet: Sheet, first: int, stop: int) -> bool:
     return linked > _LINKED_UNHEADED * sum(sizes)
 
 
-def _references_of(sheet: Sheet, items: list[int], fewest: int = 3) -> tuple[str, ...]:
-    """The entries that these items are, if most have a year and so many number strings."""
+def _references_of(sheet: Sheet, items: list[int]) -> tuple[str, ...]:
+    """The entries that these items are, if most look like references."""
     page = sheet.page
     sample = items[:: max(len(items) // _SAMPLE, 1)]
-    texts = [page.node_text(item) for item in sample]
-    like = sum(
-        len(text) >= 40 and has_year(text) and len(numbers(text)) >= fewest for text in texts
-    )
-    if like < _LIKE_UNHEADED * len(texts):
+    like = sum(_is_like(page.node_text(item)) for item in sample)
+    if like < _LIKE_UNHEADED * len(sample):
         return ()
     return tuple(filter(is_entry, entry_texts(sheet, items[:MOST])))
+
+
+def _is_like(text: str) -> bool:
+    """Whether a text has a year and two more number strings, or one more and names as cited."""
+    if len(text) < _SHORTEST or not has_year(text):
+        return False
+    count = len(numbers(text))
+    return count > _FEWEST_NUMBERS or (count == _FEWEST_NUMBERS and bool(_CITED_NAME.search(text)))
 
 
 def _under_citing(sheet: Sheet, block: int) -> bool:

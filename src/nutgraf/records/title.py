@@ -44,6 +44,8 @@ _OF_ISSUE: Final = re.compile(
 )
 _FEWEST_WORDS: Final = 4
 _LINE: Final = 100
+# So many lines under a title may be the kind of the work, its DOI and its date, then its authors.
+_UNDER: Final = 5
 _MOSTLY: Final = 0.5
 # What a page of any work is called: "Publication details", "Full item record".
 _OF_ANY: Final = frozenset(
@@ -200,7 +202,8 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
     # Without a head that helps: a long heading of the first level; a journal's name is short.
     count = len(title.text.split())
     if level == 1:
-        return (_FIRST_LEVEL, min(count, _FEWEST_WORDS), -title.block)
+        named = _has_people(sheet, title.block + 1, title.block + 1 + _UNDER)
+        return (_FIRST_LEVEL, named, min(count, _FEWEST_WORDS), -title.block)
     before = not _is_behind(sheet, title.block)
     return (_LONG if count >= _FEWEST_WORDS and level <= 3 else 0.0, before, -level, -title.block)
 
