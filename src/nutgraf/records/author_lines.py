@@ -15,12 +15,13 @@ from nutgraf.records.lexicon import words
 from nutgraf.records.names import clean_name, families_beside, family_first, is_degree, is_name
 
 _LONE: Final = f" {LINK}{CUT}{EDGE}"
+_WITHIN: Final = re.compile(r"[\x1d-\x1f]")
 _IN_LINK: Final = re.compile(r"\x1d[^\x1d\x1f]*")
 _PEOPLE_APART: Final = re.compile(r"[\x1f;；]")
 # An expression that begins with a set of characters is quick to pass by all others.
 _SPLIT: Final = re.compile(
-    r"[\x1f;；,，、·•|&\saeuy](?:(?<=[\x1f;；,，、·•|&])|(?<=\s)(?:[/&]\s|(?:and|und|et)$)"
-    r"|(?<=\s[au])nd\s|(?<=\se)t\s|(?<=\sy)\s)"
+    r"[\x1f;；,，、·•|&\saeuyAEUY](?:(?<=[\x1f;；,，、·•|&])|(?<=\s)(?:[/&]\s|(?:and|und|et)$)"
+    r"|(?<=\s[au])nd\s|(?<=\se)t\s|(?<=\s[yY])\s|(?<=\s[AU])ND\s|(?<=\sE)T\s)"
 )
 _PARTS: Final = re.compile(
     r"([\x1d\x1e\x1f;；|•\s](?:(?<=[\x1d\x1e\x1f;；|•])|(?:and|und|et|&)\s))"
@@ -50,6 +51,8 @@ _JOURNAL_WORDS: Final = (
 )
 # A word, and no short name: "Digital Object Identifier (DOI)" is none of a person.
 _PLACE_BEHIND: Final = re.compile(r"[\s\x1e\x1f]*\([^\W\d_][^\W\d_A-Z][^()\d]{0,40}\)")
+# Behind each of several names, whatever is there: "Eva Dahl (MIT), Mei Li (ETH Zurich)".
+_IN_BRACKETS: Final = re.compile(r"[\s\x1e\x1f]*\([^()]{2,100}\)")
 _AND: Final = ("and", "und", "et", "&")
 _GROUPS: Final = re.compile(r"[;；]")
 _JOINED: Final = re.compile(r"\s(?:and|und|et|&)\s")
@@ -81,12 +84,17 @@ def people(line: str) -> tuple[str, ...]:
         # "Friederike Löwe (Göttingen) and Mehmet Aydın (Bremen)": where each is from.
         shorter = _PLACE_BEHIND.sub("", line)
         found = _people(shorter) if shorter != line else []
+        if not found and line.count("(") > 1:
+            found = _people(_IN_BRACKETS.sub("", line))
     return tuple(found)
 
 
 def _people(line: str) -> list[str]:
     if line.isascii() and line.strip(_LONE).isalpha():
         return []  # one word is no name
+    apart = _elements(line) if EDGE in line and LINK not in line else []
+    if apart:
+        return apart
     line = _without_label(line)
     if " al" in line or "…" in line or "..." in line:
         line = _DOTS.sub(" ", line)
@@ -122,6 +130,14 @@ def _people(line: str) -> list[str]:
     if len(found) <= 2 and any(is_place(piece.casefold()) for piece in pieces[1:]):
         return []
     return found if len(places(plain)) < len(found) else []
+
+
+def _elements(line: str) -> list[str]:
+    """The names of a line, if it is elements side by side that are a name each, and no more."""
+    pieces = [piece.strip() for piece in _WITHIN.split(line)]
+    pieces = [clean_name(piece) for piece in pieces if piece]
+    # Two may be the given names and the family's of one.
+    return pieces if len(pieces) > _TELLING and all(map(is_name, pieces)) else []
 
 
 def _turned(parts: list[str]) -> list[str]:

@@ -20,12 +20,13 @@ _ISSUE_VALUE: Final = (
     r"(?:[-–/]\d{1,5}\b|\s?[-–/]\s?\d{1,5}\b(?!\.?\s?[^\W\d_]{3}))?"
     r"|(?:suppl(?:ement|_)?)[_\s]?\d{0,3}|[A-Z]\d{1,2}\b)"
 )
+# "Tom Wu3" is an author: the case of a volume's own letters counts.
 # These begin with a set of letters, of which a search passes by all others quickly; what may not
 # stand before them is looked at behind.
 _VOLUME: Final = re.compile(
     r"[vVbBjJtTcCтТrR](?<![^\W\d_].)(?i:(?:(?<=v)ol(?:ume|umen)?|(?<=b)(?:and|d)|(?<=j)(?:ahrgang|g)"
     r"|(?<=t)ome?|(?<=c)ilt|(?<=т)ом|(?<=r)(?:očník|ocznik))\b"
-    rf"\.?\s*[:：#]?\]?\s*{_VALUE})"
+    rf"\.?\s*[:：#]?\]?\s*(?-i:{_VALUE}))"
 )
 _ISSUE: Final = re.compile(
     r"[iInNhHaAsSвВнНčČzZ№](?<![^\W\d_].)(?i:(?:(?:(?<=i)ss(?:ue)?|(?<=n)(?:o|r|uméro|úm(?:ero)?)"

@@ -150,6 +150,15 @@ def linked_words(sheet: Sheet, block: int) -> list[str]:
     return [word for word in found if word] if len(found) >= _FEWEST else []
 
 
+def words_beside_label(sheet: Sheet, block: int) -> list[str]:
+    """The words of a line behind its label that are elements side by side."""
+    leaves = sheet.leaves_of(block)
+    label = sheet.leaf.text[sheet.leaf.start[leaves[0]] : sheet.leaf.stop[leaves[0]]]
+    if heading_kind(label.strip()) != KEYWORDS:
+        return []
+    return split_keywords(_beside_each_other(sheet, leaves[1:]))
+
+
 def _beside_each_other(sheet: Sheet, leaves: list[int]) -> str:
     """The words that are elements side by side, with nothing but style between them."""
     leaf = sheet.leaf

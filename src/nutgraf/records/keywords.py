@@ -25,6 +25,7 @@ from nutgraf.records.keyword_list import (
     cut_text,
     linked_words,
     split_keywords,
+    words_beside_label,
     words_of,
 )
 from nutgraf.records.lexicon import sections, words
@@ -185,7 +186,9 @@ def _labelled(outline: Outline, lines: list[tuple[int, str, str, int]], kind: st
         if found == kind:
             if kind == SUBJECTS and _in_abstract(outline, line):
                 continue
-            pieces = linked_words(outline.sheet, block) or split_keywords(line[start:])
+            sheet = outline.sheet
+            pieces = linked_words(sheet, block) or words_beside_label(sheet, block)
+            pieces = pieces or split_keywords(line[start:])
             if are_words(pieces) and len(pieces) <= MOST:
                 return block, Found(tuple(dict.fromkeys(pieces)), outline.sheet.path(block))
     return None
