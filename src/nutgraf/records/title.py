@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.author_lines import people
 from nutgraf.records.citation_forms import short_form_year
 from nutgraf.records.headings import ABSTRACT
-from nutgraf.records.heads import UNTAGGED, heads_of
+from nutgraf.records.heads import UNTAGGED
 from nutgraf.records.title_lines import (
     begins_labelled,
     bold_line,
@@ -18,11 +17,17 @@ from nutgraf.records.title_lines import (
     is_long,
     labelled_title,
     large_line,
-    line_over_names,
     line_with_subtitle,
     repeated_line,
     repeated_part,
     without_year,
+)
+from nutgraf.records.title_over_names import (
+    UNDER,
+    has_people,
+    is_behind_abstract,
+    is_journals,
+    over_names,
 )
 from nutgraf.records.title_text import Title, clean_title, letters, size
 from nutgraf.records.unshown_title import cited_title, only_title
@@ -44,8 +49,6 @@ _OF_ISSUE: Final = re.compile(
 )
 _FEWEST_WORDS: Final = 4
 _LINE: Final = 100
-# So many lines under a title may be the kind of the work, its DOI and its date, then its authors.
-_UNDER: Final = 5
 _MOSTLY: Final = 0.5
 # What a page of any work is called: "Publication details", "Full item record".
 _OF_ANY: Final = frozenset(
@@ -61,6 +64,13 @@ Ranked = tuple[tuple[float, ...], Title]
 
 def find_title(sheet: Sheet, told: str | None) -> Title | None:
     """The title as it is seen; ``told`` is what tags say that it is."""
+    found = _find(sheet, told)
+    if found is None or (told and letters(told) == letters(found.text)):
+        return found
+    return (over_names(sheet) if is_journals(sheet, found) else None) or found
+
+
+def _find(sheet: Sheet, told: str | None) -> Title | None:
     whole = letters(sheet.page.head.title or "")
     best = _of_headings(sheet, told, whole)
     if best is not None and best[0][0] >= _REPEATED:
@@ -77,21 +87,16 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
     if plain:
         return plain
     cited = cited_title(sheet, told)
-    if cited or (best is not None and best[0][0] > 0 and not _is_behind(sheet, best[1].block)):
-        return cited or (best[1] if best else None)
-    seen = bold_line(sheet, whole) or large_line(sheet) or line_over_names(sheet)
-    return seen or (best[1] if best and best[0][0] > 0 else only_title(sheet, told))
+    likely = best[1] if best is not None and best[0][0] > 0 else None
+    if cited or (likely and not is_behind_abstract(sheet, likely.block)):
+        return cited or likely
+    seen = bold_line(sheet, whole) or large_line(sheet) or over_names(sheet)
+    return seen or likely or only_title(sheet, told)
 
 
 def _fuller(sheet: Sheet, best: Ranked | None, whole: str) -> Title | None:
     """A line with nearly all of the page's title; a heading of the first level comes before it."""
     return None if best and best[0][0] >= _FIRST_LEVEL else fuller_line(sheet, whole)
-
-
-def _is_behind(sheet: Sheet, block: int) -> bool:
-    """Whether a block is behind the heading of the abstract, where no title stands."""
-    abstract = next((head.block for _, head in heads_of(sheet.heads, ABSTRACT)), len(sheet))
-    return block > abstract
 
 
 def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:
@@ -111,19 +116,13 @@ def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> 
     last: Title | None = None
     for head in sheet.heads:
         if head.kind == ABSTRACT:
-            if last is None or (long and not _has_people(sheet, last.block + 1, head.block)):
+            if last is None or (long and not has_people(sheet, last.block + 1, head.block)):
                 return None
             return last if _has_issue(sheet, title.block + 1, last.block) else None
         if head.block > title.block and head.level <= _LOWEST and not head.kind:
             text = clean_title(sheet.plain(head.block))
             last = Title(text, head.block) if is_long(text) and len(text) <= _LONGEST else None
     return None
-
-
-def _has_people(sheet: Sheet, first: int, stop: int) -> bool:
-    """Whether one of these blocks is a line of names."""
-    texts = sheet.texts[first:stop]
-    return any(len(text) <= _LONGEST and people(text) for text in texts)
 
 
 def _has_issue(sheet: Sheet, first: int, stop: int) -> bool:
@@ -202,9 +201,9 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
     # Without a head that helps: a long heading of the first level; a journal's name is short.
     count = len(title.text.split())
     if level == 1:
-        named = _has_people(sheet, title.block + 1, title.block + 1 + _UNDER)
+        named = has_people(sheet, title.block + 1, title.block + 1 + UNDER)
         return (_FIRST_LEVEL, named, min(count, _FEWEST_WORDS), -title.block)
-    before = not _is_behind(sheet, title.block)
+    before = not is_behind_abstract(sheet, title.block)
     return (_LONG if count >= _FEWEST_WORDS and level <= 3 else 0.0, before, -level, -title.block)
 
 

@@ -54,6 +54,10 @@ _QUOTED: Final = re.compile(r"[“«„](.{10,400}?)[”»“]")
 _SUBTITLE: Final = re.compile(r"(?:^|[\s_-])sub-?title(?:$|[\s_-])", re.IGNORECASE)
 # The line of the issue may be called so too.
 _NUMBER: Final = re.compile(r"\d")
+_BADGES: Final = frozenset(
+    "open access|free access|full access|free|free to read|open|restricted access|no access"
+    "|free content|frei zugänglich|accès libre|acceso abierto|acesso aberto".split("|")
+)
 _ENDS: Final = (".", "?", "!", ":", "–", "—", "…")
 _LEAST_REPEATED: Final = 20
 _LEAST_WORD: Final = 4
@@ -239,7 +243,7 @@ def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
     text, leaves = sheet.plain(block), sheet.leaves_of(block)
     if not 2 <= len(leaves) <= _MOST_PARTS:
         return text
-    text = _apart(sheet, leaves, text)
+    text = _without_badge(sheet, leaves, _apart(sheet, leaves, text))
     if letters(text) in whole:
         return text
     leaf, count = sheet.leaf, len(leaves)
@@ -252,6 +256,15 @@ def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
             if len(mine) >= _LEAST and mine in whole:
                 return part
     return text
+
+
+def _without_badge(sheet: Sheet, leaves: list[int], text: str) -> str:
+    """A heading without what a last element in it says of who may read the work."""
+    leaf, last = sheet.leaf, leaves[-1]
+    badge = leaf.text[leaf.start[last] : leaf.stop[last]].strip()
+    if badge.casefold() not in _BADGES or not text.endswith(badge):
+        return text
+    return text[: -len(badge)].rstrip() or text
 
 
 def _apart(sheet: Sheet, leaves: list[int], text: str) -> str:
@@ -289,20 +302,6 @@ def bold_line(sheet: Sheet, whole: str) -> Title | None:
             continue
         if not sheet.furniture[block] and (sheet.bold(block) or sheet.named_heading(block)):
             return Title(without_year(clean_title(text), whole), block)
-    return None
-
-
-def line_over_names(sheet: Sheet) -> Title | None:
-    """The long line just over one of several names, before the heading of the abstract."""
-    stop = next((head.block for head in sheet.heads if head.kind == ABSTRACT), 0)
-    for block in range(max(stop - _BLOCKS_OF_HEAD, 0), stop - 1):
-        text = sheet.texts[block]
-        if not _LEAST <= len(text) <= _LONGEST or not is_long(text) or sheet.furniture[block]:
-            continue
-        under = sheet.texts[block + 1]
-        several = len(under) <= 2 * _LONGEST and len(people(under)) > 1
-        if several and sheet.linked[block] < 1 and not people(text) and not heading_kind(text):
-            return Title(clean_title(text), block)
     return None
 
 

@@ -1,0 +1,130 @@
+"""The title by what stands under it: the names of the authors.
+
+A page may be called by its journal's name, and show that name first.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.records.author_lines import people
+from nutgraf.records.citation_forms import short_form, volume_in
+from nutgraf.records.cut_lines import lines_of
+from nutgraf.records.headings import ABSTRACT, CITING, heading_kind
+from nutgraf.records.heads import heads_of
+from nutgraf.records.title_lines import is_long, repeated_part
+from nutgraf.records.title_text import Title, clean_title, size
+
+if TYPE_CHECKING:
+    from nutgraf.records.sheet import Sheet
+
+UNDER: Final = 5
+"""So many lines under a title may be the kind of the work, its DOI, its date and its authors."""
+_LEAST: Final = 8
+_LONGEST: Final = 600
+_LOWEST: Final = 4
+_BLOCKS_OF_HEAD: Final = 60
+_LOOK: Final = 400
+_LINE: Final = 200
+_GAP: Final = 20
+_DIGIT: Final = re.compile(r"\d")
+_ALL: Final = 0.9
+
+
+def over_names(sheet: Sheet) -> Title | None:
+    """The first heading with names under it, before the abstract; else the long line over some."""
+    stop = _abstract(sheet)
+    for head in sheet.heads:
+        if head.block >= stop:
+            break
+        text = clean_title(repeated_part(sheet, head.block, ""))
+        if head.kind or head.level > _LOWEST or not _LEAST <= size(text) <= _LONGEST:
+            continue
+        title = Title(text, head.block)
+        named = has_people(sheet, head.block + 1, min(head.block + 1 + UNDER, stop))
+        if named and is_long(text) and not people(text) and not is_journals(sheet, title):
+            return title
+    return _line_over_names(sheet, stop)
+
+
+def _line_over_names(sheet: Sheet, stop: int) -> Title | None:
+    """The long line just over one of several names."""
+    others = _of_others(sheet)
+    for block in range(max(stop - _BLOCKS_OF_HEAD, 0), stop - 1):
+        text = sheet.texts[block]
+        if not _LEAST <= len(text) <= _LONGEST or not is_long(text) or "\n" in text:
+            continue
+        if sheet.furniture[block] or sheet.linked[block] >= 1 or block in others:
+            continue
+        if _over_several(sheet, block) and not people(text) and not heading_kind(text):
+            return Title(clean_title(text), block)
+    return None
+
+
+def _over_several(sheet: Sheet, block: int) -> bool:
+    """Whether names stand just under a line, one at least, and others near."""
+    near = range(block + 2, min(block + 1 + UNDER, len(sheet)))
+    first = _names_of(sheet, block + 1)
+    return first > 1 or (first == 1 and any(_names_of(sheet, each) for each in near))
+
+
+def _of_others(sheet: Sheet) -> set[int]:
+    """The blocks under headings such as "Most read": they are of other works."""
+    found = set[int]()
+    for place, head in heads_of(sheet.heads, CITING):
+        last = place + 1 == len(sheet.heads)
+        stop = len(sheet) if last else sheet.heads[place + 1].block
+        found |= set(range(head.block, min(stop, sheet.holder_stop(head.block, 1))))
+    return found
+
+
+def _names_of(sheet: Sheet, block: int) -> int:
+    """How many people a block names."""
+    if len(sheet.texts[block]) > 2 * _LONGEST:
+        return 0
+    return sum(len(people(line)) for line in lines_of(sheet, block))
+
+
+def _abstract(sheet: Sheet) -> int:
+    """Where the abstract begins, by its heading or its label; where neither is, the page's end."""
+    head = next((head.block for _, head in heads_of(sheet.heads, ABSTRACT)), len(sheet))
+    labelled = (block for block in sorted(sheet.telling) if sheet.label(block) == ABSTRACT)
+    return min(head, next(labelled, len(sheet)))
+
+
+def is_behind_abstract(sheet: Sheet, block: int) -> bool:
+    """Whether a block is behind the heading of the abstract, where no title stands."""
+    return block > next((head.block for _, head in heads_of(sheet.heads, ABSTRACT)), len(sheet))
+
+
+def has_people(sheet: Sheet, first: int, stop: int) -> bool:
+    """Whether one of these blocks is a line of names."""
+    stop = min(stop, len(sheet))
+    short = (block for block in range(first, stop) if len(sheet.texts[block]) <= _LONGEST)
+    return any(people(line) for block in short for line in lines_of(sheet, block))
+
+
+def is_journals(sheet: Sheet, title: Title) -> bool:
+    """Whether what looks like the title is the journal's name.
+
+    It has no names under it, and is a link, or a line begins with it and goes on with a volume.
+    """
+    block = title.block
+    levels = sheet.levels[block + 1 : block + 1 + UNDER]
+    under = next((place for place, level in enumerate(levels) if level), UNDER)
+    if not title.shown or has_people(sheet, block + 1, block + 1 + under):
+        return False
+    return sheet.linked[block] >= _ALL or _goes_on_with_volume(sheet, title)
+
+
+def _goes_on_with_volume(sheet: Sheet, title: Title) -> bool:
+    mine = title.text.strip(" >/|›»")
+    for block, text in enumerate(sheet.texts[:_LOOK]):
+        if block == title.block or len(text) > _LINE or not text.startswith(mine):
+            continue
+        rest = text[len(mine) :]
+        number = _DIGIT.search(rest)
+        if number and number.start() < _GAP and (volume_in(rest) or short_form(text)):
+            return True
+    return False
