@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.author_lines import people
+from nutgraf.records.author_lines import is_of_journal, people
 from nutgraf.records.citation_forms import short_form, volume_in
 from nutgraf.records.cut_lines import lines_of
 from nutgraf.records.headings import ABSTRACT, CITING, heading_kind
@@ -30,6 +30,7 @@ _LINE: Final = 200
 _GAP: Final = 20
 _DIGIT: Final = re.compile(r"\d")
 _ALL: Final = 0.9
+_LONGEST_NAME: Final = 8
 
 
 def over_names(sheet: Sheet) -> Title | None:
@@ -49,24 +50,34 @@ def over_names(sheet: Sheet) -> Title | None:
 
 
 def _line_over_names(sheet: Sheet, stop: int) -> Title | None:
-    """The long line just over one of several names."""
+    """The long line over one of several names, with nothing but facts and short lines between."""
     others = _of_others(sheet)
     for block in range(max(stop - _BLOCKS_OF_HEAD, 0), stop - 1):
         text = sheet.texts[block]
-        if not _LEAST <= len(text) <= _LONGEST or not is_long(text) or "\n" in text:
+        if not _LEAST <= len(text) <= _LONGEST or not _may_be_title(text) or "\n" in text:
             continue
         if sheet.furniture[block] or sheet.linked[block] >= 1 or block in others:
             continue
-        if _over_several(sheet, block) and not people(text) and not heading_kind(text):
+        if _over_several(sheet, block, stop) and not people(text) and not heading_kind(text):
             return Title(clean_title(text), block)
     return None
 
 
-def _over_several(sheet: Sheet, block: int) -> bool:
-    """Whether names stand just under a line, one at least, and others near."""
-    near = range(block + 2, min(block + 1 + UNDER, len(sheet)))
-    first = _names_of(sheet, block + 1)
-    return first > 1 or (first == 1 and any(_names_of(sheet, each) for each in near))
+def _may_be_title(text: str) -> bool:
+    """Whether a line is long, and none on the journal, a date or a DOI."""
+    return is_long(text) and not is_of_journal(text) and "10." not in text
+
+
+def _over_several(sheet: Sheet, block: int, stop: int) -> bool:
+    """Whether names stand under a line, before any other line that may be a title."""
+    for under in range(block + 1, min(block + 1 + UNDER, stop)):
+        first = _names_of(sheet, under)
+        if first:
+            near = range(under + 1, min(under + UNDER, len(sheet)))
+            return first > 1 or any(_names_of(sheet, each) for each in near)
+        if _may_be_title(sheet.texts[under]):
+            return False
+    return False
 
 
 def _of_others(sheet: Sheet) -> set[int]:
@@ -108,14 +119,16 @@ def has_people(sheet: Sheet, first: int, stop: int) -> bool:
 def is_journals(sheet: Sheet, title: Title) -> bool:
     """Whether what looks like the title is the journal's name.
 
-    It has no names under it, and is a link, or a line begins with it and goes on with a volume.
+    It has no names under it, and is a short link, or a line begins with it and goes on with a
+    volume.
     """
     block = title.block
     levels = sheet.levels[block + 1 : block + 1 + UNDER]
     under = next((place for place, level in enumerate(levels) if level), UNDER)
     if not title.shown or has_people(sheet, block + 1, block + 1 + under):
         return False
-    return sheet.linked[block] >= _ALL or _goes_on_with_volume(sheet, title)
+    named = sheet.linked[block] >= _ALL and len(title.text.split()) <= _LONGEST_NAME
+    return named or _goes_on_with_volume(sheet, title)
 
 
 def _goes_on_with_volume(sheet: Sheet, title: Title) -> bool:
