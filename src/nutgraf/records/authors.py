@@ -158,7 +158,9 @@ def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
     own = first
     for block in range(first, outline.head_stop):
         text = sheet.texts[block]
-        if sheet.furniture[block] or len(text) > _LONGEST_LINE or len(text) < 2:
+        if len(text) > _LONGEST_LINE or len(text) < 2:
+            continue
+        if sheet.furniture[block] and not _are_names_under_title(sheet, block, first):
             continue
         if block >= own:
             own = behind_contents(sheet, block, outline.head_stop)
@@ -175,6 +177,11 @@ def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
                 continue
         found.append(block)
     return found
+
+
+def _are_names_under_title(sheet: Sheet, block: int, first: int) -> bool:
+    """Whether a block is several names just under the title; a button may open what is on them."""
+    return block - first < _BY_GAP and len(people(sheet.texts[block])) > 1
 
 
 def _of_others(text: str) -> bool:

@@ -31,7 +31,7 @@ _VOLUME: Final = re.compile(
 _ISSUE: Final = re.compile(
     r"[iInNhHaAsSвВнНčČzZ№](?<![^\W\d_].)(?i:(?:(?:(?<=i)ss(?:ue)?|(?<=n)(?:o|r|uméro|úm(?:ero)?)"
     r"|(?<!article n)(?<!paper n)(?<=n)umber|(?<=h)eft|(?<=a)usgabe|(?<=s)ayı|(?<=в)ып(?:уск)?"
-    r"|(?<=н)омер|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\())"
+    r"|(?<=н)омер|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\()|(?<=h)(?=\.\s?\d{1,3}\b))"
     rf"\.?\s*[:：#]?\]?\s*{_ISSUE_VALUE})"
 )
 _HAN_VOLUME: Final = re.compile(r"[第제]?\s?(\d{1,4})\s?[卷巻권]")
@@ -72,7 +72,7 @@ _ISSUE_WORDS: Final = (
         "№",
         "číslo",
     ),
-    *("zeszyt", "n."),
+    *("zeszyt", "n.", "h."),
 )
 _HAN_VOLUME_WORDS: Final = ("卷", "巻", "권")
 _HAN_ISSUE_WORDS: Final = ("期", "卷", "巻", "권")
@@ -100,6 +100,11 @@ _YEAR_BEHIND_NAME: Final = re.compile(
 _YEAR_AT_FRONT: Final = re.compile(rf"\s*{_BEHIND_YEAR}")
 _YEAR_LAST: Final = re.compile(
     r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s*(?:\((\w{1,8})\))?,\s*[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?\s*\((?:1[89]|20)\d\d\)"
+)
+# "Harbours 34, Article number: 1115 (2019)".
+_ARTICLE_NUMBER: Final = re.compile(
+    r"[^\W\d_]\s(\d{1,4})(?:\((\w{1,8})\))?,\s(?i:art(?:icle|\.)?)\s?(?i:number|no\.?|id)?:?\s?"
+    r"[A-Za-z]?\d+,?\s\((?:1[89]|20)\d\d\)"
 )
 # The end of it, which few lines have, and which is quickly looked for.
 _YEAR_IN_BRACKETS: Final = re.compile(r"\d\s*\((?:1[89]|20)\d\d\)")
@@ -228,7 +233,7 @@ def short_form_year(text: str) -> str | None:
     if match is None:
         return None
     year = _YEAR.findall(match[0])
-    last = (_YEAR_LAST, _COLON, _PAGES_THEN_YEAR, _NAMED)
+    last = (_YEAR_LAST, _COLON, _PAGES_THEN_YEAR, _NAMED, _ARTICLE_NUMBER)
     return str(year[-1] if match.re in last else year[0])
 
 
@@ -237,6 +242,7 @@ def _with_year(text: str) -> re.Match[str] | None:
         return None
     return (
         named_numbers(text)
+        or (_ARTICLE_NUMBER.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_YEAR_BETWEEN.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_MEDLINE.search(text) if ":" in text else None)
         or _YEAR_AT_FRONT.match(text)

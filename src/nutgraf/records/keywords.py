@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.compiled.signs import begin_alike, has_any
@@ -229,11 +229,24 @@ def _label_lines(outline: Outline) -> list[tuple[int, str]]:
 
 
 def _with_next(lines: list[str]) -> Iterator[str]:
-    """The lines that begin as a label does; a label alone together with the line behind it."""
-    for line, later in zip_longest(lines, lines[1:], fillvalue=""):
-        if _is_label_line(line):
-            alone = line.rstrip().endswith((":", "：")) and heading_kind(line.strip())
-            yield f"{line.rstrip()} {later}" if alone else line
+    """The lines that begin as a label does; a label alone together with what is behind it."""
+    for place, line in enumerate(lines):
+        if not _is_label_line(line):
+            continue
+        label = line.strip()
+        if not heading_kind(label) or place + 1 == len(lines):
+            yield line
+            continue
+        words = list(takewhile(_is_line_of_list, lines[place + 1 :]))
+        if len(words) > 1:
+            yield f"{label.rstrip(_BETWEEN)}: {'; '.join(words)}"  # a word a line
+        else:
+            yield f"{label} {lines[place + 1]}" if label.endswith((":", "：")) else line
+
+
+def _is_line_of_list(line: str) -> bool:
+    """Whether a line can be one word of a list of keywords."""
+    return 0 < len(line.split()) <= _MOST_WORDS and not any(mark in line for mark in ",;:，；：")
 
 
 def _lead(sheet: Sheet, block: int, text: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.records.author_lines import people
 from nutgraf.records.citation_forms import short_form_year
 from nutgraf.records.headings import ABSTRACT
 from nutgraf.records.heads import UNTAGGED
@@ -49,6 +50,7 @@ _OF_ISSUE: Final = re.compile(
 )
 _FEWEST_WORDS: Final = 4
 _LINE: Final = 100
+_FEWEST_NAMES: Final = 3
 _MOSTLY: Final = 0.5
 # What a page of any work is called: "Publication details", "Full item record".
 _OF_ANY: Final = frozenset(
@@ -176,6 +178,8 @@ def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
             text = without_year(clean_title(repeated_part(sheet, head.block, whole)), whole)
             if _names_issue(text) or _OF_ANY.issuperset(text.casefold().split()):
                 continue
+            if known is None and len(people(text)) >= _FEWEST_NAMES:
+                continue  # the authors; two pieces of a title may look like names
             if _LEAST <= size(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
                 found.append(Title(text, head.block))
         if len(found) == _MOST:
@@ -201,7 +205,8 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
     # Without a head that helps: a long heading of the first level; a journal's name is short.
     count = len(title.text.split())
     if level == 1:
-        named = has_people(sheet, title.block + 1, title.block + 1 + UNDER)
+        before = not is_behind_abstract(sheet, title.block)
+        named = before and has_people(sheet, title.block + 1, title.block + 1 + UNDER)
         return (_FIRST_LEVEL, named, min(count, _FEWEST_WORDS), -title.block)
     before = not is_behind_abstract(sheet, title.block)
     return (_LONG if count >= _FEWEST_WORDS and level <= 3 else 0.0, before, -level, -title.block)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
 from nutgraf.records.author_lines import people
+from nutgraf.records.citation_forms import short_form_year, volume_in
 from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
 from nutgraf.records.title_text import Title, clean_title, letters
 
@@ -39,10 +40,9 @@ _LABEL_CELLS: Final = flags("td th dt")
 _VALUE_CELLS: Final = flags("td dd")
 _LABEL_FIRST: Final = "tT题标篇"
 _LABELLED: Final = 5
-# "Volume 1, Article 20" is no title, though the page's own may be that.
+# "Volume 1, Article 20" and "Vol. 28 (2004), No. 1 70" are no titles, though a page's own may be.
 _OF_NUMBERS: Final = re.compile(
-    r"(?:(?:vol(?:ume)?|issue|no|nr|number|article|art|band|heft|tome|part|pages?|pp)\b\.?\s*"
-    r"[A-Z]?\d[\w–-]*[\s,;:.]*)+",
+    r"(?:(?:vol(?:ume)?|issue|no|nr|number|article|art|band|heft|tome|part|pages?|pp)\b|[\W\d])+",
     re.IGNORECASE,
 )
 # A line that no tag makes a heading is the title if it is so much of the page's.
@@ -63,6 +63,8 @@ _LEAST_REPEATED: Final = 20
 _LEAST_WORD: Final = 4
 _APART: Final = re.compile(r"\s+[|–—•·»:-]\s+|\s*\|\s*|:\s+")
 _MOST_OF_LINE: Final = 0.8
+TRAIL: Final = re.compile(r"\s[>/»›]\s.*\s[>/»›]\s")
+"""Where the page stands on its site: "Home > River Letters > Volume 12 > Dahl"."""
 _OF_TITLE: Final = 0.6
 
 
@@ -227,6 +229,8 @@ def _parts_of_lines(sheet: Sheet, whole: str) -> Iterator[tuple[str, int]]:
     least = _OF_WHOLE * len(whole)
     for block, text in enumerate(islice(sheet.texts, _BLOCKS_REPEATED)):
         if least < len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
+            if TRAIL.search(text):
+                continue
             part = repeated_part(sheet, block, whole)
             mine = letters(part)
             # A small part that the page's title does not begin with is the journal's name.
@@ -300,6 +304,8 @@ def bold_line(sheet: Sheet, whole: str) -> Title | None:
         text = sheet.texts[block]
         if not _LEAST <= len(text) <= _LONGEST or not is_long(text) or heading_kind(text):
             continue
+        if _is_of_issue(text) or TRAIL.search(text):
+            continue
         if not sheet.furniture[block] and (sheet.bold(block) or sheet.named_heading(block)):
             return Title(without_year(clean_title(text), whole), block)
     return None
@@ -315,9 +321,15 @@ def large_line(sheet: Sheet) -> Title | None:
             sheet.leaf.text[sheet.leaf.start[line[0]] : sheet.leaf.stop[line[-1]]] if line else ""
         )
         text = clean_title(text.split("\n")[0])
-        if _LEAST <= len(text) <= _LONGEST and " " in text and not heading_kind(text):
+        known = " " not in text or heading_kind(text) or _is_of_issue(text)
+        if _LEAST <= len(text) <= _LONGEST and not known:
             return Title(text, block)
     return None
+
+
+def _is_of_issue(text: str) -> bool:
+    """Whether a line tells of the issue: "Vol. 28 (2004), No. 1"."""
+    return bool(volume_in(text) or short_form_year(text))
 
 
 def _is_large(sheet: Sheet, leaf: int) -> bool:

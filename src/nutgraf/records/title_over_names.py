@@ -13,13 +13,13 @@ from nutgraf.records.citation_forms import short_form, volume_in
 from nutgraf.records.cut_lines import lines_of
 from nutgraf.records.headings import ABSTRACT, CITING, heading_kind
 from nutgraf.records.heads import heads_of
-from nutgraf.records.title_lines import is_long, repeated_part
+from nutgraf.records.title_lines import TRAIL, is_long, repeated_part
 from nutgraf.records.title_text import Title, clean_title, size
 
 if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
 
-UNDER: Final = 5
+UNDER: Final = 8
 """So many lines under a title may be the kind of the work, its DOI, its date and its authors."""
 _LEAST: Final = 8
 _LONGEST: Final = 600
@@ -52,7 +52,9 @@ def over_names(sheet: Sheet) -> Title | None:
 def _line_over_names(sheet: Sheet, stop: int) -> Title | None:
     """The long line over one of several names, with nothing but facts and short lines between."""
     others = _of_others(sheet)
-    for block in range(max(stop - _BLOCKS_OF_HEAD, 0), stop - 1):
+    # Without an abstract, nothing tells how far from the beginning to look.
+    first = max(stop - _BLOCKS_OF_HEAD, 0) if stop < len(sheet) else 0
+    for block in range(first, min(stop - 1, first + _LOOK)):
         text = sheet.texts[block]
         if not _LEAST <= len(text) <= _LONGEST or not _may_be_title(text) or "\n" in text:
             continue
@@ -64,17 +66,23 @@ def _line_over_names(sheet: Sheet, stop: int) -> Title | None:
 
 
 def _may_be_title(text: str) -> bool:
-    """Whether a line is long, and none on the journal, a date or a DOI."""
-    return is_long(text) and not is_of_journal(text) and "10." not in text
+    """Whether a line is long, and none on the journal, a date, a DOI or where the page stands."""
+    known = is_of_journal(text) or "10." in text or TRAIL.search(text)
+    return is_long(text) and not known
 
 
 def _over_several(sheet: Sheet, block: int, stop: int) -> bool:
-    """Whether names stand under a line, before any other line that may be a title."""
+    """Whether names stand under a line, before any other line that may be a title.
+
+    One alone, if a part of the work begins just behind it.
+    """
     for under in range(block + 1, min(block + 1 + UNDER, stop)):
         first = _names_of(sheet, under)
         if first:
             near = range(under + 1, min(under + UNDER, len(sheet)))
-            return first > 1 or any(_names_of(sheet, each) for each in near)
+            if first > 1 or any(_names_of(sheet, each) for each in near):
+                return True
+            return under + 1 < len(sheet) and bool(heading_kind(sheet.texts[under + 1]))
         if _may_be_title(sheet.texts[under]):
             return False
     return False
