@@ -304,7 +304,7 @@ def bold_line(sheet: Sheet, whole: str) -> Title | None:
         text = sheet.texts[block]
         if not _LEAST <= len(text) <= _LONGEST or not is_long(text) or heading_kind(text):
             continue
-        if _is_of_issue(text) or TRAIL.search(text):
+        if is_of_issue(text) or TRAIL.search(text):
             continue
         if not sheet.furniture[block] and (sheet.bold(block) or sheet.named_heading(block)):
             return Title(without_year(clean_title(text), whole), block)
@@ -321,13 +321,13 @@ def large_line(sheet: Sheet) -> Title | None:
             sheet.leaf.text[sheet.leaf.start[line[0]] : sheet.leaf.stop[line[-1]]] if line else ""
         )
         text = clean_title(text.split("\n")[0])
-        known = " " not in text or heading_kind(text) or _is_of_issue(text)
+        known = " " not in text or heading_kind(text) or is_of_issue(text)
         if _LEAST <= len(text) <= _LONGEST and not known:
             return Title(text, block)
     return None
 
 
-def _is_of_issue(text: str) -> bool:
+def is_of_issue(text: str) -> bool:
     """Whether a line tells of the issue: "Vol. 28 (2004), No. 1"."""
     return bool(volume_in(text) or short_form_year(text))
 

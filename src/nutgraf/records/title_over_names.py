@@ -13,7 +13,7 @@ from nutgraf.records.citation_forms import short_form, volume_in
 from nutgraf.records.cut_lines import lines_of
 from nutgraf.records.headings import ABSTRACT, CITING, heading_kind
 from nutgraf.records.heads import heads_of
-from nutgraf.records.title_lines import TRAIL, is_long, repeated_part
+from nutgraf.records.title_lines import TRAIL, is_long, is_of_issue, repeated_part
 from nutgraf.records.title_text import Title, clean_title, size
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ _GAP: Final = 20
 _DIGIT: Final = re.compile(r"\d")
 _ALL: Final = 0.9
 _LONGEST_NAME: Final = 8
+_SHORT: Final = 60
 
 
 def over_names(sheet: Sheet) -> Title | None:
@@ -127,16 +128,28 @@ def has_people(sheet: Sheet, first: int, stop: int) -> bool:
 def is_journals(sheet: Sheet, title: Title) -> bool:
     """Whether what looks like the title is the journal's name.
 
-    It has no names under it, and is a short link, or a line begins with it and goes on with a
-    volume.
+    It is not what stands over the names, and is a short link, or the line of the issue is behind
+    it, or a line begins with it and goes on with a volume.
     """
-    block = title.block
-    levels = sheet.levels[block + 1 : block + 1 + UNDER]
-    under = next((place for place, level in enumerate(levels) if level), UNDER)
-    if not title.shown or has_people(sheet, block + 1, block + 1 + under):
+    if not title.shown or _is_over_names(sheet, title.block):
         return False
-    named = sheet.linked[block] >= _ALL and len(title.text.split()) <= _LONGEST_NAME
-    return named or _goes_on_with_volume(sheet, title)
+    named = sheet.linked[title.block] >= _ALL and len(title.text.split()) <= _LONGEST_NAME
+    return named or _is_over_issue(sheet, title.block) or _goes_on_with_volume(sheet, title)
+
+
+def _is_over_names(sheet: Sheet, block: int) -> bool:
+    """Whether names stand under a line, before a heading or another line that may be a title."""
+    for under in range(block + 1, min(block + 1 + UNDER, len(sheet))):
+        if _names_of(sheet, under):
+            return True
+        if sheet.levels[under] or _may_be_title(sheet.texts[under]):
+            return False
+    return False
+
+
+def _is_over_issue(sheet: Sheet, block: int) -> bool:
+    later = sheet.texts[block + 1] if block + 1 < len(sheet) else ""
+    return len(later) <= _SHORT and is_of_issue(later)
 
 
 def _goes_on_with_volume(sheet: Sheet, title: Title) -> bool:
