@@ -32,6 +32,7 @@ _BY_WORD: Final = frozenset({ABSTRACT, KEYWORDS, REFERENCES, CITING})
 _IN_CELLS: Final = frozenset({ABSTRACT, KEYWORDS, SUBJECTS})
 # "Citations: 8" and "11 Citations" are a count, and no heading.
 _TALLY: Final = re.compile(r"^\d[\d,.]*\s|[:：]\s*\d[\d,.]*$")
+_LISTS: Final = (CODE["ul"], CODE["ol"])
 _CELLS: Final = (CODE["td"], CODE["th"])
 _ITEMS: Final = (CODE["li"], CODE["option"], CODE["button"])
 _MOSTLY: Final = 0.5
@@ -174,6 +175,18 @@ def row_stop(sheet: Sheet, block: int) -> int:
     if page.tag[node] not in _CELLS or not _labels_row(sheet, block, node):
         return block
     return sheet.blocks_of(int(page.parent[node]))[1]
+
+
+def list_stop(sheet: Sheet, block: int) -> int:
+    """Where the lists end that begin with a block; the end of the page where none does."""
+    stop = len(sheet)
+    while block < len(sheet):
+        lists = [node for node in sheet.up_from(block) if sheet.leaf.tag[node] in _LISTS]
+        outermost = next((n for n in reversed(lists) if sheet.blocks_of(n)[0] == block), None)
+        if outermost is None:
+            break
+        block = stop = sheet.blocks_of(outermost)[1]
+    return stop
 
 
 def _labels_row(sheet: Sheet, block: int, cell: int) -> bool:

@@ -21,7 +21,7 @@ from nutgraf.records.headings import (
     SECTION,
     heading_kind,
 )
-from nutgraf.records.heads import heads_of, opens, row_stop
+from nutgraf.records.heads import heads_of, list_stop, opens, row_stop
 from nutgraf.records.references import References, find_references, section_stop
 from nutgraf.records.sheet import LONGEST_FACT
 from nutgraf.records.title import find_title
@@ -205,6 +205,7 @@ class Outline:
                     stop = sheet.blocks_of(int(sheet.page.blocks.node[head.block]))[1]
                 elif head.kind == CITING:
                     stop = min(stop, sheet.holder_stop(head.block, 40), head.block + 400)
+                    stop = min(stop, list_stop(sheet, head.block + 1))
                 other[head.block : stop] = [True] * (stop - head.block)
         if self.references:
             first, stop = self.references.first, self.references.stop
