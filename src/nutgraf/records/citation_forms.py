@@ -97,6 +97,14 @@ _DAY_BEFORE: Final = re.compile(r"(?<!\d)[0-3]?\d\.?\s[^\W\d_]{3,10}$")
 _YEAR_BEHIND_NAME: Final = re.compile(
     r"[^\d\s]\s[^\W\d_][\w.&-]*\s(?:1[89]|20)\d\d,\s(\d{1,4})(?:\((\w{1,8})\))?:\s?(?:[A-Za-z]?\d{3}|\d+[-–]\d)"
 )
+# "Open Piers 2019, 12(3), 455".
+_YEAR_THEN_BRACKETS: Final = re.compile(
+    r"[^\W\d_]\s(?:1[89]|20)\d\d,\s(\d{1,4})\s?\((\w{1,8})\),\s[A-Za-z]?\d+"
+)
+# "Open Piers 123 (2016) 45–67".
+_YEAR_THEN_PAGES: Final = re.compile(
+    r"[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\((\w{1,8})\))?\s\((?:1[89]|20)\d\d\)\s[A-Za-z]?\d+\s?[-–]\s?\d"
+)
 _YEAR_AT_FRONT: Final = re.compile(rf"\s*{_BEHIND_YEAR}")
 _YEAR_LAST: Final = re.compile(
     r"[^\W\d_][\w.)]*,?\s(\d{1,4})\s*(?:\((\w{1,8})\))?,\s*[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?\s*\((?:1[89]|20)\d\d\)"
@@ -210,10 +218,15 @@ def short_form(text: str) -> re.Match[str] | None:
     return (
         dotted_issue(text)
         or _with_year(text)
-        or (_LETTERS.search(text) if _has(text, _LETTERS_WORDS) else None)
+        or in_letters(text)
         or (_SHORT.search(text) if "(" in text else None)
         or (_BEFORE_DOI.search(text) if ":" in text and "doi" in text.casefold() else None)
     )
+
+
+def in_letters(text: str) -> re.Match[str] | None:
+    """Volume and issue behind a letter each: "v12 n3", "Т. 6, № 2"."""
+    return _LETTERS.search(text) if _has(text, _LETTERS_WORDS) else None
 
 
 def dotted_issue(text: str) -> re.Match[str] | None:
@@ -233,7 +246,7 @@ def short_form_year(text: str) -> str | None:
     if match is None:
         return None
     year = _YEAR.findall(match[0])
-    last = (_YEAR_LAST, _COLON, _PAGES_THEN_YEAR, _NAMED, _ARTICLE_NUMBER)
+    last = (_YEAR_LAST, _COLON, _PAGES_THEN_YEAR, _NAMED, _ARTICLE_NUMBER, _YEAR_THEN_PAGES)
     return str(year[-1] if match.re in last else year[0])
 
 
@@ -243,6 +256,8 @@ def _with_year(text: str) -> re.Match[str] | None:
     return (
         named_numbers(text)
         or (_ARTICLE_NUMBER.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
+        or _YEAR_THEN_BRACKETS.search(text)
+        or (_YEAR_THEN_PAGES.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_YEAR_BETWEEN.search(text) if _YEAR_IN_BRACKETS.search(text) else None)
         or (_MEDLINE.search(text) if ":" in text else None)
         or _YEAR_AT_FRONT.match(text)

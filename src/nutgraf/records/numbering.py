@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from nutgraf.compiled.signs import has_any
 from nutgraf.records.citation_forms import (
     dotted_issue,
+    in_letters,
     is_of_current,
     is_to_cite,
     issue_in,
@@ -193,7 +194,7 @@ def _value(texts: tuple[str, ...], block: int, labels: frozenset[str]) -> str | 
 
 def _far_votes(text: str) -> list[tuple[_Vote, int]]:
     """What a line tells that is far from the title: "6(1)" and "No. 5" may be anything there."""
-    if not volume_in(text) and short_form_year(text) is None:
+    if not volume_in(text) and not in_letters(text) and short_form_year(text) is None:
         return []
     return [each for each in _votes(text) if each[0].volume]
 

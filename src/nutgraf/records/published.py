@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.compiled.signs import has_any
-from nutgraf.records.citation_forms import is_of_current, short_form_year
+from nutgraf.records.citation_forms import is_of_current, short_form, short_form_year, volume_in
 from nutgraf.records.dates import dates
 from nutgraf.records.entities import years
 from nutgraf.records.found import Found
@@ -136,7 +136,21 @@ def _beside(outline: Outline, volume: Found[str] | None) -> Found[str] | None:
             continue  # a year in the title is of what the work is about
         if volume and sheet.path(block) == volume.source:
             found = set(years(_ADDRESS.sub(" ", sheet.apart(block))))
-            return Found(found.pop(), volume.source) if len(found) == 1 else None
+            if found:
+                return Found(found.pop(), volume.source) if len(found) == 1 else None
+    return _of_same_volume(outline, volume) if volume else None
+
+
+def _of_same_volume(outline: Outline, volume: Found[str]) -> Found[str] | None:
+    """The year in the first line that tells of the same volume, where the other has none."""
+    sheet = outline.sheet
+    for block in outline.facts + outline.far_facts:
+        text = sheet.apart(block) if sheet.numbers[block] == YEAR else ""
+        told = volume_in(text) or short_form(text) if text else None
+        if told and told[1].lstrip("0") == volume.value and block != outline.first:
+            found = set(years(_ADDRESS.sub(" ", text)))
+            if len(found) == 1:
+                return Found(found.pop(), sheet.path(block))
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.author_lines import is_of_journal, people
+from nutgraf.records.author_lines import before_affiliation, is_of_journal, people
 from nutgraf.records.citation_forms import short_form, volume_in
 from nutgraf.records.cut_lines import lines_of
 from nutgraf.records.headings import ABSTRACT, CITING, heading_kind
@@ -103,7 +103,8 @@ def _names_of(sheet: Sheet, block: int) -> int:
     """How many people a block names."""
     if len(sheet.texts[block]) > 2 * _LONGEST:
         return 0
-    return sum(len(people(line)) for line in lines_of(sheet, block))
+    lines = lines_of(sheet, block)
+    return sum(len(people(line) or before_affiliation(line)) for line in lines)
 
 
 def _abstract(sheet: Sheet) -> int:
