@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -38,6 +39,8 @@ class Field:
 
     values: Mapping[int, str]
     """Record by record, its text; what is there twice is joined."""
+    lines: Mapping[int, tuple[str, ...]]
+    """Record by record, the lines of its pieces."""
     nodes: Mapping[int, int]
     """Record by record, the element that holds it first."""
     links: Mapping[int, int]
@@ -92,9 +95,11 @@ def find_fields(page: Page, pieces: Pieces, list_: Repeats) -> list[Field]:
         chosen = np.flatnonzero(make == each)
         piece, record = list_.piece[chosen], list_.record[chosen]
         nodes = pieces.node[piece]
+        lines = _lines(page, pieces, piece.tolist(), record.tolist())
         found.append(
             Field(
-                values=_texts(page, pieces, piece.tolist(), record.tolist()),
+                values={place: value_of(parts) for place, parts in lines.items()},
+                lines={place: tuple(chain(*parts)) for place, parts in lines.items()},
                 nodes=_first_of_each(record, nodes),
                 links=_first_of_each(record, pieces.link[piece]),
                 linked=float((pieces.link[piece] > 0).mean()),
@@ -112,21 +117,24 @@ def _first_of_each(record: NDArray[np.intp], values: Ints) -> dict[int, int]:
     return dict(zip(record[::-1].tolist(), values[::-1].tolist(), strict=True))
 
 
-def _texts(page: Page, pieces: Pieces, piece: list[int], record: list[int]) -> dict[int, str]:
-    texts: dict[int, list[str]] = {}
+def _lines(
+    page: Page, pieces: Pieces, piece: list[int], record: list[int]
+) -> dict[int, list[list[str]]]:
+    """Record by record, its pieces, each as its lines."""
+    found: dict[int, list[list[str]]] = {}
     for one, place in zip(piece, record, strict=True):
         stop = min(int(pieces.stop[one]), int(pieces.start[one]) + _LONGEST)
-        raw = page.text[pieces.start[one] : stop].replace(BREAK, "\n")
-        text = " ".join(raw.split())
-        if _SAYS.search(text):
-            texts.setdefault(place, []).append(text)
-    return {place: _joined(parts)[:_LONGEST] for place, parts in texts.items()}
+        raw = page.text[pieces.start[one] : stop]
+        lines = [" ".join(line.split()) for line in raw.split(BREAK)]
+        if _SAYS.search(raw):
+            found.setdefault(place, []).append([line for line in lines if line])
+    return found
 
 
-def _joined(parts: list[str]) -> str:
+def value_of(parts: list[list[str]]) -> str:
     """Paragraphs one after another; short pieces, such as tags, as a list, each once."""
-    parts = list(dict.fromkeys(parts))
-    return (" " if any(len(part) > 60 for part in parts) else ", ").join(parts)
+    texts = list(dict.fromkeys(" ".join(lines) for lines in parts))
+    return (" " if any(len(text) > 60 for text in texts) else ", ").join(texts)[:_LONGEST]
 
 
 def _is_called_title(page: Page, node: int) -> bool:

@@ -36,9 +36,9 @@ def read_rows(page: Page) -> tuple[Row, ...]:
 def _rows(page: Page, found: RecordList) -> tuple[Row, ...]:
     records, title = found.records, found.title
     others = [field for field in found.fields if field is not title]
-    dated, days = read_days(page, others, len(records))
+    days, others = read_days(page, others, len(records))
     text = max((field for field in others if _is_text(field)), key=_mass, default=None)
-    rest = [field for field in others if field is not text and field is not dated]
+    rest = [field for field in others if field is not text]
     names = field_names(page, rest)
     base, pictures = page_base(page), _pictures(page, records)
     rows = []

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -34,6 +35,7 @@ _MOST_SIBLINGS: Final = 40
 _ENOUGH: Final = 400
 # So many pieces of one make are usual in a record; more are a list of their own in it.
 _USUAL: Final = 3.0
+_ALIKE: Final = 0.8
 # What stands around the matter of a page has lists too, but none of records.
 _AROUND: Final = flags("nav footer select button dialog")
 _BESIDE: Final = flags("aside header")
@@ -75,6 +77,8 @@ def find_repeats(page: Page, pieces: Pieces) -> list[Repeats]:
         key = first.tobytes() + last.tobytes()
         if len(first) >= FEWEST and key not in tried and around[first].mean() <= 0.5:
             weight = 0.5 if beside[first].mean() > 0.5 else 1.0
+            if not wrapped:
+                weight *= _steady(page, first)
             tried[key] = _judged(pieces, first, last, wrapped, weight)
     return sorted(tried.values(), key=lambda found: -found.score)
 
@@ -164,6 +168,22 @@ def _up_to_the_next(page: Page, first: Ints) -> Ints:
         if i + 1 == len(starts) or parents[i + 1] != parents[i]:
             last[i] = _behind(page, start, usual)
     return last
+
+
+def _steady(page: Page, first: Ints) -> float:
+    """How steady records are that reach up to the next, if what they reach over is made as they.
+
+    Two rows a record are as many each time. Where it is now one and now three, what was taken for
+    the mark of the records is in some of them only: a text, a note.
+    """
+    lengths, alike = [], 0
+    for start, stop in pairwise(first.tolist()):
+        if page.parent[start] == page.parent[stop]:
+            lengths.append(_siblings(page, start, stop))
+            alike += int(lengths[-1] == 1 or page.tag[page.end[start]] == page.tag[start])
+    if not lengths or alike < _ALIKE * len(lengths):
+        return 1.0
+    return (max(lengths.count(each) for each in set(lengths)) / len(lengths)) ** 2
 
 
 def _siblings(page: Page, start: int, stop: int) -> int:
