@@ -1,0 +1,224 @@
+"""Pages whose build says little: what stands over, under and beside a line tells what it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from nutgraf.records.author_lines import people
+from nutgraf.records.doi import clean_doi
+from nutgraf.records.names import is_name
+from nutgraf.records.read import read_record
+
+TITLE = "What ships see of harbour lamps through fog"
+TEXT = (
+    "We measured the light of harbour lamps through two winters and found that what ships see "
+    "from the bay is governed by fog, not by the power of the lamp. The result holds for gas "
+    "and for electric lamps, and for all heights of the tower that we could measure."
+)
+OTHER = (
+    "It is said of lamps that they matter to all who come by sea, which is why we write of them."
+)
+REFERENCES = (
+    "Dahl, E. (1962). Lamps of the north. River Letters, 12, 33–47.",
+    "Li, M., & Vega, L. (1988). Fog and the eye. Harbours, 7, 102–119.",
+    "de Wit, J. (1994). Towers. Annals of Lamps, 31, 5–18.",
+    "Castro, A. (2001). Gas light at sea. Tidal Notes, 4, 77–90.",
+    "Olsson, P. (2010). The bay at night. River Letters, 60, 210–233.",
+)
+
+
+def page(head: str, rest: str = "", *, name: str = TITLE) -> str:
+    return f"<html lang='en'><title>{name}</title>{head}<h2>Abstract</h2><p>{TEXT}</p>{rest}"
+
+
+@pytest.mark.parametrize("tag", ["div", "p", "h1", "h3"])
+@pytest.mark.parametrize(
+    "first", ["<div>River Letters</div>", "<h1><a href='/'>River Letters</a></h1>"]
+)
+def test_the_title_is_what_stands_over_the_names(tag, first):
+    head = (
+        f"{first}<ul><li><a href='/a'>About</a></li></ul><p>River Letters 12(3), 45–67 (2019)</p>"
+        f"<{tag}>{TITLE}</{tag}><p>Published: 5 May 2019</p><p>Eva Dahl, Mei Li and Jan de Wit</p>"
+    )
+    record = read_record(page(head, name="River Letters"))
+    assert record.title == TITLE
+    assert record.authors == ("Eva Dahl", "Mei Li", "Jan de Wit")
+    assert (record.volume, record.issue) == ("12", "3")
+
+
+def test_a_title_far_behind_a_menu_that_is_no_heading():
+    menu = "".join(f"<li><a href='/{n}'>Section {n}</a></li>" for n in range(700))
+    head = f"<ul>{menu}</ul><div>{TITLE}</div><p>Eva Dahl, Mei Li</p>"
+    assert read_record(page(head, name=f"{TITLE} | River Letters")).title == TITLE
+
+
+def test_of_a_title_and_a_citation_that_goes_on_with_the_journal_the_title():
+    head = f"<div>{TITLE}</div><p>Eva Dahl, Mei Li</p><p>{TITLE}. River Letters</p>"
+    assert read_record(page(head, name=f"{TITLE} | River Letters")).title == TITLE
+
+
+def test_what_says_who_may_read_it_is_not_of_the_title():
+    head = f"<h1><span>{TITLE}</span> <span>Open Access</span></h1><p>Eva Dahl, Mei Li</p>"
+    assert read_record(page(head, name="River Letters")).title == TITLE
+
+
+def test_a_line_of_the_issue_is_no_title():
+    head = f"<b>Vol. 28 (2004) , No. 1 70</b><p>{TITLE}</p><p>Eva Dahl, Mei Li</p>"
+    assert read_record(page(head, name="RL : Vol. 28 (2004) , No. 1 70")).title == TITLE
+
+
+def test_the_box_of_the_current_issue_is_not_the_works():
+    head = (
+        "<div><h3>Current Issue</h3><p>Volume 99 Number 12</p><p>December 2026</p></div>"
+        f"<h1>{TITLE}</h1><p>Eva Dahl</p><p>River Letters, Volume 12, Issue 3, May 2019</p>"
+    )
+    record = read_record(page(head))
+    assert (record.volume, record.issue, record.published) == ("12", "3", "2019-05")
+
+
+@pytest.mark.parametrize(
+    ("line", "numbers"),
+    [
+        ("River Letters 34, Article number: 1115 (2019)", ("34", None)),
+        ("River Letters 2019, 12(3), 455", ("12", "3")),
+        ("River Letters 123 (2019) 45–67", ("123", None)),
+        ("Flussblätter, Jg. 12 (2019), H. 3, S. 45–67", ("12", "3")),
+        ("Номер: 4 Год: 2019", (None, "4")),
+    ],
+)
+def test_lines_of_the_journal(line, numbers):
+    record = read_record(page(f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p><p>{line}</p>"))
+    assert (record.volume, record.issue) == numbers
+    assert record.published == "2019"
+
+
+def test_a_telephone_and_a_name_are_no_volume():
+    head = (
+        f"<p>+7 (495) 544-2494</p><h1>{TITLE}</h1><p>Eva Dahl<sup>1</sup>, Tom Wu<sup>3</sup></p>"
+    )
+    record = read_record(page(head))
+    assert (record.volume, record.issue) == (None, None)
+    assert record.authors == ("Eva Dahl", "Tom Wu")
+
+
+def test_the_year_is_that_of_the_line_with_the_same_volume():
+    head = (
+        f"<p>Home / River Letters / Volume 12, Issue 3</p><h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>"
+    )
+    info = "<h2>Introduction</h2><p>Lamps.</p>" * 20 + "<div>River Letters Vol.12 No.3(2019)</div>"
+    assert read_record(page(head, info)).published == "2019"
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("EVA DAHL, MEI LI AND JAN OLSSON", ("EVA DAHL", "MEI LI", "JAN OLSSON")),
+        ("Eva Dahl (MIT), Mei Li (ETH Zurich), Wu Na (B12 Labs)", ("Eva Dahl", "Mei Li", "Wu Na")),
+        ("Eva Dahl\x1e Mei Li\x1e Jan Olsson", ("Eva Dahl", "Mei Li", "Jan Olsson")),
+    ],
+)
+def test_lines_of_names(line, names):
+    assert people(line) == names
+
+
+def test_buttons_for_languages_are_no_name():
+    assert not is_name("EN TR")
+    assert is_name("An Tran")
+
+
+def test_names_on_a_button_just_under_the_title():
+    head = (
+        f"<h1>{TITLE}</h1><div><button>Eva Dahl, MD; Mei Li, PhD</button><button>et al</button>"
+        "<p>Jan Olsson, BS; Luis Vega, PhD</p></div>"
+    )
+    assert read_record(page(head)).authors == ("Eva Dahl", "Mei Li", "Jan Olsson", "Luis Vega")
+
+
+def test_keywords_are_behind_the_authors():
+    head = (
+        f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p><h4>KEYWORDS:</h4>"
+        "<p>LAKE BAIKAL, SHALLOW ZONE, HARBOUR LAMPS</p>"
+    )
+    record = read_record(page(head))
+    assert record.authors == ("Eva Dahl", "Mei Li")
+    assert record.keywords == ("LAKE BAIKAL", "SHALLOW ZONE", "HARBOUR LAMPS")
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<p><b>Keywords</b><br>harbour lamps<br>fog<br>ships</p>",
+        "<p><b>Keywords:</b><br>harbour lamps<br>fog<br>ships</p>",
+        "<p><b>Keywords:</b> <span>harbour lamps</span> <span>fog</span> <span>ships</span></p>",
+    ],
+)
+def test_keywords_with_nothing_between_them(part):
+    record = read_record(page(f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>", part))
+    assert record.keywords == ("harbour lamps", "fog", "ships")
+
+
+def test_references_that_are_neither_a_list_nor_headed():
+    cited = "".join(f"<div id='b{n}'>{each}</div>" for n, each in enumerate(REFERENCES))
+    head = f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>"
+    assert read_record(page(head, f"<div>{cited}</div>")).references == REFERENCES
+
+
+def test_paragraphs_with_years_are_no_references():
+    told = "".join(
+        f"<div>In {year} the town had {year - 1700} lamps and 14 keepers, who were paid 12 crowns."
+        "</div>"
+        for year in range(1890, 1899)
+    )
+    head = f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>"
+    assert read_record(page(head, f"<div>{told}</div>")).references == ()
+
+
+def test_hidden_words_that_cite_are_not_of_the_reference():
+    cited = "".join(
+        f"<div role='listitem'><div>{n}.</div><div><div>{each}</div>"
+        "<div><a href='/g'>Google Scholar</a></div><div role='menu' style='display: none;'><ul>"
+        "<li><a href='#c1'><span>a [...] of lamps in the fog</span></a></li>"
+        "<li><a href='#c2'><span>b [...] on the tower</span></a></li></ul></div></div></div>"
+        for n, each in enumerate(REFERENCES, 1)
+    )
+    head = f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>"
+    assert read_record(page(head, f"<h2>References</h2>{cited}")).references == REFERENCES
+
+
+def test_what_stands_behind_the_citing_works_is_of_the_work_again():
+    cited = "<li>Ek, B. (2022). Lamps again. Harbours, 9, 1–9. doi:10.5555/other.1</li>" * 3
+    head = f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>"
+    rest = f"<h2>Cited by</h2><ul>{cited}</ul><p>DOI: 10.5555/rl.2019.17</p>"
+    assert read_record(page(head, rest)).doi == "10.5555/rl.2019.17"
+
+
+def test_a_bracket_that_touches_a_doi_is_not_of_it():
+    assert clean_doi("doi:10.5555/rl.17(Published 5 May 2019)") == "10.5555/rl.17"
+    assert clean_doi("10.5555/S0024(97)04014-1") == "10.5555/S0024(97)04014-1"
+
+
+def test_of_parts_that_are_called_abstracts_the_summary():
+    html = (
+        f"<title>{TITLE}</title><h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>"
+        f"<section role='doc-abstract'><h2>Significance</h2><div>{OTHER}</div></section>"
+        f"<section role='doc-abstract'><h2>Summary</h2><div>{TEXT}</div></section>"
+        "<p>DOI: 10.5555/rl.2019.17</p>"
+    )
+    assert read_record(html).abstract == TEXT
+
+
+def test_of_two_abstracts_the_one_under_the_title():
+    german = (
+        "Wir haben das Licht der Lampen im Hafen zwei Winter lang gemessen: es zählt der Nebel."
+    )
+    html = (
+        f"<html lang='en'><title>Hafenlampen im Nebel und was Schiffe sehen</title>"
+        "<h1>Hafenlampen im Nebel und was Schiffe sehen</h1><p>Eva Dahl</p><p>Mei Li</p>"
+        f"<h2>{TITLE}</h2><h2>Abstract</h2><p>{TEXT}</p><h2>Keywords</h2><p>lamps, fog, ships</p>"
+        "<h2>Hafenlampen im Nebel und was Schiffe sehen</h2>"
+        f"<h2>Abstract</h2><p>{german}</p><h2>Keywords</h2><p>Lampen, Nebel, Schiffe</p>"
+    )
+    record = read_record(html)
+    assert record.abstract == german
+    assert record.keywords == ("Lampen", "Nebel", "Schiffe")
+    assert record.authors == ("Eva Dahl", "Mei Li")
