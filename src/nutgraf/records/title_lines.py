@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _LEAST: Final = 8
 _LONGEST: Final = 600
 _MOST_PARTS: Final = 12
+_FEWEST_PARTS: Final = 2
 _MOST_BEFORE: Final = 2
 _FONT: Final = CODE["font"]
 _LARGE: Final = ("4", "5", "6", "7", "+1", "+2", "+3", "+4")
@@ -229,7 +230,7 @@ def _parts_of_lines(sheet: Sheet, whole: str) -> Iterator[tuple[str, int]]:
     least = _OF_WHOLE * len(whole)
     for block, text in enumerate(islice(sheet.texts, _BLOCKS_REPEATED)):
         if least < len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
-            if TRAIL.search(text):
+            if not _may_have_part(sheet, block, whole) or TRAIL.search(text):
                 continue
             part = repeated_part(sheet, block, whole)
             mine = letters(part)
@@ -237,6 +238,17 @@ def _parts_of_lines(sheet: Sheet, whole: str) -> Iterator[tuple[str, int]]:
             own = len(mine) >= (least if whole.startswith(mine) else _OF_TITLE * len(whole))
             if part is not text and own and mine in whole:
                 yield part, block
+
+
+def _may_have_part(sheet: Sheet, block: int, whole: str) -> bool:
+    """Whether one of the first elements of a block begins with words of the page's title."""
+    places = sheet.places_of(block)
+    if len(places) < _FEWEST_PARTS:
+        return False
+    first = (
+        letters(sheet.leaf.of(place).lstrip()[:_BEGIN]) for place in places[: _MOST_BEFORE + 1]
+    )
+    return any(begin and begin in whole for begin in first)
 
 
 def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
