@@ -1,0 +1,1 @@
+"""Pages of works put together at random from the many ways to write each part."""
