@@ -133,11 +133,17 @@ def _opens(sheet: Sheet, block: int) -> bool:
 
 
 def _is_tab(sheet: Sheet, block: int) -> bool:
-    """Whether a line is one of a row of tabs: those beside it are known headings too."""
+    """Whether a line is one of a row of tabs: those beside it, made as it, are headings too."""
+    page, node = sheet.page, sheet.page.blocks.node
+    own = page.tag[int(node[block])]
+
+    def is_beside(other: int) -> bool:
+        return bool(page.tag[int(node[other])] == own and heading_kind(sheet.texts[other]))
+
     first, last = block, block
-    while first > 0 and block - first < _TABS and heading_kind(sheet.texts[first - 1]):
+    while first > 0 and block - first < _TABS and is_beside(first - 1):
         first -= 1
-    while last + 1 < len(sheet) and last - block < _TABS and heading_kind(sheet.texts[last + 1]):
+    while last + 1 < len(sheet) and last - block < _TABS and is_beside(last + 1):
         last += 1
     return last - first + 1 >= _TABS
 

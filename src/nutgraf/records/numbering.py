@@ -42,6 +42,7 @@ _SECOND: Final = re.compile(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
 _ISSUE_AND_YEAR: Final = re.compile(r"(\d{1,4}(?:[-–]\d{1,3}(?:/\d{1,3})?)?)\s\|\s(?:1[89]|20)\d\d")
 # A line with no more than that is of an issue wherever it stands: "1987年12期".
 _ISSUE_OF_YEAR: Final = re.compile(r"(?:19|20)\d\d\s?年,?\s?第?\s?(\d{1,3})\s?期")
+_OF_SITE: Final = re.compile(r"©|\bcopyright\b|all rights reserved", re.IGNORECASE)
 _RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
@@ -85,6 +86,7 @@ def _issue_alone(outline: Outline) -> Found[str] | None:
             and len(text) < (_LINE if not outline.cites(block) else 2 * _LINE)
             and _YEAR.search(text)
             and not _PAPER.search(text)
+            and not is_of_current(text)
         ):
             found = _ISSUE_AND_YEAR.search if outline.cites(block) else _ISSUE_AND_YEAR.fullmatch
             issue = found(text) or issue_in(text)
@@ -196,6 +198,8 @@ def _far_votes(text: str) -> list[tuple[_Vote, int]]:
     """What a line tells that is far from the title: "6(1)" and "No. 5" may be anything there."""
     if not volume_in(text) and not in_letters(text) and short_form_year(text) is None:
         return []
+    if _OF_SITE.search(text):
+        return []  # the foot of the page
     return [each for each in _votes(text) if each[0].volume]
 
 

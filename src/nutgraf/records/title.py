@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.author_lines import people
 from nutgraf.records.citation_forms import short_form_year
 from nutgraf.records.headings import ABSTRACT
 from nutgraf.records.heads import UNTAGGED
@@ -26,6 +25,7 @@ from nutgraf.records.title_lines import (
 from nutgraf.records.title_over_names import (
     UNDER,
     has_people,
+    is_all_names,
     is_behind_abstract,
     is_journals,
     over_names,
@@ -50,7 +50,7 @@ _OF_ISSUE: Final = re.compile(
 )
 _FEWEST_WORDS: Final = 4
 _LINE: Final = 100
-_FEWEST_NAMES: Final = 3
+_FEWEST_NAMES: Final = 2
 _MOSTLY: Final = 0.5
 # What a page of any work is called: "Publication details", "Full item record".
 _OF_ANY: Final = frozenset(
@@ -86,6 +86,7 @@ def _find(sheet: Sheet, told: str | None) -> Title | None:
         return _over_subtitle(sheet, own, whole)
     plain = labelled_title(sheet) or repeated_line(sheet, told, whole)
     plain = plain or line_with_subtitle(sheet, whole) or _fuller(sheet, best, whole)
+    plain = plain or cut_line(sheet)
     if plain:
         return plain
     cited = cited_title(sheet, told)
@@ -178,7 +179,7 @@ def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
             text = without_year(clean_title(repeated_part(sheet, head.block, whole)), whole)
             if _names_issue(text) or _OF_ANY.issuperset(text.casefold().split()):
                 continue
-            if known is None and len(people(text)) >= _FEWEST_NAMES:
+            if known is None and is_all_names(text, _FEWEST_NAMES):
                 continue  # the authors; two pieces of a title may look like names
             if _LEAST <= size(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
                 found.append(Title(text, head.block))

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.author_lines import before_affiliation, is_of_journal, people
+from nutgraf.records.author_lines import before_affiliation, people
 from nutgraf.records.citation_forms import short_form, volume_in
 from nutgraf.records.cut_lines import lines_of
 from nutgraf.records.headings import ABSTRACT, CITING, heading_kind
 from nutgraf.records.heads import heads_of
 from nutgraf.records.title_lines import TRAIL, is_long, is_of_issue, repeated_part
-from nutgraf.records.title_text import Title, clean_title, size
+from nutgraf.records.title_text import Title, clean_title, letters, size
 
 if TYPE_CHECKING:
     from nutgraf.records.sheet import Sheet
@@ -28,6 +28,10 @@ _BLOCKS_OF_HEAD: Final = 60
 _LOOK: Final = 400
 _LINE: Final = 200
 _GAP: Final = 20
+_DATED: Final = re.compile(
+    r"(?:article )?(?:first |published|received|accepted|available|online|epub|date)\b",
+    re.IGNORECASE,
+)
 _DIGIT: Final = re.compile(r"\d")
 _ALL: Final = 0.9
 _LONGEST_NAME: Final = 8
@@ -68,14 +72,14 @@ def _line_over_names(sheet: Sheet, stop: int) -> Title | None:
 
 def _may_be_title(text: str) -> bool:
     """Whether a line is long, and none on the journal, a date, a DOI or where the page stands."""
-    known = is_of_journal(text) or "10." in text or TRAIL.search(text)
+    known = is_of_issue(text) or "10." in text or TRAIL.search(text) or _DATED.match(text)
     return is_long(text) and not known
 
 
 def _over_several(sheet: Sheet, block: int, stop: int) -> bool:
     """Whether names stand under a line, before any other line that may be a title.
 
-    One alone, if a part of the work begins just behind it.
+    One alone, if it is all of its line.
     """
     for under in range(block + 1, min(block + 1 + UNDER, stop)):
         first = _names_of(sheet, under)
@@ -83,10 +87,17 @@ def _over_several(sheet: Sheet, block: int, stop: int) -> bool:
             near = range(under + 1, min(under + UNDER, len(sheet)))
             if first > 1 or any(_names_of(sheet, each) for each in near):
                 return True
-            return under + 1 < len(sheet) and bool(heading_kind(sheet.texts[under + 1]))
+            return is_all_names(sheet.plain(under), 1)
         if _may_be_title(sheet.texts[under]):
             return False
     return False
+
+
+def is_all_names(text: str, fewest: int) -> bool:
+    """Whether a line is so many names and nothing else but marks."""
+    names = people(text)
+    named = sum(len(letters(name)) for name in names)
+    return len(names) >= fewest and named >= _ALL * len(letters(text))
 
 
 def _of_others(sheet: Sheet) -> set[int]:
