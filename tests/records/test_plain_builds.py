@@ -222,3 +222,19 @@ def test_of_two_abstracts_the_one_under_the_title():
     assert record.abstract == german
     assert record.keywords == ("Lampen", "Nebel", "Schiffe")
     assert record.authors == ("Eva Dahl", "Mei Li")
+
+
+def test_a_capital_letter_between_names_is_an_initial():
+    assert people("Jennifer L Y Yip, Eva Dahl") == ("Jennifer L Y Yip", "Eva Dahl")
+
+
+def test_a_title_that_tags_tell_and_no_line_shows_is_not_looked_for_among_others():
+    html = (
+        f'<title>{TITLE} | Sea Press</title><meta name="citation_title" content="{TITLE}">'
+        f'<meta name="citation_abstract" content="{TEXT}"><p>Need Help?</p>'
+        "<p>Worldwide: +1 732 981 0060</p><p>Eva Dahl, Mei Li</p>"
+        "<p>A not-for-profit organization, the press is the world's largest in the field of lamps, "
+        "dedicated to advancing light for the benefit of those at sea, in all weathers.</p>"
+    )
+    record = read_record(html)
+    assert (record.title, record.abstract) == (TITLE, TEXT)

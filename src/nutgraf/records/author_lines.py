@@ -20,8 +20,8 @@ _IN_LINK: Final = re.compile(r"\x1d[^\x1d\x1f]*")
 _PEOPLE_APART: Final = re.compile(r"[\x1f;；]")
 # An expression that begins with a set of characters is quick to pass by all others.
 _SPLIT: Final = re.compile(
-    r"[\x1f;；,，、·•|&\saeuyAEUY](?:(?<=[\x1f;；,，、·•|&])|(?<=\s)(?:[/&]\s|(?:and|und|et)$)"
-    r"|(?<=\s[au])nd\s|(?<=\se)t\s|(?<=\s[yY])\s|(?<=\s[AU])ND\s|(?<=\sE)T\s)"
+    r"[\x1f;；,，、·•|&\saeuyAEU](?:(?<=[\x1f;；,，、·•|&])|(?<=\s)(?:[/&]\s|(?:and|und|et)$)"
+    r"|(?<=\s[au])nd\s|(?<=\se)t\s|(?<=\sy)\s|(?<=\s[AU])ND\s|(?<=\sE)T\s)"
 )
 _PARTS: Final = re.compile(
     r"([\x1d\x1e\x1f;；|•\s](?:(?<=[\x1d\x1e\x1f;；|•])|(?:and|und|et|&)\s))"

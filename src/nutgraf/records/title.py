@@ -93,7 +93,9 @@ def _find(sheet: Sheet, told: str | None) -> Title | None:
     likely = best[1] if best is not None and best[0][0] > 0 else None
     if cited or (likely and not is_behind_abstract(sheet, likely.block)):
         return cited or likely
-    seen = bold_line(sheet, whole) or large_line(sheet) or over_names(sheet)
+    seen = bold_line(sheet, whole) or large_line(sheet)
+    if seen is None and not told:
+        seen = over_names(sheet)
     return seen or likely or only_title(sheet, told)
 
 

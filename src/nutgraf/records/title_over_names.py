@@ -73,7 +73,7 @@ def _line_over_names(sheet: Sheet, stop: int) -> Title | None:
 def _may_be_title(text: str) -> bool:
     """Whether a line is long, and none on the journal, a date, a DOI or where the page stands."""
     known = is_of_issue(text) or "10." in text or TRAIL.search(text) or _DATED.match(text)
-    return is_long(text) and not known
+    return is_long(text) and not known and 2 * sum(map(str.isalpha, text)) > len(text)
 
 
 def _over_several(sheet: Sheet, block: int, stop: int) -> bool:
