@@ -91,7 +91,9 @@ def _find(sheet: Sheet, told: str | None) -> Title | None:
         return plain
     cited = cited_title(sheet, told)
     likely = best[1] if best is not None and best[0][0] > 0 else None
-    if cited or (likely and not is_behind_abstract(sheet, likely.block)):
+    # A tab that says "Abstract" may stand before the title.
+    sure = best is not None and best[0][0] >= _FIRST_LEVEL
+    if cited or (likely and (sure or not is_behind_abstract(sheet, likely.block))):
         return cited or likely
     seen = bold_line(sheet, whole) or large_line(sheet)
     if seen is None and not told:

@@ -140,13 +140,14 @@ def has_people(sheet: Sheet, first: int, stop: int) -> bool:
 def is_journals(sheet: Sheet, title: Title) -> bool:
     """Whether what looks like the title is the journal's name.
 
-    It is not what stands over the names, and is a short link, or the line of the issue is behind
-    it, or a line begins with it and goes on with a volume.
+    It is not what stands over the names, and is short and a link or over the line of the issue, or
+    a line begins with it and goes on with a volume.
     """
     if not title.shown or _is_over_names(sheet, title.block):
         return False
-    named = sheet.linked[title.block] >= _ALL and len(title.text.split()) <= _LONGEST_NAME
-    return named or _is_over_issue(sheet, title.block) or _goes_on_with_volume(sheet, title)
+    beside = sheet.linked[title.block] >= _ALL or _is_over_issue(sheet, title.block)
+    short = len(title.text.split()) <= _LONGEST_NAME
+    return (beside and short) or _goes_on_with_volume(sheet, title)
 
 
 def _is_over_names(sheet: Sheet, block: int) -> bool:
