@@ -36,6 +36,7 @@ _ENOUGH: Final = 400
 # So many pieces of one make are usual in a record; more are a list of their own in it.
 _USUAL: Final = 3.0
 _ALIKE: Final = 0.8
+_NEARLY_ALL: Final = 0.9
 # What stands around the matter of a page has lists too, but none of records.
 _AROUND: Final = flags("nav footer select button dialog")
 _BESIDE: Final = flags("aside header")
@@ -75,12 +76,36 @@ def find_repeats(page: Page, pieces: Pieces) -> list[Repeats]:
     for pivots in _marks(pieces):
         first, last, wrapped = _records(page, pieces.leaf[pivots])
         key = first.tobytes() + last.tobytes()
-        if len(first) >= FEWEST and key not in tried and around[first].mean() <= 0.5:
-            weight = 0.5 if beside[first].mean() > 0.5 else 1.0
-            if not wrapped:
-                weight *= _steady(page, first)
-            tried[key] = _judged(pieces, first, last, wrapped, weight)
+        if len(first) < FEWEST or key in tried:
+            continue
+
+        found = _weighed(page, pieces, (first, last, wrapped), beside)
+        row = _largest_row(page, first)
+        if FEWEST <= len(row) < len(first):
+            alone = _weighed(page, pieces, (first[row], last[row], wrapped), beside)
+            # A menu may be made as the list is; parts of one list have much text each.
+            if alone.score >= _NEARLY_ALL * found.score:
+                found = alone
+        if around[found.first].mean() <= 0.5:
+            tried[key] = found
     return sorted(tried.values(), key=lambda found: -found.score)
+
+
+def _weighed(
+    page: Page, pieces: Pieces, records: tuple[Ints, Ints, bool], beside: Bools
+) -> Repeats:
+    """Records as they are judged; those beside the matter of the page, and unsteady ones, less."""
+    first, last, wrapped = records
+    weight = 0.5 if beside[first].mean() > 0.5 else 1.0
+    weight *= 1.0 if wrapped else _steady(page, first)
+    return _judged(pieces, first, last, wrapped, weight)
+
+
+def _largest_row(page: Page, first: Ints) -> NDArray[np.intp]:
+    """Of some records those side by side that have the most text."""
+    _, row = np.unique(page.parent[first], return_inverse=True)
+    sizes = np.bincount(row, weights=page.stop[first] - page.start[first])
+    return np.flatnonzero(row == np.argmax(sizes))
 
 
 def _surroundings(page: Page) -> tuple[Bools, Bools]:
