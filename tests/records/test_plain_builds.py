@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
 from nutgraf.records.author_lines import people
@@ -209,7 +211,8 @@ def test_of_parts_that_are_called_abstracts_the_summary():
 
 def test_of_two_abstracts_the_one_under_the_title():
     german = (
-        "Wir haben das Licht der Lampen im Hafen zwei Winter lang gemessen: es zählt der Nebel."
+        "Wir haben das Licht der Lampen im Hafen zwei Winter lang gemessen: es zählt der Nebel und "
+        "nicht die Leistung der Lampe, für Gas wie für Strom und für alle Höhen des Turmes."
     )
     html = (
         f"<html lang='en'><title>Hafenlampen im Nebel und was Schiffe sehen</title>"
@@ -238,3 +241,118 @@ def test_a_title_that_tags_tell_and_no_line_shows_is_not_looked_for_among_others
     )
     record = read_record(html)
     assert (record.title, record.abstract) == (TITLE, TEXT)
+
+
+LINKED = (
+    "<title>Sediment in alpine braided rivers - River Letters</title>"
+    "<h1><a href='/a/1'>Sediment in alpine braided rivers</a></h1>{under}"
+    f"<h2>Abstract</h2><p>{TEXT}</p><p>DOI: 10.5555/rl.1</p><h2>Related articles</h2>"
+    "<h3>Flow of water in the lowland channels of the north</h3><p>Tom Wood, Anna Berg</p>"
+)
+
+
+@pytest.mark.parametrize(
+    "under",
+    [
+        "<p>the river consortium</p>",
+        "<p>Vol. 12, No. 3 (2019)</p><p>the river consortium</p>",
+        "<p>12.05.2019, 07:30</p><p>the river consortium</p>",
+        "<p>Vol. 12 (2019), No. 3</p><p>Journal of River Research and Letters</p><p>Eva Dahl</p>",
+    ],
+)
+def test_a_title_that_the_page_repeats_stays(under):
+    record = read_record(LINKED.format(under=under))
+    assert record.title == "Sediment in alpine braided rivers"
+    assert "Tom Wood" not in record.authors
+
+
+def test_an_erratum_keeps_its_title():
+    html = (
+        f"<title>Erratum: {TITLE}</title><h1>Erratum: {TITLE}</h1><p>Vol. 12 (2019)</p>"
+        "<p>DOI: 10.5555/rl.2</p><p>The second line of the third table was left out.</p>"
+        "<h2>The article this erratum corrects</h2><p>Eva Dahl, Mei Li</p>"
+    )
+    assert read_record(html).title == f"Erratum: {TITLE}"
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Anion exchange by Band 3 protein in the cells of eels",
+        "Cost / benefit / risk of dams in alpine rivers",
+        "First record of the blue crab in the bay of fog",
+        "Online learning of flow models for harbours",
+        "Access to water should be <em>free</em>",
+    ],
+)
+def test_titles_with_words_that_elsewhere_tell_of_other_things(title):
+    plain = title.replace("<em>", "").replace("</em>", "")
+    head = f"<p><b>{title}</b></p><p>Eva Dahl, Mei Li</p>"
+    assert read_record(page(head, name=f"{plain} | River Letters")).title == plain
+    assert read_record(page(head, name="River Letters")).title == plain
+
+
+def test_a_sentence_on_the_journal_is_no_title():
+    head = "<h1>Rivers of the north</h1><p>Eva Dahl, Mei Li</p>"
+    rest = "<p>International Journal of Hydrology and Water Resources is published monthly.</p>"
+    record = read_record(page(head, rest, name="International Journal of Hydrology..."))
+    assert record.title == "Rivers of the north"
+
+
+def test_keywords_before_the_authors():
+    head = f"<h1>{TITLE}</h1><h3>Keywords</h3><p>fog, lamps, ships</p><p>Eva Dahl, Mei Li</p>"
+    assert read_record(page(head)).authors == ("Eva Dahl", "Mei Li")
+
+
+def test_lines_behind_keywords_that_are_none():
+    part = "<p>Keywords:<br>fog<br>harbour lamps<br>Received 12 May 2019<br>View full text</p>"
+    record = read_record(page(f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>", part))
+    assert record.keywords == ("fog", "harbour lamps")
+
+
+def test_a_list_of_counts_does_not_end_the_citing_works():
+    rest = (
+        "<h2>Cited by</h2><ul><li>Crossref (3)</li><li>Scopus (4)</li></ul>"
+        "<div>Wood T. Lake Letters 2015; 40(2): 10-20. doi:10.5555/other.1</div>"
+    )
+    record = read_record(page(f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>", rest))
+    assert (record.doi, record.volume, record.issue) == (None, None, None)
+
+
+def test_comments_with_names_and_hours_are_no_references():
+    told = "".join(
+        f"<div>Tom W. wrote on {day} May 2019 at 10:30: I have seen {day} lamps of 40.</div>"
+        for day in range(10, 19)
+    )
+    head = f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>"
+    assert read_record(page(head, f"<div>{told}</div>")).references == ()
+
+
+def test_of_abstracts_without_headings_the_first():
+    html = (
+        f"<title>{TITLE}</title><h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p><p>DOI: 10.5555/rl.3</p>"
+        f"<div class='abstract'><h4>Objective</h4><p>{TEXT}</p></div>"
+        f"<div class='teaser'><div class='abstract'><p>{OTHER}</p></div></div>"
+    )
+    assert TEXT in (read_record(html).abstract or "")
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "<p>" + "lib.Module)call." * 2_500 + " as of 2019: 7 (2019) as it was</p>",
+        "<ul>" + f"<li>{'ACDEFGHIK' * 1_200} (sequenced in 2019, 300 residues)</li>" * 8 + "</ul>",
+    ],
+    ids=["one long word", "sequences"],
+)
+def test_long_words_take_no_time(hostile):
+    record = read_record(f"<title>{TITLE}</title><h1>{TITLE}</h1><p>the team</p>{hostile}")
+    assert record.references == ()
+
+
+def test_a_long_page_title_fills_no_memory():
+    tracemalloc.start()
+    read_record(page(f"<h1>{TITLE}</h1>", name="River Letters | " * 12_000))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 50_000_000

@@ -64,3 +64,25 @@ def test_two_rows_of_a_table_for_each_record_are_one():
     )
     rows = read_rows(parse(f"<table>{cells}</table>".encode(), "https://sea.example/s"))
     assert [row.title for row in rows] == list(TITLES)
+
+
+def test_a_text_that_begins_with_its_date_stays():
+    rows = rows_of(
+        [
+            f'<h3><a href="/{n}">{title}</a></h3><p>1{n} May 2019 — {title} was told by {who}.</p>'
+            for n, (title, who) in enumerate(zip(TITLES, PEOPLE, strict=True))
+        ]
+    )
+    assert [row.published for row in rows] == [f"2019-05-1{n}" for n in range(6)]
+    assert all(who in row.text for row, who in zip(rows, PEOPLE, strict=True))
+
+
+def test_a_record_with_its_date_alone_keeps_it():
+    rows = rows_of(
+        [
+            f'<h3><a href="/{n}">{title}</a></h3><p>{who if n != 3 else ""}<br>1{n} May 2019</p>'
+            for n, (title, who) in enumerate(zip(TITLES, PEOPLE, strict=True))
+        ]
+    )
+    assert [row.published for row in rows] == [f"2019-05-1{n}" for n in range(6)]
+    assert all(rows[3].fields.values())

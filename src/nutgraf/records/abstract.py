@@ -36,9 +36,11 @@ _LONG_TITLE: Final = 30
 _DOI: Final = "10."
 _FEWEST_PARTS: Final = 3
 _FEWEST_WORDS: Final = 5
+_OF_ABSTRACTS: Final = (ABSTRACT, SUMMARY, PART, SECTION)
 _NAMED: Final = re.compile(
     r"(?:^|[\s_-])abstract(?:s|text|section|content)?\d{0,2}(?:$|[\s_-])", re.I
 )
+_UNDER_TITLE: Final = 2
 _NOT_NAMED: Final = re.compile(r"graphic|visual|video|teaser|toc|link|tab|button|nav|keyword", re.I)
 
 
@@ -74,7 +76,13 @@ def _headed(outline: Outline, kind: str, beside: str = "") -> Abstract | None:
     # Under the first there may be but names and places, and its word once more over the text.
     prose = [each for each in found if is_prose(each[1].text)] if len(found) > 1 else []
     # Of abstracts in several languages, that of the page's own; else the first.
-    return max(prose or found, key=lambda each: each[0])[1] if found else None
+    longest = max((len(each[1].text) for each in found), default=0)
+    return max(prose or found, key=lambda each: _rank(each, longest))[1] if found else None
+
+
+def _rank(found: tuple[int, Abstract], longest: int) -> int:
+    """How surely an abstract is in the work's language; of a short one, its place tells nothing."""
+    return found[0] if 2 * len(found[1].text) >= longest else found[0] % _UNDER_TITLE
 
 
 def _under_all(outline: Outline, kind: str) -> list[tuple[int, Abstract]]:
@@ -88,7 +96,7 @@ def _under_all(outline: Outline, kind: str) -> list[tuple[int, Abstract]]:
             under = _under(outline, place)
             if under:
                 own = is_of_language(sheet, sheet.texts[head.block])
-                found.append((own + 2 * _is_under_title(outline, place), under))
+                found.append((own + _UNDER_TITLE * _is_under_title(outline, place), under))
     return found
 
 
@@ -173,8 +181,8 @@ def _parts_stop(sheet: Sheet, block: int) -> int:
 def _named(outline: Outline) -> Abstract | None:
     """A part of the page that a name calls the abstract.
 
-    Of several, the one under "Summary", else one without a heading: others are on what the work
-    means, or for everybody.
+    Of several, the first whose heading, if it has one, is of an abstract or of a part of one:
+    others are on what the work means, or for everybody.
     """
     best: tuple[int, Abstract] | None = None
     for rank, found in _all_named(outline):
@@ -199,7 +207,7 @@ def _all_named(outline: Outline) -> Iterator[tuple[int, Abstract]]:
             if outline.title and first <= outline.first < stop:
                 continue  # the head of the work, with its title and authors
             kind = heading_kind(sheet.texts[first])
-            rank = 0 if kind in (ABSTRACT, SUMMARY) else 1 + bool(sheet.levels[first])
+            rank = int(bool(sheet.levels[first]) and kind not in _OF_ABSTRACTS)
             # Its own heading may say more than the one word: "Abstract of the article on ...".
             first += _is_own_heading(sheet, first)
             if first < stop <= min(outline.limit, first + _MOST_BLOCKS):

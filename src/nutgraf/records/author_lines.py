@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
+from nutgraf.compiled.folding import letters_of
 from nutgraf.compiled.signs import has_any
 from nutgraf.records.cut_lines import BORDERS, CUT, EDGE, LINK
 from nutgraf.records.entities import is_place, organisations, places
@@ -62,6 +63,7 @@ _BY: Final = re.compile(r"[\s\x1f]by[\s\x1f]")
 _MOST_WORDS: Final = 4
 # So many small words behind a name are of a sentence.
 _TELLING: Final = 2
+_NEARLY_ALL: Final = 0.9
 _DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
 
 
@@ -130,6 +132,13 @@ def _people(line: str) -> list[str]:
     if len(found) <= 2 and any(is_place(piece.casefold()) for piece in pieces[1:]):
         return []
     return found if len(places(plain)) < len(found) else []
+
+
+def is_all_names(text: str, fewest: int) -> bool:
+    """Whether a line is so many names and nothing else but marks."""
+    names = people(text)
+    named = sum(len(letters_of(name)) for name in names)
+    return len(names) >= fewest and named >= _NEARLY_ALL * len(letters_of(text))
 
 
 def _elements(line: str) -> list[str]:

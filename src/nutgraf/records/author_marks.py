@@ -16,9 +16,14 @@ _NAMED: Final = re.compile(
     r"|authors?(?:name|list|group|s-list)|(?:^|[\s_-])author",
     re.IGNORECASE,
 )
-_NOT_NAMED: Final = re.compile(r"affil|email|corresp|note|search|info-?card", re.IGNORECASE)
+_NOT_NAMED: Final = re.compile(
+    r"affil|email|corresp|note|search|info-?card|related|recommend|similar", re.IGNORECASE
+)
 _WORDS: Final = ("author", "contrib", "creator", "byline", "loa", "auteur", "autor")
-_NOT_WORDS: Final = ("affil", "email", "corresp", "note", "search", "card")
+_NOT_WORDS: Final = (
+    *("affil", "email", "corresp", "note", "search", "card"),
+    *("related", "recommend", "similar"),
+)
 _CLIMB: Final = 6
 
 

@@ -16,6 +16,7 @@ from nutgraf.records.author_groups import in_other_scripts, read_alike
 from nutgraf.records.author_lines import (
     before_affiliation,
     before_comma,
+    is_all_names,
     is_of_journal,
     leading,
     people,
@@ -43,6 +44,9 @@ _LONGEST_LINE: Final = 40_000
 # the same make go on behind a longer one.
 _GAP: Final = 12
 _BY: Final = 5
+_FEWEST: Final = 2
+# A button with the names is so near to the title.
+_JUST_UNDER: Final = 2
 _BY_GAP: Final = 2
 _FIRST_HAN: Final = "\u3400"
 _LONG_GAP: Final = 60
@@ -122,13 +126,12 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
         found = found or before_affiliation(line) or (before_comma(line) if alike else ())
         loose += [_Name(name, block) for name in found]
     named = strict if not loose or (strict and strict[0] == loose[0]) else loose
-    # A heading behind the first names is over something else, though it may look like a name; of
-    # those that are first, none looks like two.
-    levels, count = outline.sheet.levels, Counter(name.block for name in named)
-    headed = bool(named) and bool(levels[named[0].block])
-    beside = [
-        name for name in named if not levels[name.block] or (headed and count[name.block] > 1)
-    ]
+    # A heading behind the first names is over something else, though it may look like a name;
+    # none is two names and nothing else.
+    sheet = outline.sheet
+    headed = {name.block for name in named if sheet.levels[name.block]}
+    others = {block for block in headed if not is_all_names(sheet.plain(block), _FEWEST)}
+    beside = [name for name in named if name.block not in others]
     return beside or named
 
 
@@ -181,7 +184,7 @@ def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
 
 def _are_names_under_title(sheet: Sheet, block: int, first: int) -> bool:
     """Whether a block is several names just under the title; a button may open what is on them."""
-    return block - first < _BY_GAP and len(people(sheet.texts[block])) > 1
+    return block - first < _JUST_UNDER and len(people(sheet.texts[block])) > 1
 
 
 def _of_others(text: str) -> bool:

@@ -12,7 +12,8 @@ from typing import Final
 from nutgraf.compiled.signs import has_any
 
 _VALUE: Final = (
-    r"([A-Z]{0,2}\d{1,5}[A-Z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?|[IVXLC]{1,7}\b)"
+    r"([A-Z]{0,2}\d{1,5}[A-Za-z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?"
+    r"|[IVXLC]{1,7}\b|[ivxlc]{1,7}\b)"
 )
 _ISSUE_VALUE: Final = (
     # "10 - 5 October" is no double issue.
@@ -31,7 +32,7 @@ _VOLUME: Final = re.compile(
 _ISSUE: Final = re.compile(
     r"[iInNhHaAsSвВнНčČzZ№](?<![^\W\d_].)(?i:(?:(?:(?<=i)ss(?:ue)?|(?<=n)(?:o|r|uméro|úm(?:ero)?)"
     r"|(?<!article n)(?<!paper n)(?<=n)umber|(?<=h)eft|(?<=a)usgabe|(?<=s)ayı|(?<=в)ып(?:уск)?"
-    r"|(?<=н)омер|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\()|(?<=h)(?=\.\s?\d{1,3}\b))"
+    r"|(?<=н)омер|(?<=č)íslo|(?<=z)eszyt)\b|(?<=n)[°º]|(?<=№)|(?<=n)(?=\.\s?\d+\s\()|(?-i:(?<=H))(?=\.\s?\d{1,3}\b))"
     rf"\.?\s*[:：#]?\]?\s*{_ISSUE_VALUE})"
 )
 _HAN_VOLUME: Final = re.compile(r"[第제]?\s?(\d{1,4})\s?[卷巻권]")
@@ -103,7 +104,8 @@ _YEAR_THEN_BRACKETS: Final = re.compile(
 )
 # "Open Piers 123 (2016) 45–67".
 _YEAR_THEN_PAGES: Final = re.compile(
-    r"[^\W\d_][\w.)]*,?\s(\d{1,4})(?:\((\w{1,8})\))?\s\((?:1[89]|20)\d\d\)\s[A-Za-z]?\d+\s?[-–]\s?\d"
+    r"(?<![\w.)])[^\W\d_][\w.)]{0,40},?\s(\d{1,4})(?:\((\w{1,8})\))?\s\((?:1[89]|20)\d\d\)\s"
+    r"[A-Za-z]?\d+\s?[-–]\s?\d"
 )
 _YEAR_AT_FRONT: Final = re.compile(rf"\s*{_BEHIND_YEAR}")
 _YEAR_LAST: Final = re.compile(

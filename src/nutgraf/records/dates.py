@@ -20,8 +20,13 @@ _AROUND: Final = 40
 # scripts that no other item is read in would only make the expression slow.
 _FULL_NAME: Final = 4
 _FIRST_OTHER: Final = "\u0590"
-# Short names that are other words elsewhere: they are read between a day and a year alone.
+# Short names that are other words elsewhere: they are read between a day and a year alone, and
+# with a capital, a point or "de" before them.
 _BETWEEN: Final = {"abr": 4, "mag": 5, "ago": 8, "set": 9, "out": 10}
+_SURELY: Final = (
+    r"(?:(?-i:[A-Z])(?<=[MASO])(?:(?<=M)ag|(?<=A)(?:go|br)|(?<=S)et|(?<=O)ut)"
+    r"|(?:abr|(?:mag|ago|set|out)(?=\.)|(?<=de\s)(?:mag|ago|set|out)))"
+)
 
 
 class Written(NamedTuple):
@@ -47,7 +52,7 @@ def _pattern() -> re.Pattern[str]:
     months = _months()
     names = _one_of(months)
     month = rf"(?P<{{}}>(?:{names}))\b\.?"
-    between = rf"(?P<m2>(?:{_one_of(months | _BETWEEN)}))\b\.?"
+    between = rf"(?P<m2>(?:{names})|{_SURELY})\b\.?"
     day = r"(?P<{}>[0-3]?\d)(?:st|nd|rd|th|er|\.)?"
     by_number = (
         # 2014-01-26, 2014/1/26, 2014年1月26日, 2014年1月, (2014/01)

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.compiled.cited import nodes_under
 from nutgraf.compiled.signs import has_any
 from nutgraf.page.tags import CODE
 from nutgraf.records.headings import (
@@ -37,6 +38,7 @@ _CELLS: Final = (CODE["td"], CODE["th"])
 _ITEMS: Final = (CODE["li"], CODE["option"], CODE["button"])
 _MOSTLY: Final = 0.5
 _TABS: Final = 3
+_LEAST_ENTRY: Final = 40
 _LONG_VALUE: Final = 200
 _LONGEST_CODE: Final = 8
 _SHORT_TOOL: Final = 10
@@ -191,7 +193,13 @@ def list_stop(sheet: Sheet, block: int) -> int:
         outermost = next((n for n in reversed(lists) if sheet.blocks_of(n)[0] == block), None)
         if outermost is None:
             break
-        block = stop = sheet.blocks_of(outermost)[1]
+        behind = sheet.blocks_of(outermost)[1]
+        # A list of tabs or of counts is not yet what the heading is over.
+        size = sheet.leaf.size(outermost)
+        items = max(len(nodes_under(sheet.page.end, outermost)), 1)
+        if size < _LEAST_ENTRY * items:
+            return len(sheet)
+        block = stop = behind
     return stop
 
 

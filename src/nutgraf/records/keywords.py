@@ -62,6 +62,12 @@ _NOT_NAMED: Final = re.compile(r"search|input|nav|menu|filter|title|heading|labe
 _BEHIND: Final = 4
 _FEWEST_LINKS: Final = 3
 _MOST_WORDS: Final = 6
+_OF_WORDS: Final = re.compile(r"\b(?:tags?|topics?|terms?|subjects?|key ?words?)\b", re.IGNORECASE)
+_DATE: Final = re.compile(r"\b(?:1[89]|20)\d\d\b")
+_OF_PAGE: Final = re.compile(
+    r"(?:view|download|read|show|see|correspond|received|accepted|published|copyright|cite)",
+    re.IGNORECASE,
+)
 _TYPES: Final = frozenset(
     "research article|review article|original article|original research|short report|case report"
     "|short communication|research note|letter|editorial|review".split("|")
@@ -245,8 +251,12 @@ def _with_next(lines: list[str]) -> Iterator[str]:
 
 
 def _is_line_of_list(line: str) -> bool:
-    """Whether a line can be one word of a list of keywords."""
-    return 0 < len(line.split()) <= _MOST_WORDS and not any(mark in line for mark in ",;:，；：")
+    """Whether a line can be one word of a list of keywords, and none on something else."""
+    parts = line.casefold().split()
+    if not 0 < len(parts) <= _MOST_WORDS or any(mark in line for mark in ",;:，；：@"):
+        return False
+    known = words("words", "furniture") | words("words", "not_of_this")
+    return parts[0] not in known and not _DATE.search(line) and not _OF_PAGE.match(line)
 
 
 def _lead(sheet: Sheet, block: int, text: str) -> int:
@@ -315,7 +325,7 @@ def _row(outline: Outline) -> Found[tuple[str, ...]] | None:
         return None
     first = outline.abstract.stop
     for block in range(first, min(first + _BEHIND, outline.limit)):
-        if sheet.levels[block] and heading_kind(sheet.texts[block]) != KEYWORDS:
+        if sheet.levels[block] and not _OF_WORDS.search(sheet.texts[block]):
             return None  # the links behind it are what it says: "Software used"
         if sheet.linked[block] < 0.6 or sheet.furniture[block]:
             continue

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _BESIDE: Final = 40
 _BEFORE: Final = 30
 _LONGEST_LINE: Final = 60
+_TELLING: Final = 4
+_DIGITS: Final = re.compile(r"\d+")
 _TIME: Final = CODE["time"]
 _MONTH: Final = re.compile(r"\(?([^\W\d_]{3,12})\.?,?\s+((?:19|20)\d\d)\)?")
 _YEAR: Final = re.compile(r"\(?((?:19|20)\d\d)\)?")
@@ -38,12 +40,29 @@ def read_days(page: Page, fields: list[Field], count: int) -> tuple[dict[int, st
         dated = _best(page, fields, count)
     if not dated:
         return {}, fields
-    return dated[1], [field for field in fields if field is not dated[0]]
+    field, days = dated
+    kept = fields if _says_more(page, field) else [each for each in fields if each is not field]
+    return days, kept
+
+
+def _says_more(page: Page, field: Field) -> bool:
+    """Whether beside the dates of a field there is something that differs from record to record."""
+    day_first = _day_first(page, field.values.values())
+    rest = [_without_date(text, day_first) for text in field.values.values()]
+    telling = [text for text in rest if len(text) >= _TELLING]
+    return 2 * len(telling) > len(rest) and len(set(telling)) > len(telling) // 2
+
+
+def _without_date(text: str, day_first: bool) -> str:
+    """A text without its first date, and without digits: a number beside it tells nothing."""
+    found = next(iter(find_dates(text[:200], day_first=day_first)), None)
+    rest = text[: found.start] + text[found.stop :] if found else text
+    return " ".join(_DIGITS.sub(" ", rest).split()).strip(" ,.;:|·–—-")
 
 
 def _has_lines(field: Field) -> bool:
     """Whether most records have several lines in a field."""
-    several = sum(len(lines) > 1 for lines in field.lines.values())
+    several = sum(sum(map(len, parts)) > 1 for parts in field.lines.values())
     return 2 * several > len(field.lines)
 
 
@@ -60,31 +79,39 @@ def _best(page: Page, fields: list[Field], count: int) -> tuple[Field, dict[int,
 
 
 def _in_lines(page: Page, fields: list[Field], count: int) -> tuple[dict[int, str], list[Field]]:
-    """The dates that are a line of a field, or an element made as others are; and what is left.
+    """The dates that are a line of a field, or one of several pieces; and the fields without them.
 
     "Eva Dahl", "12 May 2019" and "River Letters" may be three divisions without names.
     """
     for place, field in enumerate(fields):
         day_first = _day_first(page, field.values.values())
-        days, rest = dict[int, str](), dict[int, tuple[str, ...]]()
-        for record, lines in field.lines.items():
-            dated = next((line for line in lines if _is_day(line, day_first)), None)
-            if dated is not None and len(lines) > 1:
+        days, rest = dict[int, str](), dict[int, list[list[str]]]()
+        for record, parts in field.lines.items():
+            dated = _line_of_date(parts, day_first)
+            if dated is not None:
                 days[record] = read_day(dated, day_first) or ""
-            rest[record] = tuple(line for line in lines if line != dated)
-        if 2 * len(days) >= count:
+            rest[record] = [[line for line in lines if line != dated] for lines in parts]
+        if 2 * len(days) >= count and _has_lines(field):
             return days, [*fields[:place], _left(field, rest), *fields[place + 1 :]]
     return {}, fields
+
+
+def _line_of_date(parts: list[list[str]], day_first: bool) -> str | None:
+    """Of some lines the one that is a date and least beside it."""
+    dated = [line for lines in parts for line in lines if _is_day(line, day_first)]
+    return min(dated, key=lambda line: len(_without_date(line, day_first)), default=None)
 
 
 def _is_day(line: str, day_first: bool) -> bool:
     return len(line) <= _LONGEST_LINE and read_day(line, day_first) is not None
 
 
-def _left(field: Field, rest: dict[int, tuple[str, ...]]) -> Field:
+def _left(field: Field, rest: dict[int, list[list[str]]]) -> Field:
     """A field without the lines that are dates."""
-    values = {record: value_of([[line] for line in lines]) for record, lines in rest.items()}
-    return replace(field, values=values, lines=rest)
+    full = {record: [lines for lines in parts if lines] for record, parts in rest.items()}
+    full = {record: parts for record, parts in full.items() if parts}
+    values = {record: value_of(parts) for record, parts in full.items()}
+    return replace(field, values=values, lines=full)
 
 
 def _days(page: Page, field: Field) -> dict[int, str]:

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -39,8 +38,8 @@ class Field:
 
     values: Mapping[int, str]
     """Record by record, its text; what is there twice is joined."""
-    lines: Mapping[int, tuple[str, ...]]
-    """Record by record, the lines of its pieces."""
+    lines: Mapping[int, list[list[str]]]
+    """Record by record, the lines of each of its pieces."""
     nodes: Mapping[int, int]
     """Record by record, the element that holds it first."""
     links: Mapping[int, int]
@@ -99,7 +98,7 @@ def find_fields(page: Page, pieces: Pieces, list_: Repeats) -> list[Field]:
         found.append(
             Field(
                 values={place: value_of(parts) for place, parts in lines.items()},
-                lines={place: tuple(chain(*parts)) for place, parts in lines.items()},
+                lines=lines,
                 nodes=_first_of_each(record, nodes),
                 links=_first_of_each(record, pieces.link[piece]),
                 linked=float((pieces.link[piece] > 0).mean()),

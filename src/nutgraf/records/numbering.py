@@ -42,7 +42,10 @@ _SECOND: Final = re.compile(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
 _ISSUE_AND_YEAR: Final = re.compile(r"(\d{1,4}(?:[-–]\d{1,3}(?:/\d{1,3})?)?)\s\|\s(?:1[89]|20)\d\d")
 # A line with no more than that is of an issue wherever it stands: "1987年12期".
 _ISSUE_OF_YEAR: Final = re.compile(r"(?:19|20)\d\d\s?年,?\s?第?\s?(\d{1,3})\s?期")
-_OF_SITE: Final = re.compile(r"©|\bcopyright\b|all rights reserved", re.IGNORECASE)
+_OF_ISSUES: Final = re.compile(r"最新|目录|目錄|往期|当期|當期|过刊")
+_OF_SITE: Final = re.compile(
+    r"^(?!.*\bp(?:p|ages?)\b).*(?:©|\bcopyright\b|all rights reserved)", re.IGNORECASE | re.DOTALL
+)
 _RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
@@ -92,11 +95,13 @@ def _issue_alone(outline: Outline) -> Found[str] | None:
             issue = found(text) or issue_in(text)
             if issue:
                 return Found(_clean(_first(issue)) or "", outline.sheet.path(block))
-    for block in outline.far_facts:
-        issue = _ISSUE_OF_YEAR.fullmatch(outline.sheet.texts[block].strip())
-        if issue:
-            return Found(_clean(issue[1]) or "", outline.sheet.path(block))
-    return None
+    texts = outline.sheet.texts
+    whole = [block for block in outline.far_facts if _ISSUE_OF_YEAR.fullmatch(texts[block].strip())]
+    # Where there are several they are past issues, and under such a word the latest.
+    if len(whole) != 1 or _OF_ISSUES.search(texts[whole[0] - 1][-_LABEL:]):
+        return None
+    issue = _ISSUE_OF_YEAR.fullmatch(texts[whole[0]].strip())
+    return Found(_clean(issue[1]) or "", outline.sheet.path(whole[0])) if issue else None
 
 
 def _read(

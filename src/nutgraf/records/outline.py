@@ -25,6 +25,7 @@ from nutgraf.records.heads import heads_of, list_stop, opens, row_stop
 from nutgraf.records.references import References, find_references, section_stop
 from nutgraf.records.sheet import LONGEST_FACT
 from nutgraf.records.title import find_title
+from nutgraf.records.title_over_names import has_people
 from nutgraf.records.title_text import Title, letters
 
 if TYPE_CHECKING:
@@ -110,7 +111,10 @@ class Outline:
         sheet = self.sheet
         stop = min(self.limit, self.first + _HEAD_BLOCKS)
         for head in sheet.heads:
-            if self.first < head.block < stop and head.kind in _BEHIND_AUTHORS:
+            if not self.first < head.block < stop or head.kind not in _BEHIND_AUTHORS:
+                continue
+            # Keywords may stand before the authors.
+            if head.kind != KEYWORDS or has_people(sheet, self.first + 1, head.block):
                 stop = head.block
         for block in range(self.first + 1, stop):
             text = sheet.texts[block]
@@ -230,7 +234,10 @@ class Outline:
         sheet, found = self.sheet, set[int]()
         for block in sheet.blocks_with("ssue") + sheet.blocks_with("SSUE"):
             text = sheet.texts[block]
-            # A link that says so is of a menu, and may stand before the work's own issue.
+            # A link that says so is of a menu, and may stand before the work's own issue; a plain
+            # line just over the title may be of the work's.
+            if 0 < self.first - block <= _CURRENT_LINES and not sheet.levels[block]:
+                continue
             if len(text) <= _CURRENT and sheet.linked[block] < 1 and is_of_current(text):
                 stop = sheet.holder_stop(block, 1)
                 found |= set(range(block, min(stop, block + _CURRENT_LINES)))

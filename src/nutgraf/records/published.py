@@ -55,6 +55,8 @@ _CITED_YEAR: Final = re.compile(
 )
 _ADDRESS: Final = re.compile(r"https?://\S+|\b10\.\d{4,9}/\S+")
 _LABEL: Final = 50
+_SHORT_LINE: Final = 120
+_SEE: Final = re.compile(r"\W*(?:see|cf|also|vgl|voir|siehe)\b", re.IGNORECASE)
 # Its label may touch it.
 _YEAR_ENDS: Final = re.compile(r"(?:^|[\s:：]|(?<=[a-z]))((?:1[6-9]|20)\d\d)年?$")
 _YEAR_SIZE: Final = 6
@@ -146,7 +148,9 @@ def _of_same_volume(outline: Outline, volume: Found[str]) -> Found[str] | None:
     sheet = outline.sheet
     for block in outline.facts + outline.far_facts:
         text = sheet.apart(block) if sheet.numbers[block] == YEAR else ""
-        told = volume_in(text) or short_form(text) if text else None
+        # A sentence may speak of another journal's volume.
+        short = 0 < len(text) <= _SHORT_LINE and not _SEE.match(text)
+        told = volume_in(text) or short_form(text) if short else None
         if told and told[1].lstrip("0") == volume.value and block != outline.first:
             found = set(years(_ADDRESS.sub(" ", text)))
             if len(found) == 1:

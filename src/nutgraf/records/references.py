@@ -69,6 +69,9 @@ _LAST: Final = 4
 _LEAST_UNHEADED: Final = 5
 _SHORTEST: Final = 40
 _FEWEST_NUMBERS: Final = 2
+# An entry is told by its beginning; nobody cites at such length.
+_READ: Final = 1_000
+_LONGEST_HEADING: Final = 100
 _LIKE: Final = 0.5
 _LIKE_UNHEADED: Final = 0.7
 _LINKED_UNHEADED: Final = 0.7
@@ -77,7 +80,13 @@ _MOST_LISTS: Final = 300
 _MOST_HOLDERS: Final = 3
 _PART: Final = flags("div section article")
 # "Dahl, E." and "Dahl EM,": the family before its initials.
-_CITED_NAME: Final = re.compile(r"[^\W\d_]{2,},?\s(?:[A-Z]\.|[A-Z]{1,3}(?:[,.;]|\s\())")
+_CITED_NAME: Final = re.compile(
+    r"(?<![^\W\d_])[^\W\d_]{2,40},?\s(?:[A-Z]\.|[A-Z]{1,3}(?:[,.;]|\s\())"
+)
+# "33–47"; what is beside a colon is an hour, and with a second hyphen a date.
+_PAGE_RANGE: Final = re.compile(r"(?<![\d:–-])\d{1,5}\s?[–-]\s?[A-Za-z]?\d{1,5}(?![\d:–-])")
+# Over works that are not cited: "More by this author".
+_OF_OTHERS: Final = re.compile(r"\b(?:more|other|related|recent|also|popular|most|latest)\b", re.I)
 _ROLE: Final = "doc-bibliography"
 _NAMED_SO: Final = re.compile(
     r"(?:^|\s)(?:references|ref-?list|reference-list|bibliography)(?:$|\s)"
@@ -251,11 +260,14 @@ def _unlisted(sheet: Sheet, first: int, limit: int) -> References | None:
         if len(items) < _LEAST_UNHEADED:
             continue
         low, high = sheet.blocks_of(items[0])[0], sheet.blocks_of(items[-1])[1]
-        if sheet.furniture[low] or _under_citing(sheet, low) or _leads_away(sheet, low, high):
+        if sheet.furniture[low] or _leads_away(sheet, low, high):
+            continue
+        if _under_citing(sheet, low) or _under_others(sheet, low):
             continue
         entries = _references_of(sheet, items)
-        named = sum(bool(_CITED_NAME.search(entry)) for entry in entries)
-        if entries and named >= _LIKE_UNHEADED * len(entries):
+        named = sum(bool(_CITED_NAME.search(entry[:_READ])) for entry in entries)
+        paged = sum(bool(_PAGE_RANGE.search(entry[:_READ])) for entry in entries)
+        if entries and min(named, paged) >= _LIKE_UNHEADED * len(entries):
             return References(entries, sheet.path_of(holder), low, high, headed=False)
     return None
 
@@ -271,7 +283,7 @@ def _references_of(sheet: Sheet, items: list[int]) -> tuple[str, ...]:
     """The entries that these items are, if most look like references."""
     page = sheet.page
     sample = items[:: max(len(items) // _SAMPLE, 1)]
-    like = sum(_is_like(page.node_text(item)) for item in sample)
+    like = sum(_is_like(page.node_text(item)[:_READ]) for item in sample)
     if like < _LIKE_UNHEADED * len(sample):
         return ()
     return tuple(filter(is_entry, entry_texts(sheet, items[:MOST])))
@@ -283,6 +295,12 @@ def _is_like(text: str) -> bool:
         return False
     count = len(numbers(text))
     return count > _FEWEST_NUMBERS or (count == _FEWEST_NUMBERS and bool(_CITED_NAME.search(text)))
+
+
+def _under_others(sheet: Sheet, block: int) -> bool:
+    """Whether the nearest heading before a block says that other works are under it."""
+    before = [head.block for head in sheet.heads if head.block < block]
+    return bool(before) and bool(_OF_OTHERS.search(sheet.texts[before[-1]][:_LONGEST_HEADING]))
 
 
 def _under_citing(sheet: Sheet, block: int) -> bool:

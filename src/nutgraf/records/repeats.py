@@ -40,6 +40,7 @@ _NEARLY_ALL: Final = 0.9
 # What stands around the matter of a page has lists too, but none of records.
 _AROUND: Final = flags("nav footer select button dialog")
 _BESIDE: Final = flags("aside header")
+_BOXES: Final = flags("li tr article div section")
 _BOX: Final = flags("div section ul ol aside header form")
 _AROUND_ROLES: Final = frozenset(
     "navigation menu menubar dialog alertdialog contentinfo tablist toolbar".split()
@@ -205,7 +206,8 @@ def _steady(page: Page, first: Ints) -> float:
     for start, stop in pairwise(first.tolist()):
         if page.parent[start] == page.parent[stop]:
             lengths.append(_siblings(page, start, stop))
-            alike += int(lengths[-1] == 1 or page.tag[page.end[start]] == page.tag[start])
+            later = page.tag[page.end[start]]
+            alike += int(lengths[-1] == 1 or (later == page.tag[start] and _BOXES[later]))
     if not lengths or alike < _ALIKE * len(lengths):
         return 1.0
     return (max(lengths.count(each) for each in set(lengths)) / len(lengths)) ** 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.records.author_lines import is_all_names
 from nutgraf.records.citation_forms import short_form_year
 from nutgraf.records.headings import ABSTRACT
 from nutgraf.records.heads import UNTAGGED
@@ -25,7 +26,6 @@ from nutgraf.records.title_lines import (
 from nutgraf.records.title_over_names import (
     UNDER,
     has_people,
-    is_all_names,
     is_behind_abstract,
     is_journals,
     over_names,
@@ -50,6 +50,7 @@ _OF_ISSUE: Final = re.compile(
 )
 _FEWEST_WORDS: Final = 4
 _LINE: Final = 100
+_LONGEST_NAME: Final = 1_000
 _FEWEST_NAMES: Final = 2
 _MOSTLY: Final = 0.5
 # What a page of any work is called: "Publication details", "Full item record".
@@ -69,11 +70,11 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
     found = _find(sheet, told)
     if found is None or (told and letters(told) == letters(found.text)):
         return found
-    return (over_names(sheet) if is_journals(sheet, found) else None) or found
+    return over_names(sheet, found.block) or found if is_journals(sheet, found) else found
 
 
 def _find(sheet: Sheet, told: str | None) -> Title | None:
-    whole = letters(sheet.page.head.title or "")
+    whole = letters((sheet.page.head.title or "")[:_LONGEST_NAME])
     best = _of_headings(sheet, told, whole)
     if best is not None and best[0][0] >= _REPEATED:
         mine = len(letters(best[1].text))
@@ -85,25 +86,22 @@ def _find(sheet: Sheet, told: str | None) -> Title | None:
         own = _under_journal(sheet, best[1], told, whole) or best[1]
         return _over_subtitle(sheet, own, whole)
     plain = labelled_title(sheet) or repeated_line(sheet, told, whole)
-    plain = plain or line_with_subtitle(sheet, whole) or _fuller(sheet, best, whole)
-    plain = plain or cut_line(sheet)
+    plain = plain or line_with_subtitle(sheet, whole)
     if plain:
         return plain
     cited = cited_title(sheet, told)
     likely = best[1] if best is not None and best[0][0] > 0 else None
     # A tab that says "Abstract" may stand before the title.
     sure = best is not None and best[0][0] >= _FIRST_LEVEL
-    if cited or (likely and (sure or not is_behind_abstract(sheet, likely.block))):
+    sure = sure or (likely is not None and not is_behind_abstract(sheet, likely.block))
+    if cited or not sure:
+        cited = cited or fuller_line(sheet, whole) or cut_line(sheet)
+    if cited or sure:
         return cited or likely
     seen = bold_line(sheet, whole) or large_line(sheet)
     if seen is None and not told:
-        seen = over_names(sheet)
+        seen = over_names(sheet, 0)
     return seen or likely or only_title(sheet, told)
-
-
-def _fuller(sheet: Sheet, best: Ranked | None, whole: str) -> Title | None:
-    """A line with nearly all of the page's title; a heading of the first level comes before it."""
-    return None if best and best[0][0] >= _FIRST_LEVEL else fuller_line(sheet, whole)
 
 
 def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:
@@ -183,8 +181,8 @@ def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
             text = without_year(clean_title(repeated_part(sheet, head.block, whole)), whole)
             if _names_issue(text) or _OF_ANY.issuperset(text.casefold().split()):
                 continue
-            if known is None and is_all_names(text, _FEWEST_NAMES):
-                continue  # the authors; two pieces of a title may look like names
+            if known is None and head.level > 1 and is_all_names(text, _FEWEST_NAMES):
+                continue  # the authors
             if _LEAST <= size(text) <= _LONGEST or (head.level == 1 and len(text) > 3):
                 found.append(Title(text, head.block))
         if len(found) == _MOST:
@@ -209,11 +207,10 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
         return (_REPEATED, same * len(mine), -level, -title.block)
     # Without a head that helps: a long heading of the first level; a journal's name is short.
     count = len(title.text.split())
+    before = not is_behind_abstract(sheet, title.block)
     if level == 1:
-        before = not is_behind_abstract(sheet, title.block)
         named = before and has_people(sheet, title.block + 1, title.block + 1 + UNDER)
         return (_FIRST_LEVEL, named, min(count, _FEWEST_WORDS), -title.block)
-    before = not is_behind_abstract(sheet, title.block)
     return (_LONG if count >= _FEWEST_WORDS and level <= 3 else 0.0, before, -level, -title.block)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
 from nutgraf.records.author_lines import people
-from nutgraf.records.citation_forms import short_form_year, volume_in
+from nutgraf.records.citation_forms import issue_in, short_form_year, volume_in
 from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
 from nutgraf.records.title_text import Title, clean_title, letters
 
@@ -31,6 +31,12 @@ _BLOCKS: Final = 400
 _BLOCKS_REPEATED: Final = 4_000
 _BLOCKS_OF_HEAD: Final = 60
 _YEAR_BEHIND: Final = re.compile(r"\s*\((?:1[6-9]|20)\d\d\)$")
+_YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
+_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)")
+_LONGEST_ISSUE: Final = 200
+# Nothing more of a page's own title is looked at.
+_LONGEST_NAME: Final = 1_000
+_MOST_NAMES: Final = 12
 _LABELS: Final = ("title", "titel", "titre", "题名", "标题", "篇名")
 _LABEL_ALONE: Final = frozenset(
     "title|titel|titre|titolo|título|titulo|tytuł|başlık|название|заглавие|タイトル|論題|題名|제목"
@@ -59,13 +65,14 @@ _BADGES: Final = frozenset(
     "open access|free access|full access|free|free to read|open|restricted access|no access"
     "|free content|frei zugänglich|accès libre|acceso abierto|acesso aberto".split("|")
 )
+_OF_STRESS: Final = flags("em i b strong cite q")
 _ENDS: Final = (".", "?", "!", ":", "–", "—", "…")
 _LEAST_REPEATED: Final = 20
 _LEAST_WORD: Final = 4
 _APART: Final = re.compile(r"\s+[|–—•·»:-]\s+|\s*\|\s*|:\s+")
+_BARS: Final = re.compile(r"\s+[|–—•·»-]\s+|\s*\|\s*")
 _MOST_OF_LINE: Final = 0.8
-TRAIL: Final = re.compile(r"\s[>/»›]\s.*\s[>/»›]\s")
-"""Where the page stands on its site: "Home > River Letters > Volume 12 > Dahl"."""
+_TRAIL: Final = re.compile(r"\s[>/»›]\s.*\s[>/»›]\s")
 _OF_TITLE: Final = 0.6
 
 
@@ -118,12 +125,15 @@ def repeated_line(sheet: Sheet, told: str | None, whole: str) -> Title | None:
 
 def _parts(sheet: Sheet) -> list[str]:
     """The letters of the parts of the page's own title: the work's, the journal's, the site's."""
-    return [letters(part) for part in _APART.split(sheet.page.head.title or "")]
+    name = (sheet.page.head.title or "")[:_LONGEST_NAME]
+    return [letters(part) for part in _APART.split(name, maxsplit=_MOST_NAMES)]
 
 
 def _borders(sheet: Sheet) -> frozenset[str]:
     """The beginnings of the page's own title that end where a part of it does."""
-    return frozenset(accumulate(_parts(sheet)))
+    name = (sheet.page.head.title or "")[:_LONGEST_NAME]
+    parts = _BARS.split(name, maxsplit=_MOST_NAMES)  # behind a colon is the subtitle
+    return frozenset(accumulate(map(letters, parts)))
 
 
 def _is_better(mine: str, known: str, borders: frozenset[str]) -> bool:
@@ -135,7 +145,7 @@ def _is_better(mine: str, known: str, borders: frozenset[str]) -> bool:
 
 
 def fuller_line(sheet: Sheet, whole: str) -> Title | None:
-    """The first line that has the longest part of the page's title, and little more: "A"."""
+    """The first line that has the longest part of the page's title, and little more: an article."""
     part = max(_parts(sheet), key=len, default="")
     if len(part) < _LEAST_REPEATED:
         return None
@@ -210,7 +220,7 @@ def cut_line(sheet: Sheet) -> Title | None:
     if len(known) < _LEAST_REPEATED:
         return None
     for raw, block in _lines(sheet):
-        if len(raw) <= _LONGEST and letters(raw).startswith(known):
+        if len(raw) <= _LONGEST and letters(raw[: 2 * len(begin[0])]).startswith(known):
             return Title(clean_title(raw), block)
     return None
 
@@ -230,7 +240,7 @@ def _parts_of_lines(sheet: Sheet, whole: str) -> Iterator[tuple[str, int]]:
     least = _OF_WHOLE * len(whole)
     for block, text in enumerate(islice(sheet.texts, _BLOCKS_REPEATED)):
         if least < len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
-            if not _may_have_part(sheet, block, whole) or TRAIL.search(text):
+            if not _may_have_part(sheet, block, whole) or is_trail(sheet, block):
                 continue
             part = repeated_part(sheet, block, whole)
             mine = letters(part)
@@ -238,6 +248,11 @@ def _parts_of_lines(sheet: Sheet, whole: str) -> Iterator[tuple[str, int]]:
             own = len(mine) >= (least if whole.startswith(mine) else _OF_TITLE * len(whole))
             if part is not text and own and mine in whole:
                 yield part, block
+
+
+def is_trail(sheet: Sheet, block: int) -> bool:
+    """Whether a line is where the page stands: "Home > River Letters > Volume 12 > Dahl"."""
+    return sheet.linked[block] > 0 and bool(_TRAIL.search(sheet.texts[block][:_LONGEST]))
 
 
 def _may_have_part(sheet: Sheet, block: int, whole: str) -> bool:
@@ -259,7 +274,10 @@ def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
     text, leaves = sheet.plain(block), sheet.leaves_of(block)
     if not 2 <= len(leaves) <= _MOST_PARTS:
         return text
-    text = _without_badge(sheet, leaves, _apart(sheet, leaves, text))
+    text = _apart(sheet, leaves, text)
+    if whole and letters(text) in whole:
+        return text
+    text = _without_badge(sheet, leaves, text)
     if letters(text) in whole:
         return text
     leaf, count = sheet.leaf, len(leaves)
@@ -278,6 +296,8 @@ def _without_badge(sheet: Sheet, leaves: list[int], text: str) -> str:
     """A heading without what a last element in it says of who may read the work."""
     leaf, last = sheet.leaf, leaves[-1]
     badge = leaf.text[leaf.start[last] : leaf.stop[last]].strip()
+    if _OF_STRESS[sheet.page.tag[leaf.parent[last]]]:
+        return text  # "Water should be <em>free</em>"
     if badge.casefold() not in _BADGES or not text.endswith(badge):
         return text
     return text[: -len(badge)].rstrip() or text
@@ -316,7 +336,7 @@ def bold_line(sheet: Sheet, whole: str) -> Title | None:
         text = sheet.texts[block]
         if not _LEAST <= len(text) <= _LONGEST or not is_long(text) or heading_kind(text):
             continue
-        if is_of_issue(text) or TRAIL.search(text):
+        if is_of_issue(text) or is_trail(sheet, block):
             continue
         if not sheet.furniture[block] and (sheet.bold(block) or sheet.named_heading(block)):
             return Title(without_year(clean_title(text), whole), block)
@@ -340,8 +360,12 @@ def large_line(sheet: Sheet) -> Title | None:
 
 
 def is_of_issue(text: str) -> bool:
-    """Whether a line tells of the issue: "Vol. 28 (2004), No. 1"."""
-    return bool(volume_in(text) or short_form_year(text))
+    """Whether a line tells of the issue: "Vol. 28 (2004), No. 1"; "Band 3" may be a protein."""
+    if len(text) > _LONGEST_ISSUE or _CLOCK.search(text):
+        return False
+    volume = volume_in(text)
+    told = volume and (_YEAR.search(text) or issue_in(text, volume.end()))
+    return bool(told or short_form_year(text))
 
 
 def _is_large(sheet: Sheet, leaf: int) -> bool:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.author_lines import before_affiliation, people
+from nutgraf.records.author_lines import before_affiliation, is_all_names, people
 from nutgraf.records.citation_forms import short_form, volume_in
 from nutgraf.records.cut_lines import lines_of
 from nutgraf.records.headings import ABSTRACT, CITING, heading_kind
 from nutgraf.records.heads import heads_of
-from nutgraf.records.title_lines import TRAIL, is_long, is_of_issue, repeated_part
+from nutgraf.records.title_lines import is_long, is_of_issue, is_trail, repeated_part
 from nutgraf.records.title_text import Title, clean_title, letters, size
 
 if TYPE_CHECKING:
@@ -24,56 +24,62 @@ UNDER: Final = 8
 _LEAST: Final = 8
 _LONGEST: Final = 600
 _LOWEST: Final = 4
-_BLOCKS_OF_HEAD: Final = 60
+# So far before the abstract, or behind the beginning where none is known, a title may stand.
+_REACH: Final = 120
 _LOOK: Final = 400
 _LINE: Final = 200
 _GAP: Final = 20
+_DIGIT: Final = re.compile(r"\d")
 _DATED: Final = re.compile(
     r"(?:article )?(?:first |published|received|accepted|available|online|epub|date)\b",
     re.IGNORECASE,
 )
-_DIGIT: Final = re.compile(r"\d")
 _ALL: Final = 0.9
+_MOSTLY: Final = 0.5
 _LONGEST_NAME: Final = 8
 _SHORT: Final = 60
+_BARS: Final = re.compile(r"\s+[|–—•·»-]\s+|\s*\|\s*")
 
 
-def over_names(sheet: Sheet) -> Title | None:
-    """The first heading with names under it, before the abstract; else the long line over some."""
-    stop = _abstract(sheet)
-    for head in sheet.heads:
-        if head.block >= stop:
-            break
-        text = clean_title(repeated_part(sheet, head.block, ""))
-        if head.kind or head.level > _LOWEST or not _LEAST <= size(text) <= _LONGEST:
-            continue
-        title = Title(text, head.block)
-        named = has_people(sheet, head.block + 1, min(head.block + 1 + UNDER, stop))
-        if named and is_long(text) and not people(text) and not is_journals(sheet, title):
-            return title
-    return _line_over_names(sheet, stop)
+def over_names(sheet: Sheet, first: int) -> Title | None:
+    """The heading, else the long line, that stands over the names, from a block on.
 
-
-def _line_over_names(sheet: Sheet, stop: int) -> Title | None:
-    """The long line over one of several names, with nothing but facts and short lines between."""
+    Of what follows the abstract, and of other works, nothing is looked at.
+    """
+    abstract = _abstract(sheet)
+    known = abstract is not None
+    stop = abstract if abstract is not None else min(first + _REACH, len(sheet))
+    low = max(first, stop - _REACH) if known else first
     others = _of_others(sheet)
-    # Without an abstract, nothing tells how far from the beginning to look.
-    first = max(stop - _BLOCKS_OF_HEAD, 0) if stop < len(sheet) else 0
-    for block in range(first, min(stop - 1, first + _LOOK)):
-        text = sheet.texts[block]
-        if not _LEAST <= len(text) <= _LONGEST or not _may_be_title(text) or "\n" in text:
+    headed = [head.block for head in sheet.heads if not head.kind and head.level <= _LOWEST]
+    for block in headed:
+        if low <= block < stop and block not in others and _is_title(sheet, block, stop):
+            return Title(clean_title(repeated_part(sheet, block, "")), block)
+    for block in range(low, stop - 1):
+        if block in others or sheet.furniture[block] or sheet.linked[block] > _MOSTLY:
             continue
-        if sheet.furniture[block] or sheet.linked[block] >= 1 or block in others:
-            continue
-        if _over_several(sheet, block, stop) and not people(text) and not heading_kind(text):
-            return Title(clean_title(text), block)
+        if "\n" not in sheet.texts[block] and _is_title(sheet, block, stop):
+            return Title(clean_title(sheet.texts[block]), block)
     return None
 
 
-def _may_be_title(text: str) -> bool:
+def _is_title(sheet: Sheet, block: int, stop: int) -> bool:
+    """Whether a line can be a title, and names are under it."""
+    text = sheet.texts[block]
+    if not _may_be_title(sheet, block) or people(text) or heading_kind(text):
+        return False
+    return size(text) >= _LEAST and _over_several(sheet, block, stop)
+
+
+def _may_be_title(sheet: Sheet, block: int) -> bool:
     """Whether a line is long, and none on the journal, a date, a DOI or where the page stands."""
-    known = is_of_issue(text) or "10." in text or TRAIL.search(text) or _DATED.match(text)
-    return is_long(text) and not known and 2 * sum(map(str.isalpha, text)) > len(text)
+    text = sheet.texts[block]
+    if len(text) > _LONGEST or not is_long(text):
+        return False
+    dated = _DATED.match(text) and _DIGIT.search(text)
+    if dated or "10." in text or is_of_issue(text) or is_trail(sheet, block):
+        return False
+    return 2 * sum(map(str.isalpha, text)) > len(text)
 
 
 def _over_several(sheet: Sheet, block: int, stop: int) -> bool:
@@ -84,20 +90,12 @@ def _over_several(sheet: Sheet, block: int, stop: int) -> bool:
     for under in range(block + 1, min(block + 1 + UNDER, stop)):
         first = _names_of(sheet, under)
         if first:
-            near = range(under + 1, min(under + UNDER, len(sheet)))
-            if first > 1 or any(_names_of(sheet, each) for each in near):
-                return True
-            return is_all_names(sheet.plain(under), 1)
-        if _may_be_title(sheet.texts[under]):
+            near = range(under + 1, min(under + UNDER, stop))
+            several = first > 1 or any(_names_of(sheet, each) for each in near)
+            return several or is_all_names(sheet.plain(under), 1)
+        if _may_be_title(sheet, under):
             return False
     return False
-
-
-def is_all_names(text: str, fewest: int) -> bool:
-    """Whether a line is so many names and nothing else but marks."""
-    names = people(text)
-    named = sum(len(letters(name)) for name in names)
-    return len(names) >= fewest and named >= _ALL * len(letters(text))
 
 
 def _of_others(sheet: Sheet) -> set[int]:
@@ -118,16 +116,16 @@ def _names_of(sheet: Sheet, block: int) -> int:
     return sum(len(people(line) or before_affiliation(line)) for line in lines)
 
 
-def _abstract(sheet: Sheet) -> int:
-    """Where the abstract begins, by its heading or its label; where neither is, the page's end."""
-    head = next((head.block for _, head in heads_of(sheet.heads, ABSTRACT)), len(sheet))
+def _abstract(sheet: Sheet) -> int | None:
+    """Where the abstract begins, by its heading or its label."""
+    headed = [head.block for _, head in heads_of(sheet.heads, ABSTRACT)][:1]
     labelled = (block for block in sorted(sheet.telling) if sheet.label(block) == ABSTRACT)
-    return min(head, next(labelled, len(sheet)))
+    return min((*headed, *[block for block in [next(labelled, None)] if block]), default=None)
 
 
 def is_behind_abstract(sheet: Sheet, block: int) -> bool:
     """Whether a block is behind the heading of the abstract, where no title stands."""
-    return block > next((head.block for _, head in heads_of(sheet.heads, ABSTRACT)), len(sheet))
+    return block > next((head.block for head in sheet.heads if head.kind == ABSTRACT), len(sheet))
 
 
 def has_people(sheet: Sheet, first: int, stop: int) -> bool:
@@ -140,14 +138,26 @@ def has_people(sheet: Sheet, first: int, stop: int) -> bool:
 def is_journals(sheet: Sheet, title: Title) -> bool:
     """Whether what looks like the title is the journal's name.
 
-    It is not what stands over the names, and is short and a link or over the line of the issue, or
-    a line begins with it and goes on with a volume.
+    It is not what stands over the names; and a line begins with it and goes on with a volume, or,
+    if neither a first heading nor the first part of the page's own title speaks for it, it is
+    short and a link or over the line of the issue.
     """
     if not title.shown or _is_over_names(sheet, title.block):
         return False
-    beside = sheet.linked[title.block] >= _ALL or _is_over_issue(sheet, title.block)
-    short = len(title.text.split()) <= _LONGEST_NAME
-    return (beside and short) or _goes_on_with_volume(sheet, title)
+    if _goes_on_with_volume(sheet, title):
+        return True
+    linked = sheet.linked[title.block] >= _ALL
+    if len(title.text.split()) > _LONGEST_NAME or _speaks_for(sheet, title, linked=linked):
+        return False
+    return linked or _is_over_issue(sheet, title.block)
+
+
+def _speaks_for(sheet: Sheet, title: Title, *, linked: bool) -> bool:
+    """Whether the page's build or its own title says that a title is the work's."""
+    if sheet.levels[title.block] == 1 and not linked:
+        return True
+    parts = _BARS.split((sheet.page.head.title or "")[:_LINE])
+    return len(parts) > 1 and letters(parts[0]) == letters(title.text)
 
 
 def _is_over_names(sheet: Sheet, block: int) -> bool:
@@ -155,7 +165,7 @@ def _is_over_names(sheet: Sheet, block: int) -> bool:
     for under in range(block + 1, min(block + 1 + UNDER, len(sheet))):
         if _names_of(sheet, under):
             return True
-        if sheet.levels[under] or _may_be_title(sheet.texts[under]):
+        if sheet.levels[under] or _may_be_title(sheet, under):
             return False
     return False
 
