@@ -159,7 +159,14 @@ def _candidates(outline: Outline) -> list[int]:
     starts = sheet.page.blocks.start
     found = starts.searchsorted(np.array(places, dtype=np.int32), "right") - 1
     blocks = dict.fromkeys(found.tolist())
-    return [block for block in blocks if block >= 0 and not outline.elsewhere[block]]
+    return [block for block in blocks if block >= 0 and _is_own(outline, block)]
+
+
+def _is_own(outline: Outline, block: int) -> bool:
+    """Whether a block is of the work: also a DOI alone behind the list of works that cite it."""
+    if not outline.elsewhere[block]:
+        return True
+    return block in outline.behind_citing and is_doi_alone(outline.sheet.texts[block])
 
 
 def _weight(outline: Outline, block: int, before: str, size: int) -> int:

@@ -21,6 +21,7 @@ _BESIDE: Final = 40
 _BEFORE: Final = 30
 _LONGEST_LINE: Final = 60
 _TELLING: Final = 4
+_LONG: Final = 20
 _DIGITS: Final = re.compile(r"\d+")
 _TIME: Final = CODE["time"]
 _MONTH: Final = re.compile(r"\(?([^\W\d_]{3,12})\.?,?\s+((?:19|20)\d\d)\)?")
@@ -46,11 +47,12 @@ def read_days(page: Page, fields: list[Field], count: int) -> tuple[dict[int, st
 
 
 def _says_more(page: Page, field: Field) -> bool:
-    """Whether beside the dates of a field there is something that differs from record to record."""
+    """Whether beside the dates of a field there is text, or what differs from record to record."""
     day_first = _day_first(page, field.values.values())
     rest = [_without_date(text, day_first) for text in field.values.values()]
     telling = [text for text in rest if len(text) >= _TELLING]
-    return 2 * len(telling) > len(rest) and len(set(telling)) > len(telling) // 2
+    long = sum(map(len, rest)) >= _LONG * len(rest)
+    return long or (2 * len(telling) > len(rest) and len(set(telling)) > len(telling) // 2)
 
 
 def _without_date(text: str, day_first: bool) -> str:

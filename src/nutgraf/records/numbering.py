@@ -43,9 +43,7 @@ _ISSUE_AND_YEAR: Final = re.compile(r"(\d{1,4}(?:[-–]\d{1,3}(?:/\d{1,3})?)?)\s
 # A line with no more than that is of an issue wherever it stands: "1987年12期".
 _ISSUE_OF_YEAR: Final = re.compile(r"(?:19|20)\d\d\s?年,?\s?第?\s?(\d{1,3})\s?期")
 _OF_ISSUES: Final = re.compile(r"最新|目录|目錄|往期|当期|當期|过刊")
-_OF_SITE: Final = re.compile(
-    r"^(?!.*\bp(?:p|ages?)\b).*(?:©|\bcopyright\b|all rights reserved)", re.IGNORECASE | re.DOTALL
-)
+_OF_SITE: Final = re.compile(r"published by|last updated|all rights reserved", re.IGNORECASE)
 _RANGE: Final = re.compile(r"\s*([-–/])\s*")
 _BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())

@@ -209,7 +209,6 @@ class Outline:
                     stop = sheet.blocks_of(int(sheet.page.blocks.node[head.block]))[1]
                 elif head.kind == CITING:
                     stop = min(stop, sheet.holder_stop(head.block, 40), head.block + 400)
-                    stop = min(stop, list_stop(sheet, head.block + 1))
                 other[head.block : stop] = [True] * (stop - head.block)
         if self.references:
             first, stop = self.references.first, self.references.stop
@@ -228,6 +227,15 @@ class Outline:
         other[self.limit :] = [True] * (len(sheet) - self.limit)
         return other
 
+    @cached_property
+    def behind_citing(self) -> frozenset[int]:
+        """The blocks behind the lists of citing works: the DOI of the work may stand there."""
+        sheet, found = self.sheet, set[int]()
+        for place, head in heads_of(sheet.heads, CITING):
+            stop = section_stop(sheet, place, len(sheet))
+            found |= set(range(list_stop(sheet, head.block + 1), stop))
+        return frozenset(found)
+
     @property
     def _of_current(self) -> set[int]:
         """The lines of a box that shows the journal's current issue, whatever the work's is."""
@@ -235,8 +243,8 @@ class Outline:
         for block in sheet.blocks_with("ssue") + sheet.blocks_with("SSUE"):
             text = sheet.texts[block]
             # A link that says so is of a menu, and may stand before the work's own issue; a plain
-            # line just over the title may be of the work's.
-            if 0 < self.first - block <= _CURRENT_LINES and not sheet.levels[block]:
+            # line beside the title may be of the work's.
+            if abs(self.first - block) <= _CURRENT_LINES and not sheet.levels[block]:
                 continue
             if len(text) <= _CURRENT and sheet.linked[block] < 1 and is_of_current(text):
                 stop = sheet.holder_stop(block, 1)

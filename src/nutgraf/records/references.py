@@ -298,9 +298,11 @@ def _is_like(text: str) -> bool:
 
 
 def _under_others(sheet: Sheet, block: int) -> bool:
-    """Whether the nearest heading before a block says that other works are under it."""
-    before = [head.block for head in sheet.heads if head.block < block]
-    return bool(before) and bool(_OF_OTHERS.search(sheet.texts[before[-1]][:_LONGEST_HEADING]))
+    """Whether the nearest heading, or the line before a block, says that other works follow."""
+    before = [head.block for head in sheet.heads if head.block < block][-1:]
+    before += [block - 1] if block else []
+    texts = (sheet.texts[each] for each in before)
+    return any(len(text) <= _LONGEST_HEADING and _OF_OTHERS.search(text) for text in texts)
 
 
 def _under_citing(sheet: Sheet, block: int) -> bool:

@@ -62,7 +62,7 @@ _SUBTITLE: Final = re.compile(r"(?:^|[\s_-])sub-?title(?:$|[\s_-])", re.IGNORECA
 # The line of the issue may be called so too.
 _NUMBER: Final = re.compile(r"\d")
 _BADGES: Final = frozenset(
-    "open access|free access|full access|free|free to read|open|restricted access|no access"
+    "open access|free access|full access|free to read|restricted access|no access"
     "|free content|frei zugänglich|accès libre|acceso abierto|acesso aberto".split("|")
 )
 _OF_STRESS: Final = flags("em i b strong cite q")

@@ -13,6 +13,7 @@ from nutgraf.records.citation_forms import short_form, volume_in
 from nutgraf.records.cut_lines import lines_of
 from nutgraf.records.headings import ABSTRACT, CITING, heading_kind
 from nutgraf.records.heads import heads_of
+from nutgraf.records.references import section_stop
 from nutgraf.records.title_lines import is_long, is_of_issue, is_trail, repeated_part
 from nutgraf.records.title_text import Title, clean_title, letters, size
 
@@ -38,6 +39,8 @@ _ALL: Final = 0.9
 _MOSTLY: Final = 0.5
 _LONGEST_NAME: Final = 8
 _SHORT: Final = 60
+_CLIMB: Final = 6
+_HOME: Final = re.compile(r"(?:https?://[^/]*)?/?(?:index\.\w+|#)?")
 _BARS: Final = re.compile(r"\s+[|–—•·»-]\s+|\s*\|\s*")
 
 
@@ -102,9 +105,8 @@ def _of_others(sheet: Sheet) -> set[int]:
     """The blocks under headings such as "Most read": they are of other works."""
     found = set[int]()
     for place, head in heads_of(sheet.heads, CITING):
-        last = place + 1 == len(sheet.heads)
-        stop = len(sheet) if last else sheet.heads[place + 1].block
-        found |= set(range(head.block, min(stop, sheet.holder_stop(head.block, 1))))
+        stop = min(section_stop(sheet, place, len(sheet)), sheet.holder_stop(head.block, 1))
+        found |= set(range(head.block, stop))
     return found
 
 
@@ -146,10 +148,19 @@ def is_journals(sheet: Sheet, title: Title) -> bool:
         return False
     if _goes_on_with_volume(sheet, title):
         return True
-    linked = sheet.linked[title.block] >= _ALL
+    linked = sheet.linked[title.block] >= _ALL and _leads_home(sheet, title.block)
     if len(title.text.split()) > _LONGEST_NAME or _speaks_for(sheet, title, linked=linked):
         return False
     return linked or _is_over_issue(sheet, title.block)
+
+
+def _leads_home(sheet: Sheet, block: int) -> bool:
+    """Whether the link that a line is leads to the first page of the site, as its name does."""
+    leaves = sheet.leaves_of(block)
+    around = sheet.leaf.above(leaves[0], _CLIMB) if leaves else ()
+    addresses = (sheet.page.attribute(node, "href") for node in around)
+    address = next((each for each in addresses if each is not None), None)
+    return address is not None and _HOME.fullmatch(address) is not None
 
 
 def _speaks_for(sheet: Sheet, title: Title, *, linked: bool) -> bool:
