@@ -114,7 +114,7 @@ class Outline:
             if not self.first < head.block < stop or head.kind not in _BEHIND_AUTHORS:
                 continue
             # Keywords may stand before the authors.
-            if head.kind != KEYWORDS or has_people(sheet, self.first + 1, head.block):
+            if head.kind != KEYWORDS or head.block > self._first_names:
                 stop = head.block
         for block in range(self.first + 1, stop):
             text = sheet.texts[block]
@@ -123,6 +123,13 @@ class Outline:
             if len(text) > _LONG and is_prose(text) and not self.affiliation(block):
                 return block
         return stop
+
+    @cached_property
+    def _first_names(self) -> int:
+        """The first line of names behind the title; the end of the page where there is none."""
+        near = range(self.first + 1, min(self.first + _FAR_FACT, len(self.sheet)))
+        named = (block for block in near if has_people(self.sheet, block, block + 1))
+        return next(named, len(self.sheet))
 
     def affiliation(self, block: int) -> bool:
         """Whether a block is about where authors work: VB-PTC's share of places."""
