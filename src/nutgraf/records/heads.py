@@ -14,6 +14,7 @@ from nutgraf.records.headings import (
     CITING,
     KEYWORDS,
     LONGEST,
+    PART,
     REFERENCES,
     SUBJECTS,
     heading_kind,
@@ -228,3 +229,20 @@ def named_heading(sheet: Sheet, block: int) -> bool:
     if page.attribute(node, "role") == "heading":
         return True
     return bool(_NAMED.search((page.attribute(node, "class") or "").casefold()))
+
+
+def section_stop(sheet: Sheet, place: int, limit: int) -> int:
+    """Where the part under a heading ends: at the next that is not inside it."""
+    head = sheet.heads[place]
+    for other in islice(sheet.heads, place + 1, None):
+        if _ends(head, other):
+            return min(other.block, limit)
+    return limit
+
+
+def _ends(head: Head, other: Head) -> bool:
+    if other.kind == head.kind:
+        return other.level < head.level
+    if other.kind and other.kind not in (PART, KEYWORDS):
+        return True
+    return other.level <= head.level

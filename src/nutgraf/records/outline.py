@@ -21,8 +21,9 @@ from nutgraf.records.headings import (
     SECTION,
     heading_kind,
 )
-from nutgraf.records.heads import heads_of, list_stop, opens, row_stop
-from nutgraf.records.references import References, find_references, section_stop
+from nutgraf.records.heads import heads_of, list_stop, opens, row_stop, section_stop
+from nutgraf.records.reference_list import References
+from nutgraf.records.references import find_references
 from nutgraf.records.sheet import LONGEST_FACT
 from nutgraf.records.title import find_title
 from nutgraf.records.title_over_names import has_people

@@ -9,19 +9,15 @@ from nutgraf.records.author_lines import is_all_names
 from nutgraf.records.citation_forms import short_form_year
 from nutgraf.records.headings import ABSTRACT
 from nutgraf.records.heads import UNTAGGED
+from nutgraf.records.subtitles import has_subtitle, line_with_subtitle
 from nutgraf.records.title_lines import (
     begins_labelled,
     bold_line,
     cut_line,
     fuller_line,
-    has_subtitle,
-    is_long,
     labelled_title,
     large_line,
-    line_with_subtitle,
     repeated_line,
-    repeated_part,
-    without_year,
 )
 from nutgraf.records.title_over_names import (
     UNDER,
@@ -30,6 +26,8 @@ from nutgraf.records.title_over_names import (
     is_journals,
     over_names,
 )
+from nutgraf.records.title_parts import repeated_part, without_year
+from nutgraf.records.title_signs import is_long
 from nutgraf.records.title_text import Title, clean_title, letters, size
 from nutgraf.records.unshown_title import cited_title, only_title
 

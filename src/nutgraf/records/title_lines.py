@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from itertools import accumulate, chain, islice, pairwise
+from itertools import accumulate, chain, islice
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
-from nutgraf.records.author_lines import people
-from nutgraf.records.citation_forms import issue_in, short_form_year, volume_in
 from nutgraf.records.headings import ABSTRACT, REFERENCES, heading_kind
+from nutgraf.records.title_parts import may_have_part, repeated_part, without_year
+from nutgraf.records.title_signs import is_long, is_of_issue, is_trail
 from nutgraf.records.title_text import Title, clean_title, letters
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 _LEAST: Final = 8
 _LONGEST: Final = 600
-_MOST_PARTS: Final = 12
-_FEWEST_PARTS: Final = 2
 _MOST_BEFORE: Final = 2
 _FONT: Final = CODE["font"]
 _LARGE: Final = ("4", "5", "6", "7", "+1", "+2", "+3", "+4")
@@ -30,10 +28,6 @@ _BLOCKS: Final = 400
 # Menus before the title may have hundreds of entries; what a page's own title has is told quickly.
 _BLOCKS_REPEATED: Final = 4_000
 _BLOCKS_OF_HEAD: Final = 60
-_YEAR_BEHIND: Final = re.compile(r"\s*\((?:1[6-9]|20)\d\d\)$")
-_YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
-_CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)")
-_LONGEST_ISSUE: Final = 200
 # Nothing more of a page's own title is looked at.
 _LONGEST_NAME: Final = 1_000
 _MOST_NAMES: Final = 12
@@ -55,24 +49,11 @@ _OF_NUMBERS: Final = re.compile(
 # A line that no tag makes a heading is the title if it is so much of the page's.
 _OF_WHOLE: Final = 0.4
 _CUT_OFF: Final = re.compile(r"\.\.\.|…")
-_FEWEST_WORDS: Final = 4
-_MOST_WORDS: Final = 40
 _QUOTED: Final = re.compile(r"[“«„](.{10,400}?)[”»“]")
-_SUBTITLE: Final = re.compile(r"(?:^|[\s_-])sub-?title(?:$|[\s_-])", re.IGNORECASE)
-# The line of the issue may be called so too.
-_NUMBER: Final = re.compile(r"\d")
-_BADGES: Final = frozenset(
-    "open access|free access|full access|free to read|restricted access|no access"
-    "|free content|frei zugänglich|accès libre|acceso abierto|acesso aberto".split("|")
-)
-_OF_STRESS: Final = flags("em i b strong cite q")
-_ENDS: Final = (".", "?", "!", ":", "–", "—", "…")
 _LEAST_REPEATED: Final = 20
-_LEAST_WORD: Final = 4
 _APART: Final = re.compile(r"\s+[|–—•·»:-]\s+|\s*\|\s*|:\s+")
 _BARS: Final = re.compile(r"\s+[|–—•·»-]\s+|\s*\|\s*")
 _MOST_OF_LINE: Final = 0.8
-_TRAIL: Final = re.compile(r"\s[>/»›]\s.*\s[>/»›]\s")
 _OF_TITLE: Final = 0.6
 
 
@@ -171,48 +152,6 @@ def _quoted_in(sheet: Sheet, cited: Title) -> Title | None:
     return next(same, None)
 
 
-def line_with_subtitle(sheet: Sheet, whole: str) -> Title | None:
-    """The first block that is the page's own title, and a subtitle that this has not."""
-    for block, text in enumerate(islice(sheet.texts, _BLOCKS_OF_HEAD)):
-        if len(text) <= _LONGEST and not sheet.furniture[block] and has_subtitle(text, whole):
-            return Title(clean_title(text), block)
-    return None
-
-
-def has_subtitle(text: str, whole: str) -> bool:
-    """Whether a text is the page's title, and a subtitle behind a colon."""
-    title, colon, subtitle = text.partition(":")
-    told = colon and subtitle.strip() and len(whole) >= _LEAST
-    return bool(told) and letters(title) == whole
-
-
-def with_subtitle(sheet: Sheet, title: Title) -> str:
-    """The title, and the line just behind it that the page calls the subtitle."""
-    block, page = title.block + 1, sheet.page
-    text = clean_title(sheet.texts[block]) if title.shown and block < len(sheet) else ""
-    if not 2 <= len(text.split()) <= _MOST_WORDS or _NUMBER.search(text):
-        return title.text
-    node = int(page.blocks.node[block])
-    names = (page.attribute(each, "class") or "" for each in (node, int(page.parent[node])))
-    mine, own = letters(text), letters(title.text)
-    if not any(map(_SUBTITLE.search, names)) or mine in own:
-        return title.text
-    # Where the page's own title has the one and not the other, its records have too. Where it has
-    # neither, the line may be anything that stands there: names, a journal, "Open Access".
-    whole = letters(page.head.title or "")
-    if mine not in whole and (own in whole or not _may_be_subtitle(sheet, block, text)):
-        return title.text
-    return f"{title.text}{' ' if title.text.endswith(_ENDS) else ': '}{text}"
-
-
-def _may_be_subtitle(sheet: Sheet, block: int, text: str) -> bool:
-    """Whether a line reads like a part of a title: in a journal's name all words have capitals."""
-    if not is_long(text) or heading_kind(text) or sheet.linked[block] or people(text):
-        return False
-    words = (word.strip(",.;:?!") for word in text.split()[1:])
-    return any(len(word) >= _LEAST_WORD and word.islower() for word in words)
-
-
 def cut_line(sheet: Sheet) -> Title | None:
     """The first line that goes on where the page's own title is cut off by dots."""
     begin = _CUT_OFF.split(sheet.page.head.title or "", maxsplit=1)
@@ -240,7 +179,7 @@ def _parts_of_lines(sheet: Sheet, whole: str) -> Iterator[tuple[str, int]]:
     least = _OF_WHOLE * len(whole)
     for block, text in enumerate(islice(sheet.texts, _BLOCKS_REPEATED)):
         if least < len(text) <= 2 * _LONGEST and not sheet.furniture[block]:
-            if not _may_have_part(sheet, block, whole) or is_trail(sheet, block):
+            if not may_have_part(sheet, block, whole) or is_trail(sheet, block):
                 continue
             part = repeated_part(sheet, block, whole)
             mine = letters(part)
@@ -248,81 +187,6 @@ def _parts_of_lines(sheet: Sheet, whole: str) -> Iterator[tuple[str, int]]:
             own = len(mine) >= (least if whole.startswith(mine) else _OF_TITLE * len(whole))
             if part is not text and own and mine in whole:
                 yield part, block
-
-
-def is_trail(sheet: Sheet, block: int) -> bool:
-    """Whether a line is where the page stands: "Home > River Letters > Volume 12 > Dahl"."""
-    return sheet.linked[block] > 0 and bool(_TRAIL.search(sheet.texts[block][:_LONGEST]))
-
-
-def _may_have_part(sheet: Sheet, block: int, whole: str) -> bool:
-    """Whether one of the first elements of a block begins with words of the page's title."""
-    places = sheet.places_of(block)
-    if len(places) < _FEWEST_PARTS:
-        return False
-    first = (
-        letters(sheet.leaf.of(place).lstrip()[:_BEGIN]) for place in places[: _MOST_BEFORE + 1]
-    )
-    return any(begin and begin in whole for begin in first)
-
-
-def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
-    """The text of a heading; without what is beside the title in it, if the page's title tells.
-
-    "Publication:" before it and "Open access" behind it are elements of their own.
-    """
-    text, leaves = sheet.plain(block), sheet.leaves_of(block)
-    if not 2 <= len(leaves) <= _MOST_PARTS:
-        return text
-    text = _apart(sheet, leaves, text)
-    if whole and letters(text) in whole:
-        return text
-    text = _without_badge(sheet, leaves, text)
-    if letters(text) in whole:
-        return text
-    leaf, count = sheet.leaf, len(leaves)
-    # What is left of it, the longest first: one or two elements may stand before it, more behind.
-    for gone in range(1, count):
-        for first in range(min(gone, _MOST_BEFORE) + 1):
-            behind = leaves[first + count - gone - 1]
-            part = leaf.text[leaf.start[leaves[first]] : leaf.stop[behind]]
-            mine = letters(part) if 2 * len(part) >= len(text) else ""
-            if len(mine) >= _LEAST and mine in whole:
-                return part
-    return text
-
-
-def _without_badge(sheet: Sheet, leaves: list[int], text: str) -> str:
-    """A heading without what a last element in it says of who may read the work."""
-    leaf, last = sheet.leaf, leaves[-1]
-    badge = leaf.text[leaf.start[last] : leaf.stop[last]].strip()
-    if _OF_STRESS[sheet.page.tag[leaf.parent[last]]]:
-        return text  # "Water should be <em>free</em>"
-    if badge.casefold() not in _BADGES or not text.endswith(badge):
-        return text
-    return text[: -len(badge)].rstrip() or text
-
-
-def _apart(sheet: Sheet, leaves: list[int], text: str) -> str:
-    """A heading with a space before the subtitle, where that is an element that touches it."""
-    leaf = sheet.leaf
-    for one, other in pairwise(leaves):
-        place = leaf.start[other]
-        if place != leaf.stop[one] or not leaf.text[place : place + 1].isupper():
-            continue
-        before, behind = leaf.text[leaf.start[one] : place], leaf.text[place : leaf.stop[other]]
-        # Two letters that touch may be of one word, "mRNA"; two phrases are not.
-        if before[-1:].islower() and " " in before.strip() and " " in behind.strip():
-            text = text.replace(before + behind, f"{before} {behind}")
-    return text
-
-
-def without_year(text: str, whole: str) -> str:
-    """A heading without the year in brackets behind it, if the page's title has none there."""
-    year = _YEAR_BEHIND.search(text) if text.endswith(")") else None
-    if year is None or letters(text) in whole or letters(text[: year.start()]) not in whole:
-        return text
-    return text[: year.start()]
 
 
 def begins_labelled(text: str) -> bool:
@@ -359,21 +223,7 @@ def large_line(sheet: Sheet) -> Title | None:
     return None
 
 
-def is_of_issue(text: str) -> bool:
-    """Whether a line tells of the issue: "Vol. 28 (2004), No. 1"; "Band 3" may be a protein."""
-    if len(text) > _LONGEST_ISSUE or _CLOCK.search(text):
-        return False
-    volume = volume_in(text)
-    told = volume and (_YEAR.search(text) or issue_in(text, volume.end()))
-    return bool(told or short_form_year(text))
-
-
 def _is_large(sheet: Sheet, leaf: int) -> bool:
     page = sheet.page
     above = (node for node in sheet.leaf.above(leaf, _CLIMB) if page.tag[node] == _FONT)
     return any(page.attribute(node, "size") in _LARGE for node in above)
-
-
-def is_long(text: str) -> bool:
-    """Whether a text has some words; of Chinese, some characters."""
-    return len(text.split()) >= _FEWEST_WORDS or not text[:1].isascii()

@@ -12,9 +12,9 @@ from nutgraf.records.author_lines import before_affiliation, is_all_names, peopl
 from nutgraf.records.citation_forms import short_form, volume_in
 from nutgraf.records.cut_lines import lines_of
 from nutgraf.records.headings import ABSTRACT, CITING, heading_kind
-from nutgraf.records.heads import heads_of
-from nutgraf.records.references import section_stop
-from nutgraf.records.title_lines import is_long, is_of_issue, is_trail, repeated_part
+from nutgraf.records.heads import heads_of, section_stop
+from nutgraf.records.title_parts import repeated_part
+from nutgraf.records.title_signs import is_long, is_of_issue, is_trail
 from nutgraf.records.title_text import Title, clean_title, letters, size
 
 if TYPE_CHECKING:

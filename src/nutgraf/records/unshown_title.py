@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.records.author_lines import people
-from nutgraf.records.title_lines import is_long
+from nutgraf.records.title_signs import is_long
 from nutgraf.records.title_text import Title, clean_title, letters
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from nutgraf.records.density import word_count
 from nutgraf.records.entities import organisations
 from nutgraf.records.found import Found
 from nutgraf.records.names import is_name
-from nutgraf.records.title_lines import with_subtitle
+from nutgraf.records.subtitles import with_subtitle
 from nutgraf.records.title_text import letters
 
 if TYPE_CHECKING:
