@@ -42,3 +42,12 @@ def test_the_command(tmp_path):
     rows = {line.split()[0]: line.split()[1:] for line in result.output.splitlines() if line}
     assert rows["title"] == ["1", "1.000", "1.000", "1.000"]
     assert rows["volume"] == ["1", "0.000", "0.000", "0.000"]
+
+
+def test_words_that_cite_a_work_are_not_of_its_reference():
+    gold = [
+        "1 Dahl, E. Lamps. River Letters 12, 33–47 (1962). Crossref a [...] of lamps b [...] fog"
+    ]
+    given = ["Dahl, E. Lamps. River Letters 12, 33–47 (1962)."]
+    assert references_score(gold, given).f1 == 1.0
+    assert references_score(gold, ["Dahl, E. Lamps. River Letters."]).f1 < 1.0

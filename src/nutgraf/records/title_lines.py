@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 _LEAST: Final = 8
 _LONGEST: Final = 600
-_MOST_BEFORE: Final = 2
 _FONT: Final = CODE["font"]
 _LARGE: Final = ("4", "5", "6", "7", "+1", "+2", "+3", "+4")
 _CLIMB: Final = 4
