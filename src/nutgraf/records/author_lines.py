@@ -126,6 +126,8 @@ def _people(line: str) -> list[str]:
         return found  # "Jane Doe, senior lecturer in rivers"
     if not found or len(others) > 0.4 * len(pieces) or (others and _is_sentence(others[-1])):
         return []
+    if others and line.isupper():
+        return []  # all words of a title in capitals have them
     plain = line.replace(CUT, " ")
     if organisations(plain) and len(others) * 4 >= len(found):
         return []
@@ -138,7 +140,7 @@ def is_all_names(text: str, fewest: int) -> bool:
     """Whether a line is so many names and nothing else but marks."""
     names = people(text)
     named = sum(len(letters_of(name)) for name in names)
-    return len(names) >= fewest and named >= _NEARLY_ALL * len(letters_of(text))
+    return len(names) >= fewest and named >= _NEARLY_ALL * len(letters_of(_without_label(text)))
 
 
 def _elements(line: str) -> list[str]:

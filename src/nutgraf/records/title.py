@@ -68,7 +68,7 @@ def find_title(sheet: Sheet, told: str | None) -> Title | None:
     found = _find(sheet, told)
     if found is None or (told and letters(told) == letters(found.text)):
         return found
-    return over_names(sheet, found.block) or found if is_journals(sheet, found) else found
+    return over_names(sheet, found.block + 1) or found if is_journals(sheet, found) else found
 
 
 def _find(sheet: Sheet, told: str | None) -> Title | None:
@@ -79,7 +79,7 @@ def _find(sheet: Sheet, told: str | None) -> Title | None:
         # The heading may be the journal's, and the longer part of the page's title no heading.
         longer = repeated_line(sheet, told, whole) if 2 * mine < len(whole) else None
         longer = longer or (cut_line(sheet) if 2 * mine < len(whole) else None)
-        if longer and len(letters(longer.text)) > mine:
+        if longer and len(letters(longer.text)) > mine and not is_journals(sheet, longer):
             return _over_subtitle(sheet, longer, whole)
         own = _under_journal(sheet, best[1], told, whole) or best[1]
         return _over_subtitle(sheet, own, whole)

@@ -32,7 +32,8 @@ _LINE: Final = 200
 _GAP: Final = 20
 _DIGIT: Final = re.compile(r"\d")
 _DATED: Final = re.compile(
-    r"(?:article )?(?:first |published|received|accepted|available|online|epub|date)\b",
+    r"(?:article )?(?:first |publi(?:shed|cation)|received|revised|accepted|available|online|epub"
+    r"|issue |posted|date)\b",
     re.IGNORECASE,
 )
 _ALL: Final = 0.9
@@ -47,7 +48,9 @@ _BARS: Final = re.compile(r"\s+[|–—•·»-]\s+|\s*\|\s*")
 def over_names(sheet: Sheet, first: int) -> Title | None:
     """The heading, else the long line, that stands over the names, from a block on.
 
-    Of what follows the abstract, and of other works, nothing is looked at.
+    Of what follows the abstract, and of other works, nothing is looked at. Over one name alone,
+    news have their headlines too: on a page with neither an abstract nor a journal's name before
+    that block there must be several.
     """
     abstract = _abstract(sheet)
     known = abstract is not None
@@ -56,22 +59,32 @@ def over_names(sheet: Sheet, first: int) -> Title | None:
     others = _of_others(sheet)
     headed = [head.block for head in sheet.heads if not head.kind and head.level <= _LOWEST]
     for block in headed:
-        if low <= block < stop and block not in others and _is_title(sheet, block, stop):
+        if not low <= block < stop or block in others:
+            continue
+        if _is_title(sheet, block, stop, alone=True) or _is_short_title(sheet, block):
             return Title(clean_title(repeated_part(sheet, block, "")), block)
     for block in range(low, stop - 1):
         if block in others or sheet.furniture[block] or sheet.linked[block] > _MOSTLY:
             continue
-        if "\n" not in sheet.texts[block] and _is_title(sheet, block, stop):
+        alone = known or first > 0
+        if "\n" not in sheet.texts[block] and _is_title(sheet, block, stop, alone=alone):
             return Title(clean_title(sheet.texts[block]), block)
     return None
 
 
-def _is_title(sheet: Sheet, block: int, stop: int) -> bool:
-    """Whether a line can be a title, and names are under it."""
+def _is_title(sheet: Sheet, block: int, stop: int, *, alone: bool) -> bool:
+    """Whether a line can be a title, and names are under it, or one ``alone``."""
     text = sheet.texts[block]
     if not _may_be_title(sheet, block) or people(text) or heading_kind(text):
         return False
-    return size(text) >= _LEAST and _over_several(sheet, block, stop)
+    return size(text) >= _LEAST and _over_several(sheet, block, stop, alone=alone)
+
+
+def _is_short_title(sheet: Sheet, block: int) -> bool:
+    """Whether a heading of a few words has a line of several names just under it."""
+    text, under = sheet.texts[block], block + 1
+    few = len(text.split()) > 1 and not people(text) and not heading_kind(text)
+    return few and under < len(sheet) and is_all_names(sheet.plain(under), 2)
 
 
 def _may_be_title(sheet: Sheet, block: int) -> bool:
@@ -85,18 +98,18 @@ def _may_be_title(sheet: Sheet, block: int) -> bool:
     return 2 * sum(map(str.isalpha, text)) > len(text)
 
 
-def _over_several(sheet: Sheet, block: int, stop: int) -> bool:
+def _over_several(sheet: Sheet, block: int, stop: int, *, alone: bool) -> bool:
     """Whether names stand under a line, before any other line that may be a title.
 
-    One alone, if it is all of its line.
+    One ``alone`` has to be all of its line.
     """
     for under in range(block + 1, min(block + 1 + UNDER, stop)):
         first = _names_of(sheet, under)
         if first:
             near = range(under + 1, min(under + UNDER, stop))
             several = first > 1 or any(_names_of(sheet, each) for each in near)
-            return several or is_all_names(sheet.plain(under), 1)
-        if _may_be_title(sheet, under):
+            return several or (alone and is_all_names(sheet.plain(under), 1))
+        if _may_be_title(sheet, under) or heading_kind(sheet.texts[under]) == CITING:
             return False
     return False
 
