@@ -356,3 +356,22 @@ def test_a_long_page_title_fills_no_memory():
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 50_000_000
+
+
+def test_a_title_in_capitals_is_no_names():
+    assert people("TOLL BRIDGES AND THE IDEA OF PUBLIC ROADS") == ()
+
+
+def test_a_short_heading_over_names():
+    head = (
+        "<div><a href='/'>River Letters</a></div><h2>Lamps that forget</h2><p>Eva Dahl, Mei Li</p>"
+    )
+    assert read_record(page(head, name="Article | River Letters")).title == "Lamps that forget"
+
+
+def test_a_headline_over_one_name_makes_no_record():
+    html = (
+        "<title>The Harbour Courier</title><p>Harbour shut since a barge hit the pier</p>"
+        f"<p>By Eva Dahl</p><p>{TEXT}</p><p>Volume 3, 2021</p><p>Keywords: piers; piles; barges</p>"
+    )
+    assert read_record(html).title is None
