@@ -157,7 +157,7 @@ def is_journals(sheet: Sheet, title: Title) -> bool:
     if neither a first heading nor the first part of the page's own title speaks for it, it is
     short and a link or over the line of the issue.
     """
-    if not title.shown or _is_over_names(sheet, title.block):
+    if not title.shown or is_over_names(sheet, title.block):
         return False
     if _goes_on_with_volume(sheet, title):
         return True
@@ -184,7 +184,7 @@ def _speaks_for(sheet: Sheet, title: Title, *, linked: bool) -> bool:
     return len(parts) > 1 and letters(parts[0]) == letters(title.text)
 
 
-def _is_over_names(sheet: Sheet, block: int) -> bool:
+def is_over_names(sheet: Sheet, block: int) -> bool:
     """Whether names stand under a line, before a heading or another line that may be a title."""
     for under in range(block + 1, min(block + 1 + UNDER, len(sheet))):
         if _names_of(sheet, under):

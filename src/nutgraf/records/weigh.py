@@ -9,6 +9,7 @@ from nutgraf.records.entities import organisations
 from nutgraf.records.found import Found
 from nutgraf.records.names import is_name
 from nutgraf.records.subtitles import with_subtitle
+from nutgraf.records.title_over_names import is_over_names
 from nutgraf.records.title_text import letters
 
 if TYPE_CHECKING:
@@ -42,6 +43,10 @@ def weigh_title(outline: Outline, told: Told) -> Found[str] | None:
     if text.startswith(tag.rstrip("…")) or told.title.value.endswith(_CUT_OFF):
         return mine
     whole = letters(outline.sheet.page.head.title or "")
+    # So is the name of the site, which the page's own title has behind the work's.
+    first = whole.startswith(text) and not whole.startswith(tag) and tag in whole
+    if first and seen.shown and is_over_names(outline.sheet, seen.block):
+        return mine
     if text in whole and tag not in whole and not _alike(tag, whole):
         shown = told.title.source.startswith("meta") and _is_line(outline, tag)
         return told.title if shown else mine
