@@ -375,3 +375,17 @@ def test_a_headline_over_one_name_makes_no_record():
         f"<p>By Eva Dahl</p><p>{TEXT}</p><p>Volume 3, 2021</p><p>Keywords: piers; piles; barges</p>"
     )
     assert read_record(html).title is None
+
+
+def test_a_tag_with_the_name_of_the_site_gives_way():
+    html = page(f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>", name=f"{TITLE} - River Letters")
+    html = html.replace("<title>", '<meta name="citation_title" content="River Letters"><title>')
+    assert read_record(html).title == TITLE
+
+
+def test_a_button_among_the_authors_does_not_part_them():
+    people_and_places = (("Eva Dahl", "University of Bergen"), ("Mei Li", "University of Porto"))
+    shown = "".join(f"<div>{who} <span>{where}</span></div>" for who, where in people_and_places)
+    rest = "<div style='display:none'>Ana Castro <span>Hokkaido University, Japan</span></div>"
+    head = f"<h1>{TITLE}</h1><div>{shown}<button>Show more</button>{rest}</div>"
+    assert read_record(page(head)).authors == ("Eva Dahl", "Mei Li", "Ana Castro")

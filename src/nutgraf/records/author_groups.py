@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.author_lines import pair_of
+from nutgraf.records.author_lines import is_noise, pair_of
 from nutgraf.records.cut_lines import BORDERS, CUT
 from nutgraf.records.entities import organisations, places
 from nutgraf.records.names import clean_name, families_beside, is_name
@@ -27,7 +27,9 @@ _LISTED: Final = ",;&，；、"
 def read_alike(sheet: Sheet, lines: list[Line]) -> list[Line]:
     """The lines, those that are made alike with nothing in them but the name of one author each."""
     found: list[Line] = []
-    for _, group in groupby(enumerate(lines), lambda each: _make(sheet, each)):
+    # A button such as "Show more" stands among the names, and does not part them.
+    telling = [each for each in enumerate(lines) if not is_noise(_plain(each[1][1]))]
+    for _, group in groupby(telling, lambda each: _make(sheet, each)):
         run = [line for _, line in group]
         found += _in_front(run) or _turned(run) or run
     return found
@@ -36,8 +38,15 @@ def read_alike(sheet: Sheet, lines: list[Line]) -> list[Line]:
 def _make(sheet: Sheet, each: tuple[int, Line]) -> tuple[int, ...]:
     """What lines of one group have in common: they follow each other, and are built alike."""
     place, (block, line) = each
-    built = (len(_parts(line)) > 1, bool(pair_of(line)))
+    parts = _parts(line)
+    named = len(parts) > 1 and is_name(clean_name(parts[0]))
+    # A comma behind a name in an element of its own is of where the author works.
+    built = (len(parts) > 1, not named and bool(pair_of(line)))
     return (block - place, *built, *(sheet.leaf.tag[node] for node in sheet.up_from(block)))
+
+
+def _plain(line: str) -> str:
+    return clean_name(BORDERS.sub(" ", line).strip())
 
 
 def _parts(line: str) -> list[str]:
