@@ -52,7 +52,7 @@ compiler: $(VENV)/.made
 # The data sets are pages of others: they are where NUTGRAF_DATA says, or in ~/.cache/nutgraf-data.
 gate: $(VENV)/.run-ready
 	@echo "== Measuring every method on the data sets (some minutes)"
-	@$(BIN)/nutgraf bench gate
+	@$(BIN)/nutgraf-bench gate
 
 lint: $(VENV)/.test-ready
 	@echo "== Checking style"
@@ -66,13 +66,13 @@ lint: $(VENV)/.test-ready
 DATA := $(or $(NUTGRAF_DATA),$(HOME)/.cache/nutgraf-data)
 
 speed: $(VENV)/.test-ready
-	@$(BIN)/python tools/speed.py $(DATA)/aed2023
+	@$(BIN)/python -m nutgraf_bench.figures.speed $(DATA)/aed2023
 
 growth: $(VENV)/.test-ready
-	@$(BIN)/python tools/growth.py
+	@$(BIN)/python -m nutgraf_bench.figures.growth
 
 memory: $(VENV)/.test-ready
-	@$(BIN)/python tools/memory.py $(DATA)/aed2023
+	@$(BIN)/python -m nutgraf_bench.figures.memory $(DATA)/aed2023
 
 format: $(VENV)/.test-ready
 	@$(BIN)/ruff check --fix
@@ -80,11 +80,11 @@ format: $(VENV)/.test-ready
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
-	rm -f src/nutgraf/compiled/*.so
+	find src -name '*.so' -delete
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # A stamp is newer than these as long as what it stands for is installed and compiled.
-BUILT_FROM := pyproject.toml setup.py $(wildcard src/nutgraf/compiled/*.p[xy][xd])
+BUILT_FROM := pyproject.toml setup.py bench/pyproject.toml $(shell find src -name '*.pyx' -o -name '*.pxd')
 
 $(VENV)/.run-ready: $(BUILT_FROM) | $(VENV)/.made compiler
 	@echo "== Installing nutgraf into $(VENV) (the first time takes a minute)"
@@ -93,7 +93,7 @@ $(VENV)/.run-ready: $(BUILT_FROM) | $(VENV)/.made compiler
 
 $(VENV)/.test-ready: $(BUILT_FROM) | $(VENV)/.made compiler
 	@echo "== Installing nutgraf and what its tests need into $(VENV) (the first time takes a minute)"
-	@$(PIP) install --editable '.[zh,fetch,crawl,postgres,parquet,train,bench,dev]'
+	@$(PIP) install --editable '.[zh,fetch,crawl,postgres,parquet,dev]' --editable 'bench[peers,train]'
 	@touch $@
 
 $(VENV)/.made:

@@ -6,7 +6,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-from nutgraf.bench.floors import FloorError
+from nutgraf_bench.gate.floors import FloorError
 from tests import golden_pages
 
 # What a script starts in the background ignores Ctrl-C, and so would all that the tests start.

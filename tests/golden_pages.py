@@ -17,16 +17,16 @@ from pathlib import Path
 from typing import Any
 
 import nutgraf
-from nutgraf.bench.dataset import LabelledPage
-from nutgraf.bench.floors import Floors, read_floors, write_floors
-from nutgraf.bench.metrics.base import Score, average
-from nutgraf.bench.metrics.shingle import Shingle
 from nutgraf.methods.registry import DEFAULT
 from nutgraf.model import Article
-from nutgraf.page.decode import decode
+from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Page
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 from nutgraf.pipeline import extract_page
+from nutgraf_bench.dataset import LabelledPage
+from nutgraf_bench.gate.floors import Floors, read_floors, write_floors
+from nutgraf_bench.metrics.base import Score, average
+from nutgraf_bench.metrics.shingle import Shingle
 
 FOLDER = Path(__file__).resolve().parent / "golden"
 FLOORS = FOLDER / "floors.json"
@@ -154,7 +154,7 @@ def right_figures() -> dict[str, float]:
 def figures() -> dict[str, dict[str, float]]:
     """Everything that has a floor."""
     return {
-        METHODS: method_figures(nutgraf.methods()),
+        METHODS: method_figures(nutgraf.method_names()),
         GROUPS: group_figures(),
         RIGHT: right_figures(),
     }
@@ -199,7 +199,7 @@ def recorded(method: str) -> dict[str, float]:
 
 
 def record() -> None:
-    names = nutgraf.methods()
+    names = nutgraf.method_names()
     with FIGURES.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(["page", *names])

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.addresses import LONGEST, identity, normalize, same_site, site_of, typed
+from nutgraf.urls import LONGEST, identity, normalize, same_site, site_of, typed
 
 BASE = "https://www.post.example/news/today/index.html?page=2#top"
 

@@ -25,8 +25,8 @@ import pytest
 import nutgraf
 from nutgraf.evidence.base import Evidence
 from nutgraf.methods.registry import DEFAULT, describe
-from nutgraf.page.decode import decode
-from nutgraf.page.parse import parse
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
 from tests.pages import PARAGRAPHS, news_page
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -169,7 +169,7 @@ def page_of(method: str) -> Path:
     return ROOT / "docs" / "methods" / f"{describe(method).module.replace('_', '-')}.md"
 
 
-@pytest.mark.parametrize("method", nutgraf.methods())
+@pytest.mark.parametrize("method", nutgraf.method_names())
 def test_every_method_has_a_page_with_its_parameters(method):
     text = page_of(method).read_text("utf-8")
     assert f"`{method}`" in text or text.startswith(f"# {method}\n")
@@ -181,7 +181,7 @@ def test_every_method_has_a_page_with_its_parameters(method):
 
 def test_the_readme_lists_every_method_with_its_page():
     text = (ROOT / "README.md").read_text("utf-8")
-    for method in nutgraf.methods():
+    for method in nutgraf.method_names():
         entry = describe(method)
         link = f"[`{method}`]({page_of(method).relative_to(ROOT)})"
         assert f"| {link} | {entry.what} | {entry.paper} |" in text

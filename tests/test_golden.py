@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 import pytest
 
 import nutgraf
-from nutgraf.bench.floors import failures
 from nutgraf.methods.registry import DEFAULT
+from nutgraf_bench.gate.floors import failures
 from tests import golden_pages as golden
 
 KEYS = {*golden.FIELDS, "about"}
@@ -22,7 +22,7 @@ PAGE_TYPES = {"article", "index", "forum", "record", "other"}
 NOT_ON_THE_PAGE = {"json-ld-only"}
 
 every_folder = pytest.mark.parametrize("folder", golden.folders(), ids=lambda folder: folder.name)
-every_method = pytest.mark.parametrize("method", nutgraf.methods())
+every_method = pytest.mark.parametrize("method", nutgraf.method_names())
 
 
 def squeezed(text: str) -> str:
@@ -85,7 +85,7 @@ def test_floors_are_for_what_is_measured():
     }, "python -m tests.golden_pages --raise writes missing floors; others are taken out by hand"
 
 
-@pytest.mark.parametrize("method", ["default", *nutgraf.methods()])
+@pytest.mark.parametrize("method", ["default", *nutgraf.method_names()])
 def test_method_is_not_below_its_floor(method):
     figure = golden.method_figures([DEFAULT if method == "default" else method])[method]
     check(golden.METHODS, method, figure, golden.fallen(method))

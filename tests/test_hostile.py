@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import nutgraf
 from nutgraf.errors import NotHtmlError, NutgrafError, PageTooLargeError
 from nutgraf.model import Article
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 from tests.page.soup import soups
 from tests.pages import PARAGRAPHS, news_page
 

@@ -9,9 +9,9 @@ import pytest
 
 import nutgraf
 from nutgraf.limits import MAX_BYTES, MAX_NODES, Limits, Watch
-from nutgraf.page.cut import cut_decoded, cut_source
-from nutgraf.page.decode import decode
-from nutgraf.page.parse import parse
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.decoding.truncate import cut_decoded, cut_source
+from nutgraf.page.parsing.parse import parse
 from tests.pages import PARAGRAPHS, news_page
 
 STORY = PARAGRAPHS["Latin"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import pickle
+import pkgutil
 import subprocess
 import sys
 
@@ -33,7 +34,7 @@ def test_the_names():
         "extract",
         "get_method",
         "judge_link",
-        "methods",
+        "method_names",
         "read_record",
         "summarize",
     ]
@@ -56,18 +57,15 @@ def test_extract():
     )
 
 
-def test_methods():
-    assert str(inspect.signature(nutgraf.methods)) == "() -> 'tuple[str, ...]'"
-    assert DEFAULT in nutgraf.methods()
-    assert len(set(nutgraf.methods())) == len(nutgraf.methods())
+def test_method_names():
+    assert str(inspect.signature(nutgraf.method_names)) == "() -> 'tuple[str, ...]'"
+    assert DEFAULT in nutgraf.method_names()
+    assert len(set(nutgraf.method_names())) == len(nutgraf.method_names())
 
 
-def test_methods_is_the_list_however_it_is_reached():
-    """The package ``nutgraf.methods`` and the call ``nutgraf.methods()`` share a name."""
-    import nutgraf.methods.registry as registry
-    from nutgraf import methods
-
-    assert registry.methods() == methods() == nutgraf.methods()
+def test_no_package_has_the_name_of_a_public_function():
+    packages = {each.name for each in pkgutil.iter_modules(nutgraf.__path__)}
+    assert packages.isdisjoint(nutgraf.__all__)
 
 
 def test_summarize():
@@ -78,15 +76,6 @@ def test_summarize():
     )
     fields = [field.name for field in dataclasses.fields(nutgraf.Summary)]
     assert fields == ["sentences", "language"]
-
-
-def test_summarize_can_be_called_however_it_is_reached():
-    """The package ``nutgraf.summarize`` and the call ``nutgraf.summarize()`` share a name."""
-    import nutgraf.summarize.summary as summary
-    from nutgraf import summarize
-
-    text = "One sentence about a ferry."
-    assert summary.summarize(text) == summarize(text) == nutgraf.summarize(text)
 
 
 def test_get_method():

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import nutgraf
-from nutgraf.page.decode import decode
-from nutgraf.page.parse import parse
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
 
 SAMPLES = Path(__file__).resolve().parent.parent / "samples"
 PAGES = sorted(SAMPLES.glob("*.html"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.cli.main import run
+from nutgraf.cli.app import run
 from nutgraf.crawl.crawl import crawl
 from nutgraf.crawl.options import CrawlOptions
 from nutgraf.errors import WrongUseError

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
 import nutgraf
-from nutgraf.cli.explain import draw
+from nutgraf.cli.extract.explain import draw
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SAMPLE: Final = "samples/ferry.html"

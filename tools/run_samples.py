@@ -70,7 +70,7 @@ def table(pages: list[Sample]) -> Table:
         grid.add_column(page.name, justify="right")
     grid.add_column("mean", justify="right")
     grid.add_column("ms", justify="right")
-    for method in nutgraf.methods():
+    for method in nutgraf.method_names():
         for page in pages:  # what is loaded once is not timed
             nutgraf.extract(page.html, method=method)
         begin = time.perf_counter()
@@ -93,7 +93,7 @@ def main() -> None:
     if not screen.is_terminal:
         screen = Console(highlight=False, width=1000)
     screen.print(
-        f"{len(pages)} sample pages, {len(nutgraf.methods())} methods: F1 in percent, over runs of "
+        f"{len(pages)} sample pages, {len(nutgraf.method_names())} methods: F1 in percent, over runs of "
         f"{RUN} words;\non the right their mean, and milliseconds a page. "
         "The front page holds no article:\nhow many words were kept of it, best none.\n"
     )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nutgraf.methods.base import Method as Method
     from nutgraf.methods.base import Scores as Scores
     from nutgraf.methods.registry import get_method as get_method
-    from nutgraf.methods.registry import methods as methods
+    from nutgraf.methods.registry import method_names as method_names
     from nutgraf.model import Article as Article
     from nutgraf.model import Block as Block
     from nutgraf.model import Record as Record
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nutgraf.pipeline import extract as extract
     from nutgraf.records.read import read_record as read_record
     from nutgraf.sites.memory import SiteMemory as SiteMemory
-    from nutgraf.summarize.summary import summarize as summarize
+    from nutgraf.summary.summarize import summarize as summarize
 
 __version__ = "0.1.0"
 
@@ -41,7 +41,9 @@ _HOME = {
     "extract": "nutgraf.pipeline",
     "get_method": "nutgraf.methods.registry",
     "judge_link": "nutgraf.links.judge",
+    "method_names": "nutgraf.methods.registry",
     "read_record": "nutgraf.records.read",
+    "summarize": "nutgraf.summary.summarize",
 }
 
 __all__ = [
@@ -57,7 +59,7 @@ __all__ = [
     "extract",
     "get_method",
     "judge_link",
-    "methods",
+    "method_names",
     "read_record",
     "summarize",
 ]
@@ -65,8 +67,6 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import a public name from the module where it lives."""
-    if name in ("methods", "summarize"):  # packages and public names at once: they can be called
-        return import_module(f"nutgraf.{name}")
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module 'nutgraf' has no attribute {name!r}")

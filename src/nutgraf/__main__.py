@@ -1,5 +1,5 @@
 """``python -m nutgraf`` is the command ``nutgraf``."""
 
-from nutgraf.cli.main import main
+from nutgraf.cli.app import main
 
 main()

@@ -27,8 +27,8 @@ class Rendering(Protocol):
         """A clean HTML fragment."""
         ...
 
-    def tei(self) -> str:
-        """The divisions of a TEI body."""
+    def tei_document(self, article: Article) -> str:
+        """Return a TEI P5 document of the article, with this as its text."""
         ...
 
 
@@ -350,9 +350,7 @@ class Article(_ReadWhenAsked):
 
     def to_tei(self) -> str:
         """The article as a TEI P5 document."""
-        from nutgraf.tei import document
-
-        return document(self)
+        return self.body.tei_document(self)
 
 
 def _written(moment: datetime | None) -> str | None:

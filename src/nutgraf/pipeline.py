@@ -10,50 +10,50 @@ import numpy as np
 
 from nutgraf.errors import WrongUseError
 from nutgraf.evidence.base import Evidence, Template
-from nutgraf.evidence.site_template import without_template
-from nutgraf.evidence.writing import block_sizes
-from nutgraf.language.detect import detect_language
+from nutgraf.evidence.blocks.writing import block_sizes
+from nutgraf.evidence.templates.site_template import without_template
 from nutgraf.limits import Limits, Watch
-from nutgraf.metadata.appeals import appeals
-from nutgraf.metadata.asides import asides
-from nutgraf.metadata.captions import captions
-from nutgraf.metadata.cards import are_teasers, cards
-from nutgraf.metadata.closing_lines import closing_lines
-from nutgraf.metadata.comments import comments
-from nutgraf.metadata.copies import second_copy
-from nutgraf.metadata.dialogs import dialogs
-from nutgraf.metadata.headline_lines import headline_lines
-from nutgraf.metadata.index_links import index_links
-from nutgraf.metadata.labels import labels
-from nutgraf.metadata.linked_lines import linked_lines
-from nutgraf.metadata.live import find_live
-from nutgraf.metadata.machine_data import machine_data
-from nutgraf.metadata.next_page import find_next_page
-from nutgraf.metadata.next_stories import next_stories
-from nutgraf.metadata.opening_copy import opening_copy
-from nutgraf.metadata.opening_lines import opening_lines
-from nutgraf.metadata.page_type import (
+from nutgraf.metadata.read import Metadata, read_metadata, read_published
+from nutgraf.metadata.title.title import Headline, find_headline
+from nutgraf.methods.base import Method, Scores
+from nutgraf.methods.fallback import hasty_scores
+from nutgraf.methods.registry import DEFAULT, get_method
+from nutgraf.methods.select import select
+from nutgraf.model import Article, Block, LazyBlocks
+from nutgraf.page.decoding.decode import decode, whole
+from nutgraf.page.decoding.truncate import cut_source
+from nutgraf.page.parsing.parse import parse
+from nutgraf.page.render import Body
+from nutgraf.pagekind.declared_body import stated_page
+from nutgraf.pagekind.index_links import index_links
+from nutgraf.pagekind.judge import (
     PageType,
     Paragraphs,
     is_plain_text,
     judge_page_type,
     most_paragraphs,
 )
-from nutgraf.metadata.part_headings import part_headings
-from nutgraf.metadata.paywall import paywall_notice
-from nutgraf.metadata.read import Metadata, read_metadata, read_published
-from nutgraf.metadata.stated import stated_page
-from nutgraf.metadata.title import Headline, find_headline
-from nutgraf.methods.base import Method, Scores
-from nutgraf.methods.cut import Cut
-from nutgraf.methods.hasty import hasty_scores
-from nutgraf.methods.registry import DEFAULT, get_method
-from nutgraf.methods.select import select
-from nutgraf.model import Article, Block, LazyBlocks
-from nutgraf.page.cut import cut_source
-from nutgraf.page.decode import decode, whole
-from nutgraf.page.parse import parse
-from nutgraf.page.render import Body
+from nutgraf.pagekind.live_blog import find_live
+from nutgraf.pagekind.next_page import find_next_page
+from nutgraf.text.language import detect_language
+from nutgraf.trim.asides.appeals import appeals
+from nutgraf.trim.asides.captions import captions
+from nutgraf.trim.asides.dialogs import dialogs
+from nutgraf.trim.asides.labels import labels
+from nutgraf.trim.asides.lines import asides
+from nutgraf.trim.asides.machine_data import machine_data
+from nutgraf.trim.asides.paywall import paywall_notice
+from nutgraf.trim.draft import Cut
+from nutgraf.trim.edges.closing_lines import closing_lines
+from nutgraf.trim.edges.headline_lines import headline_lines
+from nutgraf.trim.edges.opening_copy import opening_copy
+from nutgraf.trim.edges.opening_lines import opening_lines
+from nutgraf.trim.others.cards import are_teasers, cards
+from nutgraf.trim.others.comments import comments
+from nutgraf.trim.others.linked_lines import linked_lines
+from nutgraf.trim.others.next_stories import next_stories
+from nutgraf.trim.others.second_copy import second_copy
+from nutgraf.trim.part_headings import part_headings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

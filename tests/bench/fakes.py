@@ -10,9 +10,9 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from nutgraf.bench.dataset import DataSet, load_set
-from nutgraf.bench.runners.base import Extracted, UntrainableError
 from nutgraf.errors import MissingExtraError
+from nutgraf_bench.dataset import DataSet, load_set
+from nutgraf_bench.runners.base import Extracted, UntrainableError
 
 
 class SilentError(Exception):

@@ -1,4 +1,4 @@
-"""``nutgraf bench`` on the command line."""
+"""``nutgraf-bench`` on the command line."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from nutgraf.bench import measure
-from nutgraf.bench.raw import from_json
-from nutgraf.cli.main import run
+from nutgraf_bench.cli.app import run
+from nutgraf_bench.execution import measure
+from nutgraf_bench.execution.results import from_json
 from tests.bench.fakes import Obedient, make_set
 from tests.pages import PARAGRAPHS, news_page
 
@@ -24,7 +24,7 @@ def bench(capsys, monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
     def command(*arguments):
-        code = run(["bench", *map(str, arguments)])
+        code = run([*map(str, arguments)])
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 

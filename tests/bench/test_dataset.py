@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nutgraf.bench.dataset import DataSetError, load_set
+from nutgraf_bench.dataset import DataSetError, load_set
 
 
 def make_set(folder, lines, pages=("a", "b")):

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.bench.metrics.base import tokens
-from nutgraf.bench.report import diff as diff_module
-from nutgraf.bench.report.diff import difference
+from nutgraf_bench.metrics.base import tokens
+from nutgraf_bench.report import diff as diff_module
+from nutgraf_bench.report.diff import difference
 
 
 def shown(gold, output, headline=None):

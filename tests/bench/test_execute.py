@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from nutgraf.bench.dataset import DataSetError
-from nutgraf.bench.execute import run_quality
-from nutgraf.bench.failure import Failure, Kind
-from nutgraf.bench.outcomes import Outcome, OutcomeLog
-from nutgraf.bench.process import Worker, WorkerError
-from nutgraf.bench.runners.registry import UnknownRunnerError
-from nutgraf.bench.worker import Limits
+from nutgraf_bench.dataset import DataSetError
+from nutgraf_bench.execution.execute import run_quality
+from nutgraf_bench.execution.failure import Failure, Kind
+from nutgraf_bench.execution.outcomes import Outcome, OutcomeLog
+from nutgraf_bench.execution.process import Worker, WorkerError
+from nutgraf_bench.execution.worker import Limits
+from nutgraf_bench.runners.registry import UnknownRunnerError
 from tests.bench.fakes import Obedient, SilentError, Unready, Unwelcome, make_set
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -224,8 +224,8 @@ def test_a_killed_run_repeats_only_the_page_that_was_being_written(tmp_path):
 SCRIPT = """
 import sys
 from pathlib import Path
-from nutgraf.bench.dataset import load_set
-from nutgraf.bench.execute import run_quality
+from nutgraf_bench.dataset import load_set
+from nutgraf_bench.execution.execute import run_quality
 from tests.bench.fakes import Obedient
 
 if __name__ == "__main__":
@@ -263,7 +263,7 @@ def test_ctrl_c_ends_the_run_and_its_workers_without_a_word(tmp_path):
 def test_a_finished_run_starts_nothing(tmp_path, monkeypatch):
     data = make_set(tmp_path / "set", {"a": "echo A"})
     run_quality([data], [Obedient()], tmp_path / "logs")
-    monkeypatch.setattr("nutgraf.bench.crew.Worker", None)
+    monkeypatch.setattr("nutgraf_bench.execution.pool.Worker", None)
     run_quality([data], [Obedient()], tmp_path / "logs")
 
 
@@ -286,7 +286,7 @@ def test_another_version_begins_anew_and_says_so(tmp_path):
 
 def test_a_worker_that_can_not_start_is_nobody_elses_fault(tmp_path, monkeypatch):
     data = make_set(tmp_path / "set", {"a": "echo A"})
-    monkeypatch.setattr("nutgraf.bench.process.serve", print_nothing)
+    monkeypatch.setattr("nutgraf_bench.execution.process.serve", print_nothing)
     with pytest.raises(WorkerError, match="did not start"):
         run_quality([data], [Obedient()], tmp_path / "logs")
     assert outcomes(tmp_path / "logs", data) == {}

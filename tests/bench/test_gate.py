@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from nutgraf.bench import gate as gate_module
-from nutgraf.bench.floors import FloorError, Floors, failures, rounded_down
-from nutgraf.bench.gate import FLOORS, GateSet, SetReport, load_gate, run_gate, save_gate
-from nutgraf.cli.main import run
-from nutgraf.methods.registry import DEFAULT, methods
+from nutgraf.methods.registry import DEFAULT, method_names
+from nutgraf_bench.cli.app import run
+from nutgraf_bench.gate import gate as gate_module
+from nutgraf_bench.gate.floors import FloorError, Floors, failures, rounded_down
+from nutgraf_bench.gate.gate import FLOORS, GateSet, SetReport, load_gate, run_gate, save_gate
 from tests.bench.fakes import Obedient, Unready, make_set
 from tests.pages import PARAGRAPHS, news_page
 
@@ -166,7 +166,9 @@ def test_the_floors_of_the_project_are_in_order():
     sets = load_gate(FLOORS)
     assert {"aed2023", "wcxb_dev", "daniel", "cleaneval", "trafilatura"} <= {s.name for s in sets}
     for each in sets:
-        assert {"default", DEFAULT} <= set(each.floors.floors) <= {"default", *methods()}, each.name
+        assert {"default", DEFAULT} <= set(each.floors.floors) <= {"default", *method_names()}, (
+            each.name
+        )
 
 
 # Measuring
@@ -322,7 +324,7 @@ def command(tmp_path, monkeypatch, capsys):
             lambda sets, *rest, **more: [SetReport(each, data.digest, 2, figures) for each in sets],
         )
         options = ("--data", tmp_path / "data", "--floors", file, *options)
-        code = run(["bench", "gate", *map(str, options)])
+        code = run(["gate", *map(str, options)])
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
@@ -421,14 +423,14 @@ def test_the_whole_command_with_every_method(tmp_path, capsys):
     file = tmp_path / "floors.json"
     file.write_text('{"one": {}}')
     options = ["--data", str(tmp_path), "--floors", str(file), "--workers", "1"]
-    assert run(["bench", "gate", *options, "--raise"]) == 0
+    assert run(["gate", *options, "--raise"]) == 0
     (found,) = load_gate(file)
-    assert set(found.floors.floors) == {"default", *methods()}
+    assert set(found.floors.floors) == {"default", *method_names()}
     assert found.floors.floors["default"] > 0.5
     capsys.readouterr()
 
     make_set(tmp_path / "one", pages, a={"text": text, "lang": "en"})
-    assert run(["bench", "gate", *options]) == 1
+    assert run(["gate", *options]) == 1
     captured = capsys.readouterr()
     assert captured.out == "one: not measured\n"
     assert "the floors of one were measured on other data" in captured.err

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from nutgraf.bench.dataset import LabelledPage
-from nutgraf.bench.metrics.base import Score, average, tokens, without_headline
-from nutgraf.bench.metrics.bootstrap import f1_interval
-from nutgraf.bench.metrics.classify import expected_calibration_error, reliability, verdicts
-from nutgraf.bench.metrics.lines import Lines
-from nutgraf.bench.metrics.nodes import Nodes
-from nutgraf.bench.metrics.rouge import rouge_l, rouge_n
-from nutgraf.bench.metrics.segments import Segments, count_segments, total
-from nutgraf.bench.metrics.sequence import Difflib, TokenLcs
-from nutgraf.bench.metrics.shingle import Shingle
-from nutgraf.bench.metrics.success import Exact, Success
-from nutgraf.bench.metrics.wordset import WordSet
+from nutgraf_bench.dataset import LabelledPage
+from nutgraf_bench.metrics.base import Score, average, tokens, without_headline
+from nutgraf_bench.metrics.bootstrap import f1_interval
+from nutgraf_bench.metrics.classify import expected_calibration_error, reliability, verdicts
+from nutgraf_bench.metrics.lines import Lines
+from nutgraf_bench.metrics.nodes import Nodes
+from nutgraf_bench.metrics.rouge import rouge_l, rouge_n
+from nutgraf_bench.metrics.segments import Segments, count_segments, total
+from nutgraf_bench.metrics.sequence import Difflib, TokenLcs
+from nutgraf_bench.metrics.shingle import Shingle
+from nutgraf_bench.metrics.success import Exact, Success
+from nutgraf_bench.metrics.wordset import WordSet
 
 
 def page(text: str | None, **more) -> LabelledPage:

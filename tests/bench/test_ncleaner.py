@@ -7,9 +7,9 @@ import pickle
 
 import pytest
 
-from nutgraf.bench.runners.base import UntrainableError
-from nutgraf.bench.runners.ncleaner import ncleaner, train
-from nutgraf.bench.runners.registry import get_runner
+from nutgraf_bench.runners.base import UntrainableError
+from nutgraf_bench.runners.ncleaner import ncleaner, train
+from nutgraf_bench.runners.registry import get_runner
 from tests.bench.fakes import make_set
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.bench.failure import Failure, Kind
-from nutgraf.bench.outcomes import Header, Outcome, OutcomeLog
+from nutgraf_bench.execution.failure import Failure, Kind
+from nutgraf_bench.execution.outcomes import Header, Outcome, OutcomeLog
 
 HEADER = Header("news", "abc", "fast", "1.0")
 GOOD = Outcome("a", "fast", "Text in Ελληνικά,\nof two lines.", None, 0.25, 0.5, "article")

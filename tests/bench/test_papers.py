@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from nutgraf.bench.dataset import DataSetError
-from nutgraf.bench.metrics.base import Score
-from nutgraf.bench.metrics.registry import METRICS
-from nutgraf.bench.papers import figures
-from nutgraf.bench.papers.compare import LARGE, NO_REASON, lines, reasons
-from nutgraf.bench.papers.experiments import CHAPTERS, EXPERIMENTS, Experiment
-from nutgraf.bench.papers.figures import Printed, twcem
-from nutgraf.bench.papers.findings import Figures, Finding, Findings, from_json, to_json
-from nutgraf.bench.papers.run import Means, run
-from nutgraf.bench.papers.scholarly import load_abstracts
-from nutgraf.bench.papers.write import caption, markdown, table, terminal
-from nutgraf.bench.raw import ResultsError
-from nutgraf.bench.runners.registry import runner_names
-from nutgraf.cli.main import run as command
+from nutgraf_bench.cli.app import run as command
+from nutgraf_bench.dataset import DataSetError
+from nutgraf_bench.execution.results import ResultsError
+from nutgraf_bench.metrics.base import Score
+from nutgraf_bench.metrics.registry import METRICS
+from nutgraf_bench.papers import figures
+from nutgraf_bench.papers.compare import LARGE, NO_REASON, lines, reasons
+from nutgraf_bench.papers.experiments import CHAPTERS, EXPERIMENTS, Experiment
+from nutgraf_bench.papers.figures import Printed, twcem
+from nutgraf_bench.papers.findings import Figures, Finding, Findings, from_json, to_json
+from nutgraf_bench.papers.run import Means, run
+from nutgraf_bench.papers.scholarly import load_abstracts
+from nutgraf_bench.papers.write import caption, markdown, table, terminal
+from nutgraf_bench.runners.registry import runner_names
 from tests.bench.fakes import make_set
 from tests.pages import PARAGRAPHS, news_page
 
@@ -151,7 +151,7 @@ def test_a_large_difference_asks_for_a_reason(f1):
 
 def test_the_reason_is_that_of_the_table_and_the_method(monkeypatch):
     monkeypatch.setattr(
-        "nutgraf.bench.papers.compare.reasons", lambda: {"letters/Paper": {"ttr": "Because."}}
+        "nutgraf_bench.papers.compare.reasons", lambda: {"letters/Paper": {"ttr": "Because."}}
     )
     [line] = lines(experiment(), findings(finding(0.5)))
     assert line.reason == "Because."
@@ -215,7 +215,7 @@ def documented():
 
 
 def test_the_page_is_what_the_writer_makes():
-    """After a change of figures, reasons or texts: nutgraf bench papers --data DIR --out docs."""
+    """After a change of figures, reasons or texts: nutgraf-bench papers --data DIR --out docs."""
     assert (DOCS / "results.md").read_text("utf-8") == markdown(documented())
 
 
@@ -309,13 +309,13 @@ def test_abstracts_are_the_gold_of_scholarly_pages(tmp_path):
 
 def test_the_command_without_data(monkeypatch, capsys):
     monkeypatch.delenv("NUTGRAF_DATA", raising=False)
-    assert command(["bench", "papers"]) == 2
+    assert command(["papers"]) == 2
     assert "--data DIR" in capsys.readouterr().err
 
 
 def test_the_command_on_a_folder_without_sets(tmp_path, capsys):
     out = tmp_path / "out"
-    assert command(["bench", "papers", "--data", str(tmp_path), "--out", str(out)]) == 1
+    assert command(["papers", "--data", str(tmp_path), "--out", str(out)]) == 1
     assert json.loads((out / "papers.json").read_bytes())["findings"] == []
     assert (out / "results.md").is_file()
     assert "nothing could be measured" in capsys.readouterr().err

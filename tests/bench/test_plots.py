@@ -9,10 +9,10 @@ from functools import cache
 
 import pytest
 
-from nutgraf.bench.growth import growth
-from nutgraf.bench.metrics.classify import Bin
-from nutgraf.bench.report import plots
 from nutgraf.errors import MissingExtraError
+from nutgraf_bench.execution.growth import growth
+from nutgraf_bench.metrics.classify import Bin
+from nutgraf_bench.report import plots
 
 pytest.importorskip("matplotlib")
 

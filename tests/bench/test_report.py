@@ -10,18 +10,18 @@ from html.parser import HTMLParser
 import pytest
 from rich.console import Console
 
-from nutgraf.bench.failure import Failure, Kind
-from nutgraf.bench.growth import growth
-from nutgraf.bench.metrics.registry import get_metrics
-from nutgraf.bench.outcomes import Outcome
-from nutgraf.bench.raw import Cost, Measured
-from nutgraf.bench.report.html import Report, html_report
-from nutgraf.bench.report.markup import Markup, element, escape, joined
-from nutgraf.bench.report.sweeps import Point, Sweep
-from nutgraf.bench.report.terminal import Watch, summary
-from nutgraf.bench.report.worst import WorstPage, folded, worst_pages
-from nutgraf.bench.report.wrong import wrong_lines
-from nutgraf.bench.tables import score_outcomes, worst
+from nutgraf_bench.execution.failure import Failure, Kind
+from nutgraf_bench.execution.growth import growth
+from nutgraf_bench.execution.outcomes import Outcome
+from nutgraf_bench.execution.results import Cost, Measured
+from nutgraf_bench.execution.tables import score_outcomes, worst
+from nutgraf_bench.metrics.registry import get_metrics
+from nutgraf_bench.report.html import Report, html_report
+from nutgraf_bench.report.markup import Markup, element, escape, joined
+from nutgraf_bench.report.sweeps import Point, Sweep
+from nutgraf_bench.report.terminal import Watch, summary
+from nutgraf_bench.report.worst import WorstPage, folded, worst_pages
+from nutgraf_bench.report.wrong import wrong_lines
 from tests.bench.fakes import make_set
 
 EVIL = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=y>"

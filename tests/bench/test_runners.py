@@ -12,8 +12,9 @@ import sys
 import pytest
 
 import nutgraf
-from nutgraf.bench.runners.base import Extracted, Preparable, decoded, prepared
-from nutgraf.bench.runners.registry import (
+from nutgraf.errors import MissingExtraError
+from nutgraf_bench.runners.base import Extracted, Preparable, decoded, prepared
+from nutgraf_bench.runners.registry import (
     GROUPS,
     UnknownRunnerError,
     available,
@@ -21,7 +22,6 @@ from nutgraf.bench.runners.registry import (
     get_runner,
     runner_names,
 )
-from nutgraf.errors import MissingExtraError
 from tests.bench.fakes import Obedient, make_set
 from tests.pages import PARAGRAPHS
 
@@ -58,7 +58,7 @@ def page_of(paragraphs, head=""):
 
 
 def test_every_runner_is_there():
-    ours = nutgraf.methods()
+    ours = nutgraf.method_names()
     assert runner_names("ours") == ours
     assert set(runner_names()) - set(ours) == {
         "boilerpipe-default",
@@ -83,7 +83,7 @@ def test_every_runner_is_there():
 
 
 def test_groups_stand_for_names():
-    assert expand(["justext", "ours", "cetr", "justext"]) == ("justext", *nutgraf.methods())
+    assert expand(["justext", "ours", "cetr", "justext"]) == ("justext", *nutgraf.method_names())
     assert expand(GROUPS) == expand(["all"])
     with pytest.raises(UnknownRunnerError, match="no runner is called 'nobody'"):
         expand(["nobody"])
@@ -95,7 +95,7 @@ def test_names_can_be_names_of_files():
     assert all(re.fullmatch(r"[a-z0-9-]+", name) for name in runner_names())
 
 
-@pytest.mark.parametrize("name", nutgraf.methods())
+@pytest.mark.parametrize("name", nutgraf.method_names())
 def test_a_method_gives_what_extract_gives(name):
     runner = get_runner(name)
     html = page_of(ENGLISH)
@@ -158,7 +158,7 @@ def test_a_missing_library_is_one_line_that_says_what_to_do(name, monkeypatch):
     missing = LIBRARIES[name.partition("-")[0]]
     for module in [missing, *(each for each in sys.modules if each.startswith(f"{missing}."))]:
         monkeypatch.setitem(sys.modules, module, None)
-    monkeypatch.delitem(sys.modules, f"nutgraf.bench.runners.{runner.module}", raising=False)
+    monkeypatch.delitem(sys.modules, f"nutgraf_bench.runners.{runner.module}", raising=False)
     with pytest.raises(MissingExtraError) as problem:
         runner.run(b"<p>x", None, None)
     line = f"the peer {name} needs an optional library: pip install 'nutgraf[bench]'"
@@ -175,13 +175,13 @@ def test_a_missing_library_is_one_line_that_says_what_to_do(name, monkeypatch):
 def test_a_peer_is_imported_when_it_is_used():
     code = (
         "import sys\n"
-        "from nutgraf.bench.runners.registry import available, runner_names\n"
+        "from nutgraf_bench.runners.registry import available, runner_names\n"
         "available(runner_names(), print)\n"
         "print(*sys.modules)"
     )
     command = [sys.executable, "-c", code]
     loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert "nutgraf.bench.runners.base" in loaded.split()
+    assert "nutgraf_bench.runners.base" in loaded.split()
     assert not set(LIBRARIES.values()) & set(loaded.split())
 
 
@@ -208,7 +208,7 @@ class TestJustext:
         assert self.text(justext, html, "English") == ""
 
     def test_every_list_that_is_named_is_there(self, justext):
-        module = importlib.import_module("nutgraf.bench.runners.justext")
+        module = importlib.import_module("nutgraf_bench.runners.justext")
         assert set(module._LISTS.values()) <= set(justext.get_stoplists())
         assert "the" in module.stop_list("en")
         assert module.stop_list("zh") == module.stop_list(None) == frozenset()

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from nutgraf.bench.report.figures import sweep_plots
-from nutgraf.bench.report.sweeps import AXES, Axis, Point, Sweep, sweep, with_gold
+from nutgraf_bench.report.figures import sweep_plots
+from nutgraf_bench.report.sweeps import AXES, Axis, Point, Sweep, sweep, with_gold
 from tests.bench.fakes import make_set
 from tests.pages import PARAGRAPHS, news_page
 

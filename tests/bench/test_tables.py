@@ -7,12 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from nutgraf.bench.confidence import calibrations
-from nutgraf.bench.failure import OUT_OF_MEMORY, Failure, Kind
-from nutgraf.bench.growth import growth
-from nutgraf.bench.metrics.registry import METRICS, USUAL, UnknownMetricError, get_metrics
-from nutgraf.bench.outcomes import Outcome
-from nutgraf.bench.raw import (
+from nutgraf_bench.execution.confidence import calibrations
+from nutgraf_bench.execution.failure import OUT_OF_MEMORY, Failure, Kind
+from nutgraf_bench.execution.growth import growth
+from nutgraf_bench.execution.outcomes import Outcome
+from nutgraf_bench.execution.results import (
     Cost,
     Measured,
     ResultsError,
@@ -21,7 +20,7 @@ from nutgraf.bench.raw import (
     to_json,
     write_parquet,
 )
-from nutgraf.bench.tables import (
+from nutgraf_bench.execution.tables import (
     by_set,
     rows,
     rows_by_language,
@@ -29,6 +28,7 @@ from nutgraf.bench.tables import (
     score_outcomes,
     worst,
 )
+from nutgraf_bench.metrics.registry import METRICS, USUAL, UnknownMetricError, get_metrics
 from tests.bench.fakes import make_set
 
 GOLD = "a b c d e"  # two shingles

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from nutgraf.bench.failure import Failure, Kind
-from nutgraf.bench.timing import PageTime, Timing, run_timing, spread
+from nutgraf_bench.execution.failure import Failure, Kind
+from nutgraf_bench.execution.timing import PageTime, Timing, run_timing, spread
 from tests.bench.fakes import Obedient, Unready, make_set
 
 TIMEOUT = 3.0

@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nutgraf.bench.dataset import LabelledPage
-from nutgraf.bench.typed_pages import KINDS, TypedPage, site_of
-from nutgraf.bench.types import Judged, accuracy, calibration_error, confusion, scores
-from nutgraf.cli.main import run
-from nutgraf.metadata.page_type import TYPES
+from nutgraf.pagekind.judge import TYPES
+from nutgraf_bench.cli.app import run
+from nutgraf_bench.dataset import LabelledPage
+from nutgraf_bench.pagekinds.measure import Judged, accuracy, calibration_error, confusion, scores
+from nutgraf_bench.pagekinds.pages import KINDS, TypedPage, site_of
 
 
 def judged(kind: str, taken_for: str, sure: float) -> Judged:
@@ -75,10 +75,10 @@ def test_a_page_without_a_host_is_a_site_of_its_own():
 
 @pytest.mark.parametrize("option", [[], ["--cross-validate"]])
 def test_without_data_nothing_is_measured(tmp_path, capsys, option):
-    assert run(["bench", "types", "--data", str(tmp_path), *option]) == 1
+    assert run(["types", "--data", str(tmp_path), *option]) == 1
     assert "nothing could be measured" in capsys.readouterr().err
 
 
 def test_an_unknown_set_is_named(tmp_path, capsys):
-    assert run(["bench", "types", "--data", str(tmp_path), "--sets", "nowhere"]) == 2
+    assert run(["types", "--data", str(tmp_path), "--sets", "nowhere"]) == 2
     assert "nowhere" in capsys.readouterr().err

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from nutgraf.cli.main import run
+from nutgraf.cli.app import run
 from tests.pages import PARAGRAPHS, news_page
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from nutgraf.cli.works import Works
+from nutgraf.cli.digest.crawling import Works
 from nutgraf.crawl.events import Counts, Event, Report
 from nutgraf.crawl.options import CrawlOptions
-from nutgraf.digest.digest import Story
+from nutgraf.digests.digest import Story
 from nutgraf.store.rows import StoredArticle
 
 

@@ -16,13 +16,13 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from nutgraf.cli.digest_list import listed
-from nutgraf.cli.outputs import write_output
-from nutgraf.cli.progress import CrawlProgress
+from nutgraf.cli.digest.listing import listed
+from nutgraf.cli.digest.outputs import write_output
+from nutgraf.cli.digest.progress import CrawlProgress
 from nutgraf.crawl.events import Counts, Event
 from nutgraf.errors import CrawlError, StoreError
 from tests.cli.fake_works import FakeWorks
-from tests.digest.stories import ARABIC, CHINESE, DIGEST, EVIL, FERRY, LIGHTHOUSE, YESTERDAY
+from tests.digests.stories import ARABIC, CHINESE, DIGEST, EVIL, FERRY, LIGHTHOUSE, YESTERDAY
 
 ROOT = "https://harbour.example/"
 
@@ -30,7 +30,7 @@ ROOT = "https://harbour.example/"
 @pytest.fixture
 def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeWorks:
     fake = FakeWorks({ROOT: [LIGHTHOUSE, FERRY, YESTERDAY]})
-    monkeypatch.setattr("nutgraf.cli.digest.works", lambda: fake.works)
+    monkeypatch.setattr("nutgraf.cli.digest.command.works", lambda: fake.works)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return fake
 
@@ -186,7 +186,7 @@ def test_stopped_but_what_is_done_is_written(nutgraf, fake):
 
 def test_stopped_before_it_began(nutgraf, fake, monkeypatch):
     def crawl(*_: object) -> None:
-        monkeypatch.setattr("nutgraf.cli.stopping.Stop.notice", lambda self: True)
+        monkeypatch.setattr("nutgraf.cli.common.stopping.Stop.notice", lambda self: True)
         raise CrawlError("the crawl ended")
 
     fake.crawl = crawl
@@ -260,7 +260,7 @@ def test_a_full_disk_costs_the_file_and_nothing_else(nutgraf, fake, monkeypatch)
             raise OSError(28, "No space left on device")
         write_output(file, digest)
 
-    monkeypatch.setattr("nutgraf.cli.digest.write_output", full)
+    monkeypatch.setattr("nutgraf.cli.digest.command.write_output", full)
     result = nutgraf("digest", ROOT, "--store", "x.db", "--out", "a.html", "--out", "b.md")
     assert result.code == 2
     assert "nutgraf: --out a.html: no space left on device\n" in result.err
@@ -322,7 +322,7 @@ def test_the_list_does_not_command_the_terminal():
 def test_on_a_terminal_there_are_styles_and_no_commands(tmp_path):
     script = (
         "import sys; from nutgraf.cli import digest, main; from tests.cli.fake_works import *\n"
-        "from tests.digest.stories import *; from dataclasses import replace\n"
+        "from tests.digests.stories import *; from dataclasses import replace\n"
         "odd = replace(FERRY, title='So \\x1b[2J it is', version=1)\n"
         f"digest.works = lambda: FakeWorks({{{ROOT!r}: [odd]}}).works\n"
         f"sys.exit(main.run(['digest', {ROOT!r}, '--store', 'x.db']))"

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import nutgraf as library
-from nutgraf.cli.explain import LONGEST_TEXT, draw
+from nutgraf.cli.extract.explain import LONGEST_TEXT, draw
 from nutgraf.model import Article, Block
 from tests.pages import PARAGRAPHS, news_page
 

@@ -169,7 +169,7 @@ def test_site_memory_is_taught_and_used(nutgraf, page, tmp_path):
 
 
 def test_site_memory_is_kept_when_the_work_is_stopped(nutgraf, page, tmp_path, monkeypatch):
-    from nutgraf.cli import extract
+    from nutgraf.cli.extract import command as extract
 
     def stop_at_the_second(source: str, *rest: object, **options: bool) -> object:
         if source == "second":

@@ -120,7 +120,7 @@ def test_no_standard_input_at_all(page):
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["methods"], ["extract", "-h"]])
 def test_help_and_lists_load_nothing_heavy(arguments):
     script = (
-        "import sys; from nutgraf.cli.main import run; code = run(sys.argv[1:]);"
+        "import sys; from nutgraf.cli.app import run; code = run(sys.argv[1:]);"
         "heavy = {'numpy', 'selectolax', 'httpx', 'charset_normalizer'} & set(sys.modules);"
         "sys.exit(f'{heavy}' if heavy else code)"
     )
@@ -134,5 +134,5 @@ def test_the_installed_command_is_this_one():
     from importlib.metadata import entry_points
 
     (script,) = entry_points(group="console_scripts", name="nutgraf")
-    assert script.value == "nutgraf.cli.main:main"
+    assert script.value == "nutgraf.cli.app:main"
     assert library.__version__ == script.dist.version

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 import rispy
 
-from nutgraf.cli.site_pages import MOST_PAGES
+from nutgraf.cli.record.site_pages import MOST_PAGES
 from nutgraf.model import Record, Row
 from nutgraf.sites.memory import SiteMemory
 from tests.records.pages import FULL, NO_RECORD, SAMPLES, SISTER, TAGGED
@@ -298,7 +298,7 @@ def test_a_site_without_pages_is_refused(nutgraf, fakes, marsh, tmp_path):
 
 def test_of_a_huge_site_enough_is_read(nutgraf, fakes, marsh, tmp_path, monkeypatch):
     assert MOST_PAGES >= 100
-    monkeypatch.setattr("nutgraf.cli.site_pages.MOST_PAGES", 2)
+    monkeypatch.setattr("nutgraf.cli.record.site_pages.MOST_PAGES", 2)
     site = tmp_path / "site"
     site.mkdir()
     for number in range(4):

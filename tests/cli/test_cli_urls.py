@@ -12,7 +12,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 import nutgraf as library
-from nutgraf.fetch import address, single
+from nutgraf.net import addresses as address
+from nutgraf.net import single_page as single
 from tests.crawl.site import Site, self_made, serving
 from tests.pages import PARAGRAPHS, news_page
 
@@ -192,7 +193,7 @@ def test_too_slow_a_page(nutgraf, server, monkeypatch):
 
 def test_without_the_extra(nutgraf, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "httpx", None)
-    monkeypatch.delitem(__import__("sys").modules, "nutgraf.fetch.single")
+    monkeypatch.delitem(__import__("sys").modules, "nutgraf.net.single_page")
     result = nutgraf("extract", "https://news.example/", "-m", "cetd")
     assert result.code == 2
     assert "pip install 'nutgraf[fetch]'" in result.err

@@ -14,16 +14,16 @@ from pathlib import Path
 
 import pytest
 
-from nutgraf.cli.periods import read_span
-from nutgraf.cli.stopping import Stop
-from nutgraf.cli.watching.list_file import ListFile
-from nutgraf.cli.watching.lock import LockedError, only_watch
-from nutgraf.cli.watching.rounds import Watching, groups
-from nutgraf.cli.watching.schedule import Schedule
-from nutgraf.cli.watching.watch_list import Watched, WatchListError, read_list
+from nutgraf.cli.common.periods import read_span
+from nutgraf.cli.common.stopping import Stop
+from nutgraf.cli.watch.list_file import ListFile
+from nutgraf.cli.watch.lock import LockedError, only_watch
+from nutgraf.cli.watch.rounds import Watching, groups
+from nutgraf.cli.watch.schedule import Schedule
+from nutgraf.cli.watch.watch_list import Watched, WatchListError, read_list
 from nutgraf.errors import StoreError, WrongUseError
 from tests.cli.fake_works import FakeWorks
-from tests.digest.stories import ARABIC, FERRY, LIGHTHOUSE, YESTERDAY
+from tests.digests.stories import ARABIC, FERRY, LIGHTHOUSE, YESTERDAY
 
 A, B, C = "https://harbour.example/", "https://almina.example/feed", "https://c.example/"
 NOON = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
@@ -33,7 +33,7 @@ HOUR = timedelta(hours=1)
 @pytest.fixture
 def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeWorks:
     fake = FakeWorks({A: [LIGHTHOUSE], B: [ARABIC]})
-    monkeypatch.setattr("nutgraf.cli.watch.works", lambda: fake.works)
+    monkeypatch.setattr("nutgraf.cli.watch.command.works", lambda: fake.works)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return fake
 
@@ -302,7 +302,7 @@ def test_the_lock_of_a_server_shows_no_password(monkeypatch, tmp_path):
 def test_a_killed_watch_holds_nothing(tmp_path):
     store = tmp_path / "x.db"
     script = (
-        "import sys, time; from nutgraf.cli.watching.lock import only_watch\n"
+        "import sys, time; from nutgraf.cli.watch.lock import only_watch\n"
         "with only_watch(sys.argv[1]): print('held', flush=True); time.sleep(60)"
     )
     with subprocess.Popen(

@@ -46,12 +46,12 @@ def asked(
 
 
 def main(order: dict[str, Any]) -> None:
-    from nutgraf.crawl import resolver
-    from nutgraf.crawl.failures import RequestFailed
-    from nutgraf.crawl.fetcher import Fetcher
+    from nutgraf.crawl.fetching import resolver
+    from nutgraf.crawl.fetching.failures import RequestFailed
+    from nutgraf.crawl.fetching.fetcher import Fetcher
+    from nutgraf.crawl.fetching.settings import scrapy_settings
+    from nutgraf.crawl.fetching.spider import run_in_scrapy
     from nutgraf.crawl.options import CrawlOptions
-    from nutgraf.crawl.settings import scrapy_settings
-    from nutgraf.crawl.spider import run_in_scrapy
 
     if order["private"]:
         resolver.is_public = lambda address: address not in order["private"]

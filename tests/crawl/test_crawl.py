@@ -17,7 +17,7 @@ import pytest
 from nutgraf.crawl import crawl as crawling
 from nutgraf.crawl.crawl import crawl
 from nutgraf.crawl.events import Event, Report
-from nutgraf.crawl.frontier import SOURCE
+from nutgraf.crawl.frontier.frontier import SOURCE
 from nutgraf.crawl.options import CrawlOptions
 from nutgraf.errors import StoreError, WrongUseError
 from nutgraf.model import Link

@@ -12,10 +12,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from nutgraf.crawl.crew import Crew
-from nutgraf.crawl.jobs import Failed, Manner, Read, ReadPage
-from nutgraf.crawl.shelf import Shelf
-from nutgraf.crawl.worker import answer_to
+from nutgraf.crawl.workers.memory_cache import Shelf
+from nutgraf.crawl.workers.pool import Crew
+from nutgraf.crawl.workers.tasks import Failed, Manner, Read, ReadPage
+from nutgraf.crawl.workers.worker import answer_to
 from nutgraf.errors import CrawlError
 from tests.crawl.site import article, headline
 
@@ -129,12 +129,12 @@ def test_a_worker_that_could_not_be_started_once_is_started_again(monkeypatch):
     ("modules", "unwanted"),
     [
         # It starts before all else, and has no use for arrays.
-        ("nutgraf.crawl.driver, nutgraf.crawl.spider", "numpy"),
+        ("nutgraf.crawl.driver, nutgraf.crawl.fetching.spider", "numpy"),
         # What starts the server that workers are forked from is read before that.
-        ("nutgraf.crawl.child, nutgraf.crawl.forks", "asyncio"),
+        ("nutgraf.crawl.fetching.process, nutgraf.crawl.workers.fork_server", "asyncio"),
         # Workers talk to nobody but who started them.
-        ("nutgraf.crawl.worker", "asyncio"),
-        ("nutgraf.crawl.worker", "ssl"),
+        ("nutgraf.crawl.workers.worker", "asyncio"),
+        ("nutgraf.crawl.workers.worker", "ssl"),
     ],
 )
 def test_nobody_reads_code_for_what_others_do(modules, unwanted):

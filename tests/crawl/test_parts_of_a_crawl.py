@@ -7,23 +7,29 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from nutgraf.crawl.choose import choose
-from nutgraf.crawl.filters import is_too_old, why_another, why_left_out, why_not_article
-from nutgraf.crawl.frontier import FURTHER, SECTION, SOURCE, Entry, Frontier
-from nutgraf.crawl.jobs import ReadPage, Surveyed
-from nutgraf.crawl.manners import LONGEST_WAIT, MOST_FAILURES, Host, back_off, retry_after
-from nutgraf.crawl.memories import Memories
+from nutgraf.crawl.fetching.politeness import (
+    LONGEST_WAIT,
+    MOST_FAILURES,
+    Host,
+    back_off,
+    retry_after,
+)
+from nutgraf.crawl.fetching.robots import MOST_BYTES, read_rules
+from nutgraf.crawl.frontier.choose import choose
+from nutgraf.crawl.frontier.filters import is_too_old, why_another, why_left_out, why_not_article
+from nutgraf.crawl.frontier.frontier import FURTHER, SECTION, SOURCE, Entry, Frontier
+from nutgraf.crawl.frontier.later_pages import first_page_of
+from nutgraf.crawl.frontier.scope import Scope
+from nutgraf.crawl.frontier.sources import read_sources
+from nutgraf.crawl.frontier.url_shapes import Shapes, shape_of
 from nutgraf.crawl.options import CrawlOptions
-from nutgraf.crawl.paging import first_page_of
-from nutgraf.crawl.robots import MOST_BYTES, read_rules
-from nutgraf.crawl.scope import Scope
-from nutgraf.crawl.shapes import Shapes, shape_of
-from nutgraf.crawl.sources import read_sources
+from nutgraf.crawl.workers.site_memories import Memories
+from nutgraf.crawl.workers.tasks import ReadPage, Surveyed
 from nutgraf.errors import WrongUseError
 from nutgraf.model import Link, LinkVerdict, Place
 from nutgraf.pipeline import extract
 from nutgraf.store.rows import PageRow
-from nutgraf.store.wording import Wording
+from nutgraf.store.text_version import Wording
 from tests.crawl.site import article
 
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from twisted.internet.address import IPv4Address, IPv6Address
 
-from nutgraf.crawl.resolver import CheckedResolver, Refused
+from nutgraf.crawl.fetching.resolver import CheckedResolver, Refused
 
 
 class Names:
@@ -63,7 +63,7 @@ def guarded(*answers: tuple[str, ...], allow_private: bool = False) -> tuple[Rea
 def test_a_name_that_turns_private_is_refused_when_it_is_asked_for_again(monkeypatch):
     reactor, refused = guarded(("8.8.8.8",), ("10.0.0.1",))
     now = [100.0]
-    monkeypatch.setattr("nutgraf.crawl.resolver.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("nutgraf.crawl.fetching.resolver.time.monotonic", lambda: now[0])
     assert resolved(reactor, "news.example") == ["8.8.8.8"]
     # Until then what was checked is connected to, and nobody is asked.
     assert resolved(reactor, "news.example") == ["8.8.8.8"]

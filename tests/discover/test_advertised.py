@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.discover.advertised import advertised_feeds, advertised_sitemaps, usual_places
-from nutgraf.page.decode import decode
-from nutgraf.page.parse import parse
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
 
 
 def feeds(html, url="https://post.example/news/"):

@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.discover import feeds, json_feed
-from nutgraf.discover.events import MAX_DEPTH, TOO_DEEP
-from nutgraf.discover.feeds import read_feed
-from nutgraf.discover.json_feed import is_json_feed, read_json_feed
-from nutgraf.discover.markup import MENDED, NO_ENTITIES
+from nutgraf.discover.feeds import json_feed
+from nutgraf.discover.feeds import xml_feed as feeds
+from nutgraf.discover.feeds.json_feed import is_json_feed, read_json_feed
+from nutgraf.discover.feeds.xml_feed import read_feed
+from nutgraf.discover.xml.events import MAX_DEPTH, TOO_DEEP
+from nutgraf.discover.xml.parse import MENDED, NO_ENTITIES
 from tests.discover.documents import ATOM, JSON, RDF, RSS, bomb
 
 HERE = "https://post.example/feed"

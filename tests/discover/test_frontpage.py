@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.discover.frontpage import front_links
-from nutgraf.page.parse import parse
+from nutgraf.discover.frontpages.links import front_links
+from nutgraf.page.parsing.parse import parse
 
 HOME = "https://valley.example/front/"
 

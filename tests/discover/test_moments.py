@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.discover.moments import read_moment
+from nutgraf.discover.feeds.dates import read_moment
 
 
 @pytest.mark.parametrize(

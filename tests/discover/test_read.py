@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.discover.markup import NO_ENTITIES
+from nutgraf.discover.decompress import MAX_BYTES
 from nutgraf.discover.read import discover
-from nutgraf.discover.unpack import MAX_BYTES
+from nutgraf.discover.xml.parse import NO_ENTITIES
 from nutgraf.errors import NotHtmlError, NutgrafError
 from nutgraf.model import Link
 from tests.discover.documents import ATOM, INDEX, JSON, RDF, RSS, SITEMAP, bomb

@@ -6,11 +6,11 @@ from urllib.parse import quote
 
 import pytest
 
-from nutgraf.discover.aggregators import read_results
-from nutgraf.discover.query import asked, is_another_query
-from nutgraf.discover.wrappers import carries_address, unwrap
-from nutgraf.page.decode import decode
-from nutgraf.page.parse import parse
+from nutgraf.discover.aggregators.items import read_results
+from nutgraf.discover.aggregators.query import asked, is_another_query
+from nutgraf.discover.aggregators.redirects import carries_address, unwrap
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
 
 HEADLINES = (
     "Bakery on Mill Street wins the county prize",

@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.discover import sitemaps
-from nutgraf.discover.markup import MENDED, NO_ENTITIES
 from nutgraf.discover.sitemaps import (
     is_text_sitemap,
     read_sitemap,
     read_text_sitemap,
     sitemaps_in_robots,
 )
+from nutgraf.discover.xml.parse import MENDED, NO_ENTITIES
 from tests.discover.documents import INDEX, SITEMAP
 
 HERE = "https://post.example/sitemap.xml"

@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from nutgraf.discover.unpack import unpack
+from nutgraf.discover.decompress import unpack
 from nutgraf.errors import NotHtmlError
 
 

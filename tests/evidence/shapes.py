@@ -12,7 +12,7 @@ from tests.page.soup import page_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nutgraf.evidence.writing import Columns
+    from nutgraf.evidence.blocks.writing import Columns
 
 # 8 words, one sentence, 3 + 5 + 4 + 2 + 3 + 6 + 4 + 6 = 33 characters: the least that is prose.
 PROSE = "The river rose by two metres last night."

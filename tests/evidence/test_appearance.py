@@ -6,9 +6,9 @@ from math import log
 
 import pytest
 
-from nutgraf.evidence.appearance import NAMES, block_appearance, wider_nodes
 from nutgraf.evidence.base import Evidence
-from nutgraf.page.parse import parse
+from nutgraf.evidence.papers.appearance import NAMES, block_appearance, wider_nodes
+from nutgraf.page.parsing.parse import parse
 
 # Characters without blanks: "aaaa bb." 7, "cc dddd" 6, "eeee" 4; the page has 17.
 HTML = (

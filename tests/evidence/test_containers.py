@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from nutgraf.evidence.containers import (
+from nutgraf.evidence.blocks.containers import (
     block_boxes,
     block_branch,
     block_containers,

@@ -7,7 +7,7 @@ import pytest
 
 from nutgraf.evidence import counts
 from nutgraf.evidence.base import Evidence, column
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 
 # Nodes: 0 html, 1 body, 2 div, 3 p, 4 "One, two ", 5 a, 6 "three", 7 " four.", 8 p, 9 the rest
 PAGE = parse("<div><p>One, two <a href=/>three</a> four.</p><p>Five 六七八!</p></div>".encode())

@@ -7,7 +7,7 @@ from math import log, sqrt
 import pytest
 from hypothesis import given, settings
 
-from nutgraf.evidence.groups import block_groups
+from nutgraf.evidence.blocks.groups import block_groups
 from tests.evidence.shapes import PROSE, check_shape, evidence_of
 from tests.page.soup import soups
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from nutgraf.evidence.hints import block_hints
+from nutgraf.evidence.blocks.hints import block_hints
 from tests.evidence.shapes import PROSE, check_shape, evidence_of
 from tests.page.soup import soups
 

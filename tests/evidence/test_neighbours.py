@@ -7,7 +7,7 @@ from math import log
 import pytest
 from hypothesis import given, settings
 
-from nutgraf.evidence.neighbours import block_neighbours, heading_above
+from nutgraf.evidence.blocks.neighbours import block_neighbours, heading_above
 from tests.evidence.shapes import PROSE, check_shape, evidence_of
 from tests.page.soup import soups
 

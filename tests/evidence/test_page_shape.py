@@ -7,10 +7,10 @@ from math import isfinite, isnan, log1p
 import pytest
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.page_claims import ADDRESS_FIGURES, page_claims
-from nutgraf.evidence.page_shape import core_nodes, headline_links, page_shape
-from nutgraf.evidence.page_signs import page_signs
-from nutgraf.page.parse import parse
+from nutgraf.evidence.pages.declared_kind import ADDRESS_FIGURES, page_claims
+from nutgraf.evidence.pages.layout import core_nodes, headline_links, page_shape
+from nutgraf.evidence.pages.vocabulary import page_signs
+from nutgraf.page.parsing.parse import parse
 
 TWENTY = "one two three four five six seven eight nine ten " * 2
 TEASERS = """<body><nav><a href="/x">All the stories of this year</a></nav><main>

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.rows import rows
-from nutgraf.page.parse import parse
+from nutgraf.evidence.papers.rows import rows
+from nutgraf.page.parsing.parse import parse
 
 
 def page_rows(html: bytes, kind: str):

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.siblings import leaf_cluster, leaf_siblings, leaf_variance
-from nutgraf.page.parse import parse
+from nutgraf.evidence.papers.siblings import leaf_cluster, leaf_siblings, leaf_variance
+from nutgraf.page.parsing.parse import parse
 
 # Words of the text nodes: 6 and 2 in the first div, 1 in the second, 3 and 1 in the third.
 HTML = b"""<body><div><p>one two three four five six</p><p>one two</p></div>

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nutgraf.evidence.smoothing import gaussian_smooth
+from nutgraf.evidence.papers.smoothing import gaussian_smooth
 
 
 def test_a_single_peak_with_radius_one():

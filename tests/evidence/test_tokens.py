@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.tokens import character_lengths, pieces, token_lengths
-from nutgraf.page.parse import parse
+from nutgraf.evidence.papers.tokens import character_lengths, pieces, token_lengths
+from nutgraf.page.parsing.parse import parse
 
 HTML = b"<div><p>one <b>two three</b></p><br>four</div>"
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.cliques import maximal_cliques, members
-from nutgraf.evidence.topic import TopicSettings, leaf_topic, topics
-from nutgraf.page.parse import parse
+from nutgraf.evidence.papers.cliques import maximal_cliques, members
+from nutgraf.evidence.papers.topics import TopicSettings, leaf_topic, topics
+from nutgraf.page.parsing.parse import parse
 
 
 def graph(vertices: str, edges: str) -> list[int]:

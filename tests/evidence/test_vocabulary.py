@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from nutgraf.evidence.fused import word_columns
-from nutgraf.evidence.vocabulary import Vocabulary, name_words, weigh
-from nutgraf.language.letters import word_hashes
+from nutgraf.evidence.blocks.table import word_columns
+from nutgraf.evidence.blocks.vocabulary import Vocabulary, name_words, weigh
+from nutgraf.text.letters import word_hashes
 from tests.evidence.shapes import check_shape, evidence_of
 from tests.page.soup import soups
 

@@ -7,7 +7,7 @@ from math import log
 import pytest
 from hypothesis import given, settings
 
-from nutgraf.evidence.writing import block_sizes, block_writing, page_words, word_block
+from nutgraf.evidence.blocks.writing import block_sizes, block_writing, page_words, word_block
 from tests.evidence.shapes import PROSE, check_shape, evidence_of
 from tests.page.soup import soups
 

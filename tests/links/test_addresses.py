@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nutgraf.compiled.paths import shapes
-from nutgraf.links.addresses import name_of, read_addresses
-from nutgraf.links.around import _below, places_of
+from nutgraf.links._kernels.paths import shapes
+from nutgraf.links.context import _below, places_of
+from nutgraf.links.urls import name_of, read_addresses
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from nutgraf.cli.main import run
+from nutgraf.cli.app import run
+from nutgraf_bench.cli.app import run as run_bench
 
 FRONT = """<title>Valley</title><nav><a href="/sport">Sport</a></nav><main>
 <h2><a href="/2024/05/03/council-votes-on-the-new-bridge">Council votes on the new bridge</a></h2>
@@ -76,5 +77,5 @@ def test_wrong_use(front, tmp_path, capsys):
     assert run(["links", front, "--base", "valley"]) == 2
     assert "begins with http://" in capsys.readouterr().err
     assert run(["links", "-", "-"]) == 2
-    assert run(["bench", "links", "--data", str(tmp_path)]) == 1
+    assert run_bench(["links", "--data", str(tmp_path)]) == 1
     assert "there are no labelled links" in capsys.readouterr().err

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.links.features import LinkFeatures, feature_table, link_features
+from nutgraf.links.paper_features import LinkFeatures, feature_table, link_features
 
 
 def test_an_address_of_an_article():

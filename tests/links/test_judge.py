@@ -176,6 +176,6 @@ def test_what_ships_says_where_it_comes_from():
     raw = files("nutgraf.links").joinpath("data", "links.json").read_bytes()
     assert len(raw) < 400_000
     about = orjson.loads(raw)["about"]
-    assert about["made by"] == "tools/train_links.py"
+    assert about["made by"] == "python -m nutgraf_bench.training.links"
     assert about["accuracy on sites never seen"]["labelled by people"] >= 0.95
     assert shipped_model().context is not None

@@ -6,10 +6,10 @@ import time
 
 import pytest
 
-from nutgraf.metadata.bylines import joined
+from nutgraf.metadata.authors.marked_bylines import joined
 from nutgraf.metadata.read import read_metadata
-from nutgraf.metadata.title import find_headline
-from nutgraf.page.parse import parse
+from nutgraf.metadata.title.title import find_headline
+from nutgraf.page.parsing.parse import parse
 from tests.metadata.test_read import BODY, URL, facts, ld, meta
 
 

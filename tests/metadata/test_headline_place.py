@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.metadata.title import find_title
-from nutgraf.page.parse import parse
+from nutgraf.metadata.title.title import find_title
+from nutgraf.page.parsing.parse import parse
 
 STORY = "<p>The harbour council voted on Tuesday to rebuild the old lighthouse, " + "and so on " * 8
 SITE = "<title>Keepers of the western light houses</title>"

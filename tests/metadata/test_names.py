@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.metadata.names import begins_byline, is_collective, split_names, without_degrees
+from nutgraf.text.names.bylines import begins_byline, is_collective, split_names, without_degrees
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nutgraf
-from nutgraf.language.detect import detect_language
 from nutgraf.metadata.read import read_metadata
-from nutgraf.metadata.title import find_headline
-from nutgraf.page.parse import parse
+from nutgraf.metadata.title.title import find_headline
+from nutgraf.page.parsing.parse import parse
+from nutgraf.text.language import detect_language
 
 URL = "https://www.harbourpost.example/news/lamp?utm=x"
 BODY = "".join(

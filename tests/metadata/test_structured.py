@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.metadata.json_ld import read_json_ld
-from nutgraf.metadata.structured import read_structured
-from nutgraf.page.parse import parse
+from nutgraf.fields.json_ld import read_json_ld
+from nutgraf.metadata.article_data import read_structured
+from nutgraf.page.parsing.parse import parse
 
 URL = "https://post.example/news/lamp"
 JSON = st.recursive(

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.metadata.meta_title import cut_site_name, is_abnormal
-from nutgraf.metadata.title import find_headline, find_title
-from nutgraf.page.parse import parse
+from nutgraf.metadata.title.declared import cut_site_name, is_abnormal
+from nutgraf.metadata.title.title import find_headline, find_title
+from nutgraf.page.parsing.parse import parse
 
 STORY = "<p>The harbour council voted on Tuesday to rebuild the old lighthouse, " + "and so on " * 8
 

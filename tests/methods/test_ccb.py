@@ -7,8 +7,8 @@ import pytest
 
 from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Scores
-from nutgraf.methods.ccb import Ccb, blur, content_code_vector
-from nutgraf.page.parse import parse
+from nutgraf.methods.papers.ccb import Ccb, blur, content_code_vector
+from nutgraf.page.parsing.parse import parse
 
 # With radius 1, sigma is 1/2 and a neighbour weighs w = exp(-1 / (2 * 0.25)) = exp(-2) = 0.135335.
 # A word between two tags: 1 / (1 + 2w) = 1 / 1.270671 = 0.786986.

@@ -7,10 +7,10 @@ import pytest
 
 from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Scores
-from nutgraf.methods.cedst import Cedst, cedst_nc, cedst_tf
+from nutgraf.methods.papers.cedst import Cedst, cedst_nc, cedst_tf
 from nutgraf.methods.registry import get_method
 from nutgraf.methods.select import otsu
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 
 # Words: 6 and 2 in two paragraphs of one parent, 2 in a link under the body.
 SMALL = """<body><div><p>one two three four five six</p><p>seven eight</p></div>

@@ -7,10 +7,10 @@ import pytest
 
 from nutgraf.evidence.base import Evidence
 from nutgraf.evidence.counts import leaf_characters
-from nutgraf.evidence.paths import MAX_APART, path_deviation, path_mean, tag_paths
+from nutgraf.evidence.papers.tag_paths import MAX_APART, path_deviation, path_mean, tag_paths
 from nutgraf.methods.base import Scores
-from nutgraf.methods.cepr import Cepr, smooth
-from nutgraf.page.parse import parse
+from nutgraf.methods.papers.cepr import Cepr, smooth
+from nutgraf.page.parsing.parse import parse
 
 # Text nodes on the paths div.p (10 and 20 characters, 1 and 3 marks) and div.p.a (4, none).
 HTML = b"<div><p>abcdefghi.<a href=/>link</a></p><p>abcdefghijklmnopq...</p></div>"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.density import (
+from nutgraf.evidence.papers.density import (
     density_sum,
     node_clickable_characters,
     node_clickable_tags,
@@ -14,9 +14,9 @@ from nutgraf.evidence.density import (
     node_text_density,
     subtree_argmax,
 )
-from nutgraf.methods.cetd import Cetd, mark, mark_by_sum
+from nutgraf.methods.papers.cetd import Cetd, mark, mark_by_sum
 from nutgraf.page.page import Page
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 
 # Nodes: html body div p text p text ul li a text.
 HTML = b"<div><p>abcdefghij</p><p>klmnopqrst</p></div><ul><li><a href=/>link</a></li></ul>"

@@ -7,8 +7,8 @@ import pytest
 
 from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Scores
-from nutgraf.methods.cetr import Cetr, cluster_from_origin, slopes
-from nutgraf.page.parse import parse
+from nutgraf.methods.papers.cetr import Cetr, cluster_from_origin, slopes
+from nutgraf.page.parsing.parse import parse
 
 # Rows: <html> / <body> / <div> / the first <p> / the second <p> / </div> / </body> / </html>
 TWO_ROWS = b"<div><p>0123456789</p><p>12 <b>34</b></p></div>"

@@ -12,13 +12,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nutgraf.evidence.appearance import NAMES
+import nutgraf_bench
 from nutgraf.evidence.base import Evidence
-from nutgraf.methods.clg import Clg, Model, in_main_group, read_model, shipped_model
-from nutgraf.page.parse import parse
+from nutgraf.evidence.papers.appearance import NAMES
+from nutgraf.methods.papers.clg import Clg, Model, in_main_group, read_model, shipped_model
+from nutgraf.page.parsing.parse import parse
 from tests.pages import PARAGRAPHS, news_page
 
-TRAINER = Path(__file__).resolve().parents[2] / "tools" / "train_clg.py"
+TRAINER = Path(nutgraf_bench.__file__).parent / "training" / "clg.py"
 
 MODEL = Model(
     mean=np.array([1.0, 0.0]),

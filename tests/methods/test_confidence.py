@@ -7,7 +7,7 @@ from math import exp, log
 import numpy as np
 import pytest
 
-from nutgraf.methods.confidence import Confidence, page_signs
+from nutgraf.methods.fused.confidence import Confidence, page_signs
 
 ZEROS = np.zeros(6)
 

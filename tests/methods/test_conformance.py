@@ -10,19 +10,19 @@ import pytest
 
 import nutgraf
 from nutgraf.evidence.base import Evidence
-from nutgraf.language.detect import detect_language
 from nutgraf.methods.base import Scores
 from nutgraf.methods.registry import describe
 from nutgraf.methods.select import select
-from nutgraf.page import tamer
-from nutgraf.page.decode import decode
+from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Page
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing import simplify as tamer
+from nutgraf.page.parsing.parse import parse
+from nutgraf.text.language import detect_language
 from tests.pages import PARAGRAPHS, news_page
 
 TITLE = "Council votes to rebuild lighthouse"
 
-every_method = pytest.mark.parametrize("name", nutgraf.methods())
+every_method = pytest.mark.parametrize("name", nutgraf.method_names())
 
 
 def page_of(html: str) -> Page:

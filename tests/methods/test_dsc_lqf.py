@@ -7,8 +7,8 @@ import pytest
 
 from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Scores
-from nutgraf.methods.dsc_lqf import DscLqf, flat_sections, link_lists
-from nutgraf.page.parse import parse
+from nutgraf.methods.papers.dsc_lqf import DscLqf, flat_sections, link_lists
+from nutgraf.page.parsing.parse import parse
 
 
 def curve(tokens: str) -> np.ndarray:

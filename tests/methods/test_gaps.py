@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nutgraf.methods.fused import probability
-from nutgraf.methods.gaps import gap_weights
+from nutgraf.methods.fused.gaps import gap_weights
+from nutgraf.methods.fused.method import probability
 
 
 def filled(values, words):

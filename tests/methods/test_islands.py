@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nutgraf.methods.islands import island_weights
+from nutgraf.methods.fused.islands import island_weights
 
 # The tree: 0 is the root; 1 holds blocks 2 and 3; 4 holds blocks 5, 6 and 7.
 PARENT = np.array([0, 0, 1, 1, 0, 4, 4, 4], dtype=np.int32)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import nutgraf
-from nutgraf.methods.fused import probability
-from nutgraf.methods.lists import list_weights
+from nutgraf.methods.fused.lists import list_weights
+from nutgraf.methods.fused.method import probability
 
 # A paragraph, a list of three, and a paragraph.
 IN_LIST = [0, 1, 1, 1, 0]

@@ -7,8 +7,8 @@ import pytest
 
 from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Scores
-from nutgraf.methods.mcstd import Mcstd, maximum_run
-from nutgraf.page.parse import parse
+from nutgraf.methods.papers.mcstd import Mcstd, maximum_run
+from nutgraf.page.parsing.parse import parse
 
 # Rows: <html> / <body> / <div> / four <p> rows / </div> / </body> / </html>
 HTML = b"<div><p>abcdefghijkl</p><p>ab</p><p>abcdefghij</p><p>cd</p></div>"

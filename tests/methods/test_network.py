@@ -7,8 +7,8 @@ import json
 import numpy as np
 import pytest
 
-from nutgraf.methods.fused import shipped_model
-from nutgraf.methods.network import Network
+from nutgraf.methods.fused.method import shipped_model
+from nutgraf.methods.fused.network import Network
 
 CHANCE = np.random.default_rng(7)
 SIZE = 8

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.page.decode import decode
-from nutgraf.page.parse import parse
-from tools.train_fused.perturb import perturbed
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
+from nutgraf_bench.training.fused.perturb import perturbed
 
 PARAGRAPHS = [f"Paragraph {number} tells of the harbour and its boats." for number in range(40)]
 PAGE = (

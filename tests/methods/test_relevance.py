@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.language.function_words import function_words
 from nutgraf.methods.base import Scores
-from nutgraf.methods.relevance import Relevance, keywords
-from nutgraf.page.parse import parse
+from nutgraf.methods.papers.relevance import Relevance, keywords
+from nutgraf.page.parsing.parse import parse
+from nutgraf.text.function_words import function_words
 
 TITLE = "Lighthouse council vote"  # three keywords
 ENGLISH = function_words("en")

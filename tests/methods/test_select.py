@@ -8,7 +8,7 @@ import pytest
 from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Scores
 from nutgraf.methods.select import otsu, select
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 
 HTML = b"""<body><nav><p>n1</p><p>n2</p></nav>
 <div><p>a1 a1 a1</p><p>a2 a2 a2</p><p>short</p><p>a3 a3 a3</p></div>

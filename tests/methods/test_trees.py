@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nutgraf.methods.trees import PACKED, Trees, packed
+from nutgraf.methods.fused.trees import PACKED, Trees, packed
 
 # Two questions in the first tree: a > 1 (bit 0), b > 5 (bit 1); one in the second: b > 2.
 TREES = Trees.from_dict(

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.density import tag_ratios
-from nutgraf.evidence.rows import rows
+from nutgraf.evidence.papers.density import tag_ratios
+from nutgraf.evidence.papers.rows import rows
 from nutgraf.methods.base import Scores
-from nutgraf.methods.ttr import Ttr, moving_average
-from nutgraf.page.parse import parse
+from nutgraf.methods.papers.ttr import Ttr, moving_average
+from nutgraf.page.parsing.parse import parse
 
 # Rows: <html> / <body> / <div> / the first <p> / the second <p> / </div> / </body> / </html>
 TWO_ROWS = b"<div><p>0123456789</p><p>12 <b>34</b></p></div>"

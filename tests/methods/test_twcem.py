@@ -6,10 +6,10 @@ import pytest
 
 import nutgraf
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.title import lcs_length, shared_units, units
+from nutgraf.evidence.papers.title_words import lcs_length, shared_units, units
 from nutgraf.methods.base import Scores
-from nutgraf.methods.twcem import Twcem, twcem_microblog
-from nutgraf.page.parse import parse
+from nutgraf.methods.papers.twcem import Twcem, twcem_microblog
+from nutgraf.page.parsing.parse import parse
 
 TITLE = "Old lighthouse reopens"
 

@@ -11,12 +11,17 @@ import pytest
 
 import nutgraf
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.cleaning import clean, greatest_above
-from nutgraf.evidence.fingerprints import fingerprints, shared_nodes, shared_template, spare_content
-from nutgraf.evidence.link_clusters import cluster_score, link_counts, link_text_density
-from nutgraf.methods.vbptc import VbPtc
+from nutgraf.evidence.papers.cleaning import clean, greatest_above
+from nutgraf.evidence.papers.link_clusters import cluster_score, link_counts, link_text_density
+from nutgraf.evidence.templates.fingerprints import (
+    fingerprints,
+    shared_nodes,
+    shared_template,
+    spare_content,
+)
+from nutgraf.methods.papers.vbptc import VbPtc
 from nutgraf.page.page import Page
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 from tests.pages import PARAGRAPHS, news_page
 
 

@@ -8,8 +8,8 @@ import pytest
 import nutgraf
 from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Scores
-from nutgraf.methods.wordtree import WordTree
-from nutgraf.page.parse import parse
+from nutgraf.methods.papers.wordtree import WordTree
+from nutgraf.page.parsing.parse import parse
 
 
 def text(count: int, word: str = "word") -> str:

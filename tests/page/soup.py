@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from nutgraf.page.decode import decode
+from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Page
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 from nutgraf.page.render import Body
 
 URL = "https://example.org/news/story.html"

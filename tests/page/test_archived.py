@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.page.archived import without_toolbar
-from nutgraf.page.decode import decode
-from nutgraf.page.parse import parse
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.decoding.web_archive import without_toolbar
+from nutgraf.page.parsing.parse import parse
 
 SCRIPT = '<script src="https://web-static.archive.org/_static/js/bundle-playback.js"></script>'
 BEGIN = "<!-- BEGIN WAYBACK TOOLBAR INSERT -->"

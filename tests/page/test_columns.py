@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nutgraf.compiled.attributes import Attributes
+from nutgraf.page._kernels.attributes import Attributes
 from nutgraf.page.page import BREAK, BlockColumns, Page
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 from nutgraf.page.tags import BLOCK, HEADING, PREFORMATTED, TEXT, UNSEEN
 from tests.page.soup import page_of, soups
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.page.decode import decode
-from nutgraf.page.doubled import made_single
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.decoding.double_utf8 import made_single
 from nutgraf.pipeline import extract
 
 # Letters of two, three and four bytes.

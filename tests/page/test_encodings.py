@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nutgraf.errors import NotHtmlError, NutgrafError
-from nutgraf.page.decode import decode
-from nutgraf.page.encodings import codec
-from nutgraf.page.parse import parse
+from nutgraf.page.decoding.charset_names import codec
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
 from tests.page.news import LEGACY, TEXTS
 
 CASES = [(language, name) for language, names in LEGACY.items() for name in names]

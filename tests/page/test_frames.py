@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.page.frames import without_open_frames
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.open_frames import without_open_frames
+from nutgraf.page.parsing.parse import parse
 
 
 @pytest.mark.parametrize(

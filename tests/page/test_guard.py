@@ -10,9 +10,9 @@ import orjson
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from nutgraf.page.guard import tame
-from nutgraf.page.parse import parse
-from nutgraf.page.tamer import MAX_DEPTH, MAX_FORMATTING, MAX_NAMES, thin
+from nutgraf.page.parsing.guard import tame
+from nutgraf.page.parsing.parse import parse
+from nutgraf.page.parsing.simplify import MAX_DEPTH, MAX_FORMATTING, MAX_NAMES, thin
 
 DEEP = {
     "forms that close around what is open": "<form><div></form>" * 30_000,

@@ -10,9 +10,9 @@ import pytest
 import selectolax.lexbor
 from hypothesis import given
 
-from nutgraf.compiled.cursor import SureCursor
-from nutgraf.page import lexbor
-from nutgraf.page.parse import parse
+from nutgraf.page._kernels.cursor import SureCursor
+from nutgraf.page.parsing import lexbor
+from nutgraf.page.parsing.parse import parse
 from tests.page.soup import soups
 
 PAGES = {

@@ -210,7 +210,7 @@ def test_the_header():
 
 
 def test_each_division_of_a_later_page_is_one_more():
-    from nutgraf.joined import Joined
+    from nutgraf.multipage import Joined
 
     parts = (body_of("<h2>A</h2><p>b</p>"), body_of("<p>c</p>"))
     root = checked(document(Joined(parts)))

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from nutgraf.cli.main import run
+from nutgraf.cli.app import run
 
 PROSE = (
     "Weirs keep eels from going up the river. We counted eels at nine weirs in three springs, "

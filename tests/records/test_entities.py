@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.records.entities import numbers, organisations, places, shares, years
-from nutgraf.records.names import clean_name, given_first, is_name
+from nutgraf.records.authors.names import clean_name, given_first, is_name
+from nutgraf.records.layout.entities import numbers, organisations, places, shares, years
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from pybtex.database import parse_string
 from nutgraf.errors import WrongUseError
 from nutgraf.model import Record
 from nutgraf.records.formats.bibtex import to_bibtex
-from nutgraf.records.formats.values import one_line
+from nutgraf.records.formats.common import one_line
 from tests.records.pages import FULL
 
 COMMANDS = {

@@ -6,14 +6,14 @@ import math
 
 import pytest
 
-from nutgraf.page.parse import parse
-from nutgraf.records.author_lines import before_affiliation, people
-from nutgraf.records.dates import dates, from_tag
-from nutgraf.records.density import symbol_scores
-from nutgraf.records.doi import clean_doi
-from nutgraf.records.keyword_list import split_keywords
+from nutgraf.page.parsing.parse import parse
+from nutgraf.records.abstract.density import symbol_scores
+from nutgraf.records.authors.lines import before_affiliation, people
+from nutgraf.records.issue.dates import dates, from_tag
+from nutgraf.records.issue.doi import clean_doi
+from nutgraf.records.keywords.lists import split_keywords
+from nutgraf.records.layout.sheet import Sheet
 from nutgraf.records.read import read_record
-from nutgraf.records.sheet import Sheet
 
 
 @pytest.mark.parametrize(

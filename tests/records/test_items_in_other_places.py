@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.records.dates import dates
+from nutgraf.records.issue.dates import dates
 from nutgraf.records.read import read_record
 
 TEXT = (

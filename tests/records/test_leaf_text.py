@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.page.parse import parse
-from nutgraf.records.citation_forms import issue_in, short_form_year, volume_in
-from nutgraf.records.entities import years
-from nutgraf.records.sheet import Sheet
+from nutgraf.page.parsing.parse import parse
+from nutgraf.records.issue.citation_forms import issue_in, short_form_year, volume_in
+from nutgraf.records.layout.entities import years
+from nutgraf.records.layout.sheet import Sheet
 
 
 def _sheet(body: str) -> Sheet:

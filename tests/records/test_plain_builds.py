@@ -6,9 +6,9 @@ import tracemalloc
 
 import pytest
 
-from nutgraf.records.author_lines import people
-from nutgraf.records.doi import clean_doi
-from nutgraf.records.names import is_name
+from nutgraf.records.authors.lines import people
+from nutgraf.records.authors.names import is_name
+from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.read import read_record
 
 TITLE = "What ships see of harbour lamps through fog"

@@ -6,7 +6,7 @@ import pytest
 
 import nutgraf
 from nutgraf.errors import NotHtmlError
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 from nutgraf.records.read import read_record, read_record_page
 from tests.records.pages import CHINESE, NO_RECORD, RESULTS, TABLED, TAGGED
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.page.parse import parse
-from nutgraf.records.headings import heading_kind
-from nutgraf.records.reference_tags import reference_of_tag
-from nutgraf.records.reference_text import clean_entry
-from nutgraf.records.references import find_references
-from nutgraf.records.sheet import Sheet
+from nutgraf.page.parsing.parse import parse
+from nutgraf.records.layout.headings import heading_kind
+from nutgraf.records.layout.sheet import Sheet
+from nutgraf.records.references.declared import reference_of_tag
+from nutgraf.records.references.references import find_references
+from nutgraf.records.references.text import clean_entry
 
 OWN = [
     "Hansen, K. (2011). The width of tidal flats. J. Dykes 3(2), 44-58.",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nutgraf.page.parse import parse
-from nutgraf.records.lists import read_rows
+from nutgraf.page.parsing.parse import parse
+from nutgraf.records.rows.rows import read_rows
 
 TITLES = (
     "Rivers of the north and their ice in spring",

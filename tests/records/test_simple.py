@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.page.page import Page
-from nutgraf.page.parse import parse
-from nutgraf.records.simple import SimplePage, simple_page
+from nutgraf.page.parsing.parse import parse
+from nutgraf.records.simple_page.simplify import SimplePage, simple_page
 from nutgraf.sites.memory import SiteMemory
 
 PROSE = "<p>" + "The council voted to rebuild the old lighthouse at the harbour this year. " * 3

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.page.decode import decode
-from nutgraf.page.parse import parse
-from nutgraf.records.citation_forms import issue_in, short_form, volume_in
-from nutgraf.records.dates import dates
-from nutgraf.records.headings import heading_kind, may_be_known
-from nutgraf.records.names import clean_name, family_first, is_name
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
+from nutgraf.records.authors.names import clean_name, family_first, is_name
+from nutgraf.records.issue.citation_forms import issue_in, short_form, volume_in
+from nutgraf.records.issue.dates import dates
+from nutgraf.records.layout.headings import heading_kind, may_be_known
+from nutgraf.records.layout.sheet import Sheet
 from nutgraf.records.read import read_record
-from nutgraf.records.sheet import Sheet
 
 PROSE = (
     "Weirs keep eels from going up the river. We counted eels at nine weirs in three springs, "

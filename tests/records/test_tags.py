@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.page.parse import parse
-from nutgraf.records.tags import read_tags
+from nutgraf.page.parsing.parse import parse
+from nutgraf.records.declared.read import read_tags
 
 
 def told(html):

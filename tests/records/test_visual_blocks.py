@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nutgraf.page.parse import parse
-from nutgraf.records.visual_blocks import VisualBlock, visual_blocks
+from nutgraf.page.parsing.parse import parse
+from nutgraf.records.rows.visual_blocks import VisualBlock, visual_blocks
 
 
 def blocks(html: str) -> tuple[VisualBlock, ...]:

@@ -14,12 +14,12 @@ import nutgraf
 from nutgraf import SiteMemory
 from nutgraf.errors import NutgrafError, SiteMemoryError
 from nutgraf.page.page import Page
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 from nutgraf.sites import storage
+from nutgraf.sites.counts import SightingTable
 from nutgraf.sites.layout import LayoutRule
+from nutgraf.sites.layout_shapes import core, missing
 from nutgraf.sites.memory import shared_nodes
-from nutgraf.sites.shapes import core, missing
-from nutgraf.sites.table import SightingTable
 
 STORIES = [
     "The council voted on Tuesday to rebuild the old lighthouse by the harbour wall.",

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from nutgraf.store.export import FIELDS, csv_lines, json_lines
+from nutgraf.store.export.lines import FIELDS, csv_lines, json_lines
 from nutgraf.store.rows import StoredArticle
 
 EAST = timezone(timedelta(hours=2))
@@ -84,7 +84,7 @@ def test_no_article_is_asked_for_before_the_one_before_is_written(lines):
 
 def test_parquet(tmp_path):
     pq = pytest.importorskip("pyarrow.parquet")
-    from nutgraf.store.parquet import write_parquet
+    from nutgraf.store.export.parquet import write_parquet
 
     published = datetime(2026, 5, 4, 1, tzinfo=EAST)
     articles = (stored(id=i, published=published, confidence=0.5) for i in range(1201))
@@ -102,7 +102,7 @@ def test_parquet(tmp_path):
 
 def test_parquet_of_nothing_has_its_columns(tmp_path):
     pq = pytest.importorskip("pyarrow.parquet")
-    from nutgraf.store.parquet import write_parquet
+    from nutgraf.store.export.parquet import write_parquet
 
     with (tmp_path / "a.parquet").open("wb") as out:
         assert write_parquet([], out) == 0

@@ -15,7 +15,7 @@ import sqlalchemy
 from sqlalchemy import text
 
 from nutgraf.errors import MissingExtraError, StoreError
-from nutgraf.store import engine, schema
+from nutgraf.store.database import engine, schema
 from nutgraf.store.rows import PageRow, Spooled
 from nutgraf.store.store import open_store
 from tests.store.articles import FLOOD, HARBOUR, made

@@ -8,9 +8,9 @@ import pytest
 import sqlalchemy
 
 from nutgraf.errors import WrongUseError
-from nutgraf.store.fingerprint import bands, distance, near_bands, signed, unsigned
 from nutgraf.store.rows import Filing, PageRow
-from nutgraf.store.simhash import simhash
+from nutgraf.store.similar.fingerprint import bands, distance, near_bands, signed, unsigned
+from nutgraf.store.similar.simhash import simhash
 from nutgraf.store.store import open_store
 from tests.store.articles import CHINESE, FLOOD, HARBOUR, made
 

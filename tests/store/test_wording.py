@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nutgraf.store.rows import PageRow
-from nutgraf.store.wording import MOST_BLOCKS, Wording, is_reading_only, joined
+from nutgraf.store.text_version import MOST_BLOCKS, Wording, is_reading_only, joined
 from tests.store.articles import made, summed_up
 
 URL = "https://news.example/harbour"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.store.fulltext_postgres import tsvector
-from nutgraf.store.query import Query, Term, parse
-from nutgraf.store.snippet import snippet
-from nutgraf.store.words import folded, indexed, places
+from nutgraf.store.search.fulltext_postgres import tsvector
+from nutgraf.store.search.query import Query, Term, parse
+from nutgraf.store.search.snippet import snippet
+from nutgraf.store.search.words import folded, indexed, places
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from typing import IO, TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from nutgraf.cli.options import KnownStore, Language, Since, Site
-from nutgraf.cli.periods import read_since
-from nutgraf.cli.replaced import replaced
+from nutgraf.cli.common.options import KnownStore, Language, Since, Site
+from nutgraf.cli.common.periods import read_since
+from nutgraf.cli.common.replace_file import replaced
+from nutgraf.cli.common.terminal import complain, harmless, put
 from nutgraf.cli.search import which_store
-from nutgraf.cli.terminal import complain, harmless, put
 from nutgraf.errors import WrongUseError
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def _counted(articles: Iterable[StoredArticle], count: list[int]) -> Iterator[St
 
 
 def _lines(articles: Iterable[StoredArticle], form: ExportFormat) -> Iterator[str]:
-    from nutgraf.store.export import csv_lines, json_lines
+    from nutgraf.store.export.lines import csv_lines, json_lines
 
     return csv_lines(articles) if form is ExportFormat.csv else json_lines(articles)
 
@@ -120,7 +120,7 @@ def _to_standard_output(articles: Iterable[StoredArticle], form: ExportFormat) -
 
 def _to_file(articles: Iterable[StoredArticle], form: ExportFormat, file: IO[bytes]) -> int:
     if form is ExportFormat.parquet:
-        from nutgraf.store.parquet import write_parquet
+        from nutgraf.store.export.parquet import write_parquet
 
         return write_parquet(articles, file)
     count = [0]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from nutgraf.cli.options import AllowPrivate
-from nutgraf.cli.sources import STANDARD_INPUT, is_url, read_raw
-from nutgraf.cli.terminal import complain, harmless, put
+from nutgraf.cli.common.options import AllowPrivate
+from nutgraf.cli.common.sources import STANDARD_INPUT, is_url, read_raw
+from nutgraf.cli.common.terminal import complain, harmless, put
 from nutgraf.errors import NutgrafError, WrongUseError
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from nutgraf.cli.terminal import console, put
+from nutgraf.cli.common.terminal import console, put
 from nutgraf.methods.registry import DEFAULT, describe
-from nutgraf.methods.registry import methods as names
+from nutgraf.methods.registry import method_names as names
 
 
 class Format(StrEnum):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from nutgraf.cli.data_folder import data_folder
-from nutgraf.cli.options import KnownStore, Language, Site
-from nutgraf.cli.terminal import clean, complain, console, put
+from nutgraf.cli.common.options import KnownStore, Language, Site
+from nutgraf.cli.common.terminal import clean, complain, console, put
+from nutgraf.cli.digest.data_folder import data_folder
 from nutgraf.errors import WrongUseError
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from nutgraf.cli.options import AllowPrivate
-from nutgraf.cli.sources import read_raw
-from nutgraf.cli.terminal import complain, harmless, put
+from nutgraf.cli.common.options import AllowPrivate
+from nutgraf.cli.common.sources import read_raw
+from nutgraf.cli.common.terminal import complain, harmless, put
 from nutgraf.errors import NutgrafError, WrongUseError
 from nutgraf.limits import Limits, Watch
 
 if TYPE_CHECKING:
-    from nutgraf.cli.sources import Raw
+    from nutgraf.cli.common.sources import Raw
     from nutgraf.model import Summary
 
 NOTHING_FOUND: Final = 1
@@ -63,8 +63,8 @@ def summarize(
     allow_private: AllowPrivate = False,
 ) -> None:
     """Summarize the article of SOURCE: a page is extracted first, plain text is taken as it is."""
-    from nutgraf.summarize.summary import summarize as best_sentences
-    from nutgraf.summarize.weights import chosen_weights
+    from nutgraf.summary.summarize import summarize as best_sentences
+    from nutgraf.summary.weights import chosen_weights
 
     scorers = tuple(scorer) if scorer else None
     asked = _weights(weights or [])
@@ -93,10 +93,10 @@ def _article(
     source: str, title: str | None, *, allow_private: bool
 ) -> tuple[str, str | None, str | None, frozenset[str]]:
     """The text of a source, its title, language and captions, as far as they are known."""
-    from nutgraf.page.decode import decode
-    from nutgraf.page.parse import parse
+    from nutgraf.page.decoding.decode import decode
+    from nutgraf.page.parsing.parse import parse
     from nutgraf.pipeline import extract_page
-    from nutgraf.summarize.aside import aside
+    from nutgraf.summary.captions import aside
 
     watch = Watch(Limits())
     raw = read_raw(source, watch.limits.bytes, allow_private=allow_private)
@@ -139,7 +139,7 @@ def _written(summary: Summary, source: str, title: str | None, form: Form) -> st
         return "".join(f"{' '.join(each.text.split())}\n" for each in summary.sentences)
     import orjson
 
-    from nutgraf.page.decode import whole
+    from nutgraf.page.decoding.decode import whole
 
     values = {"source": whole(source), "title": title, **summary.to_dict()}
     return orjson.dumps(values, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE).decode()

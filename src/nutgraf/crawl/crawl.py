@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import IO, Any
 
 import nutgraf
-from nutgraf.crawl.child import STOPS, read_frame, write_frame
 from nutgraf.crawl.events import Event, Report
+from nutgraf.crawl.fetching.process import STOPS, read_frame, write_frame
+from nutgraf.crawl.frontier.sources import read_sources
 from nutgraf.crawl.options import CrawlOptions
-from nutgraf.crawl.order import Order
-from nutgraf.crawl.sources import read_sources
+from nutgraf.crawl.request import Order
 from nutgraf.errors import CrawlError, WrongUseError
 
 _USUAL = CrawlOptions()
@@ -94,7 +94,7 @@ def _start() -> subprocess.Popen[bytes]:
     paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
     with _blocked():
         return subprocess.Popen(
-            [sys.executable, "-P", "-W", "ignore", "-m", "nutgraf.crawl.child"],
+            [sys.executable, "-P", "-W", "ignore", "-m", "nutgraf.crawl.fetching.process"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},

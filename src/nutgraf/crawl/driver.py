@@ -8,28 +8,28 @@ import os
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
-from nutgraf.crawl.arrivals import Arrivals
-from nutgraf.crawl.choose import choose
-from nutgraf.crawl.crew import Crew
-from nutgraf.crawl.fetcher import Fetcher
-from nutgraf.crawl.frontier import SOURCE, Entry, Frontier
-from nutgraf.crawl.jobs import Failed, Manner, Survey, Surveyed
-from nutgraf.crawl.keeper import Keeper
-from nutgraf.crawl.memories import Memories
-from nutgraf.crawl.queue import Queue
-from nutgraf.crawl.reader import Reader
-from nutgraf.crawl.scope import Scope
-from nutgraf.crawl.settings import AT_ONCE
-from nutgraf.crawl.sources import Sources, read_sources
-from nutgraf.crawl.tally import MOST_LINES, Tally
+from nutgraf.crawl.fetching.fetcher import Fetcher
+from nutgraf.crawl.fetching.settings import AT_ONCE
+from nutgraf.crawl.frontier.choose import choose
+from nutgraf.crawl.frontier.frontier import SOURCE, Entry, Frontier
+from nutgraf.crawl.frontier.queue import Queue
+from nutgraf.crawl.frontier.scope import Scope
+from nutgraf.crawl.frontier.sources import Sources, read_sources
+from nutgraf.crawl.saving.progress import MOST_LINES, Tally
+from nutgraf.crawl.saving.responses import Arrivals
+from nutgraf.crawl.saving.writer import Keeper
 from nutgraf.crawl.visits import Visits
+from nutgraf.crawl.workers.pool import Crew
+from nutgraf.crawl.workers.reader import Reader
+from nutgraf.crawl.workers.site_memories import Memories
+from nutgraf.crawl.workers.tasks import Failed, Manner, Survey, Surveyed
 from nutgraf.errors import NutgrafError, StoreError
 from nutgraf.store.store import open_store
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nutgraf.crawl.order import Order
+    from nutgraf.crawl.request import Order
 
 # A run that was broken off longer ago has nothing to say about today's news.
 RESUMED_WITHIN: Final = timedelta(hours=24)

@@ -7,25 +7,25 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from nutgraf.addresses import identity, site_of
-from nutgraf.crawl.choose import choose
-from nutgraf.crawl.failures import RequestFailed, status_line
-from nutgraf.crawl.filters import why_another, why_left_out, why_not_article
-from nutgraf.crawl.jobs import Failed, Survey, Surveyed
-from nutgraf.crawl.ledger import NOT_MODIFIED, Ledger, digest_of
-from nutgraf.crawl.scope import path_of
-from nutgraf.crawl.shapes import Shapes
+from nutgraf.crawl.fetching.failures import RequestFailed, status_line
+from nutgraf.crawl.frontier.choose import choose
+from nutgraf.crawl.frontier.filters import why_another, why_left_out, why_not_article
+from nutgraf.crawl.frontier.scope import path_of
+from nutgraf.crawl.frontier.url_shapes import Shapes
+from nutgraf.crawl.saving.outcomes import NOT_MODIFIED, Ledger, digest_of
+from nutgraf.crawl.workers.tasks import Failed, Survey, Surveyed
+from nutgraf.urls import identity, site_of
 
 if TYPE_CHECKING:
-    from nutgraf.crawl.arrivals import Arrivals
-    from nutgraf.crawl.exchange import Got
-    from nutgraf.crawl.frontier import Entry
-    from nutgraf.crawl.keeper import Keeper
+    from nutgraf.crawl.fetching.messages import Got
+    from nutgraf.crawl.frontier.frontier import Entry
+    from nutgraf.crawl.frontier.queue import Queue
+    from nutgraf.crawl.frontier.scope import Scope
     from nutgraf.crawl.options import CrawlOptions
-    from nutgraf.crawl.queue import Queue
-    from nutgraf.crawl.reader import Reader
-    from nutgraf.crawl.scope import Scope
-    from nutgraf.crawl.tally import Tally
+    from nutgraf.crawl.saving.progress import Tally
+    from nutgraf.crawl.saving.responses import Arrivals
+    from nutgraf.crawl.saving.writer import Keeper
+    from nutgraf.crawl.workers.reader import Reader
     from nutgraf.store.rows import PageRow
 
 # What a news page, a feed, a sitemap or a list can be sent as; packed sitemaps too.

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from nutgraf.addresses import identity, normalize
 from nutgraf.model import Link
-from nutgraf.page.formats.addresses import page_base
+from nutgraf.page.links import page_base
+from nutgraf.urls import identity, normalize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

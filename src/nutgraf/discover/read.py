@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from nutgraf.addresses import normalize
 from nutgraf.discover.advertised import advertised_feeds, advertised_sitemaps
-from nutgraf.discover.aggregators import read_results
-from nutgraf.discover.feeds import read_feed
-from nutgraf.discover.frontpage import front_links
-from nutgraf.discover.json_feed import read_json_feed
+from nutgraf.discover.aggregators.items import read_results
+from nutgraf.discover.decompress import unpack
+from nutgraf.discover.feeds.json_feed import read_json_feed
+from nutgraf.discover.feeds.xml_feed import read_feed
+from nutgraf.discover.frontpages.links import front_links
 from nutgraf.discover.sitemaps import read_sitemap, read_text_sitemap, sitemaps_in_robots
 from nutgraf.discover.sniff import Sniffed, charset_of, sniff
-from nutgraf.discover.unpack import unpack
 from nutgraf.limits import Watch
-from nutgraf.page.decode import decode, whole
-from nutgraf.page.parse import parse
+from nutgraf.page.decoding.decode import decode, whole
+from nutgraf.page.parsing.parse import parse
+from nutgraf.urls import normalize
 
 if TYPE_CHECKING:
     from nutgraf.model import Link

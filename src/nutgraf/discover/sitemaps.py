@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.addresses import normalize
-from nutgraf.discover.markup import read_markup
-from nutgraf.discover.moments import read_moment
-from nutgraf.discover.titles import plain
+from nutgraf.discover.feeds.dates import read_moment
+from nutgraf.discover.feeds.titles import plain
+from nutgraf.discover.xml.parse import read_markup
 from nutgraf.model import Link
+from nutgraf.urls import normalize
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
-from nutgraf.discover.json_feed import is_json_feed
+from nutgraf.discover.feeds.json_feed import is_json_feed
 from nutgraf.discover.sitemaps import is_text_sitemap
 
 _HEAD: Final = 65_536

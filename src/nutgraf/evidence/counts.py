@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.evidence.base import Evidence, column
-from nutgraf.language.words import UNSPACED_LANGUAGES, count_words, punctuation_marks, words
 from nutgraf.page.page import Bools
 from nutgraf.page.tags import TEXT
+from nutgraf.text.words import UNSPACED_LANGUAGES, count_words, punctuation_marks, words
 
 Counts = NDArray[np.int64]
 

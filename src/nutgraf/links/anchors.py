@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.compiled.lines import read_lines
+from nutgraf.links._kernels.anchors import read_lines
 from nutgraf.links.lexicon import CLASSES, GO_ON
 from nutgraf.links.tokens import Tokens, Vocabulary, tokenize
 

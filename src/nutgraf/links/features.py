@@ -1,55 +1,132 @@
-"""The six features of a link by which the paper tells articles from other pages.
+"""What the default judge goes by: figures of an address and its anchor, many links at once.
 
-R. Ferreira, R. Ferreira, R. D. Lins, H. Oliveira, M. Riss, S. J. Simske:
-Appling Link Target Identification and Content Extraction to improve Web News
-Summarization. DocEng 2016, section 3.1. They are for its table; the default
-judge has figures of its own.
+Unlike the paper's six features (`features`) they say where in the address a
+word, a number or a date stands: a headline is the last part of a path, the name
+of a section a folder. A figure that a link doesn't have is NaN.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.links.addresses import read_addresses
-from nutgraf.links.figures import has_date
+from nutgraf.links._kernels.paths import counts
+from nutgraf.links.anchors import anchor_figures
+from nutgraf.links.lexicon import CLASSES, GROUPS
+from nutgraf.links.tokens import DIGITS, Vocabulary, tokenize, tokenize_once
+from nutgraf.links.urls import Addresses
 
-RESERVED: Final = ("gallery", "video", "image", "photo", "slideshow", "episode", "player")
-_SCHEME: Final = re.compile(r"^[a-z][a-z0-9+.-]*://[^/]*", re.IGNORECASE)
+Floats = NDArray[np.float64]
+Counts = Mapping[str, Floats]
+
+# Year, month, day; year and month; day first. The month may be a name, as in 2022/jul/30.
+_DATE: Final = re.compile(
+    r"(?<!\d)(?:(?:19|20)\d\d([/_.-]?)(?:0[1-9]|1[0-2]|[1-9](?!\d)|[a-z]{3})"
+    r"(?:\1(?:0[1-9]|[12]\d|3[01]|[1-9](?!\d))(?!\d)|(?=[/_-]))"
+    r"|(?:0?[1-9]|[12]\d|3[01])([/_.-])(?:0?[1-9]|1[0-2])\2(?:19|20)\d\d(?!\d))"
+)
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_CAMPAIGN: Final = re.compile(r"(?:^|&)(?:utm_|gclid|fbclid|cid=|icid|cmpid)")
+_NUMBERED: Final = re.compile(
+    r"(?:^|&)(?:p|no|num|idx|idxno|seq|key|(?:news|article|story|post|art|a|n|item|content|doc)?_?"
+    r"(?:id|no|idx)|article|story|post)=\d{3,}"
+)
+# The rows of `nutgraf.links._kernels.paths.counts`.
+_COUNTED: Final = (
+    "path: characters",
+    "first year",
+    "ends with a slash",
+    "last: characters",
+    "last: hyphens",
+    "last: underscores",
+    "last: only a number",
+    "front page",
+)
+_FILES: Final = frozenset(
+    "jpg jpeg png gif webp svg mp3 mp4 zip xml rss ics exe css js json".split()
+)
 
 
-class LinkFeatures(NamedTuple):
-    """What the paper looks at in an address."""
-
-    has_number: bool
-    """A digit after the host: many addresses of articles hold an id."""
-    has_date: bool
-    length: int
-    ends_with_slash: bool
-    has_reserved_word: bool
-    """One of `RESERVED`, anywhere: the page can't be read as text."""
-    slashes: int
-    """How deep in the site the page is; the two after ``http:`` count too."""
+def figures(
+    addresses: Addresses, anchors: Sequence[str | None], known: Vocabulary
+) -> dict[str, Floats]:
+    """Every figure by name, a column each."""
+    last = tokenize(addresses.last, known)
+    folders = tokenize_once(addresses.folders, known)
+    host = tokenize_once([before for _, before in addresses.name], known)
+    columns = _of_words(last.totals(known), folders.totals(known), host.totals(known))
+    return columns | _of_addresses(addresses) | anchor_figures(anchors, last, known)
 
 
-def link_features(url: str) -> LinkFeatures:
-    """The paper's six features of an address."""
-    name = _SCHEME.sub("", url).lower()
-    return LinkFeatures(
-        has_number=any(map(str.isdigit, name)),
-        has_date=has_date(read_addresses([url]).path[0]),
-        length=len(url),
-        ends_with_slash=url.endswith("/"),
-        has_reserved_word=any(word in name for word in RESERVED),
-        slashes=url.count("/"),
-    )
+def _of_words(last: Counts, folders: Counts, host: Counts) -> dict[str, Floats]:
+    """What is made of how many words of each class there are in the parts of addresses."""
+    columns: dict[str, Floats] = {}
+    for name in ("words", "small words", "mixed", "hexadecimal"):
+        columns |= {f"last: {name}": last[name], f"folders: {name}": folders[name]}
+    for name in (*(f"number of {digits}" for digits in DIGITS), *GROUPS):
+        columns[f"last: {name}"] = np.minimum(last[name], 1.0)
+        columns[f"folders: {name}"] = np.minimum(folders[name], 1.0)
+    short = last["words"] <= 3
+    for name in CLASSES:
+        there = np.minimum(last[name], 1.0)
+        # "The video that shocked a town" is no film: in a long headline a word says less.
+        columns[f"last: {name}, short"] = there * short
+        columns[f"last: {name}, long"] = there * ~short
+        columns[f"folders: {name}"] = np.minimum(folders[name], 1.0)
+        columns[f"host: {name}"] = np.minimum(host[name], 1.0)
+    return columns
 
 
-def feature_table(urls: Sequence[str]) -> NDArray[np.float64]:
-    """The features of many addresses: addresses x six."""
-    rows = [link_features(url) for url in urls]
-    return np.array(rows, dtype=np.float64).reshape(len(rows), len(LinkFeatures._fields))
+def has_date(path: str) -> bool:
+    """Whether a path in lower case holds a date, at least year and month."""
+    year = _YEAR.search(path)
+    return year is not None and _is_dated(path, year.start())
+
+
+def _of_addresses(addresses: Addresses) -> dict[str, Floats]:
+    queries = addresses.query
+    counted = dict(zip(_COUNTED, counts(addresses.path, addresses.last), strict=True))
+    lists: dict[str, list[Any]] = {
+        "depth": addresses.depth,
+        "query": list(map(bool, queries)),
+        "query: campaign": [query != "" and _found(_CAMPAIGN, query) for query in queries],
+        "query: number of a story": [query != "" and _found(_NUMBERED, query) for query in queries],
+        "fragment": list(map(bool, addresses.fragment)),
+        "subdomain": [before != "" for _, before in addresses.name],
+    }
+    columns = {name: np.array(values, dtype=np.float64) for name, values in lists.items()}
+    columns["date"] = _dates(addresses.path, counted.pop("first year"))
+    return columns | counted | _of_endings(addresses.ending)
+
+
+def _dates(paths: Sequence[str], first_year: Floats) -> Floats:
+    """Whether paths hold a date, given where the first year of each is."""
+    dates = np.zeros(len(paths))
+    some = np.flatnonzero(first_year >= 0)
+    years = first_year[some].astype(np.intp).tolist()
+    dates[some] = [_is_dated(paths[i], at) for i, at in zip(some.tolist(), years, strict=True)]
+    return dates
+
+
+def _is_dated(path: str, first_year: int) -> bool:
+    # No date begins earlier than day and month before the first year.
+    return _DATE.search(path, max(first_year - 6, 0)) is not None
+
+
+def _of_endings(endings: Sequence[str]) -> dict[str, Floats]:
+    kinds = {each: "file" if each in _FILES else each and "page" for each in set(endings)}
+    kinds |= {"pdf": "pdf"}
+    numbers = {each: ("", "page", "file", "pdf").index(kind) for each, kind in kinds.items()}
+    which = np.fromiter(map(numbers.__getitem__, endings), dtype=np.intp, count=len(endings))
+    return {
+        f"ending: {kind}": (which == i).astype(np.float64)
+        for i, kind in enumerate(("page", "file", "pdf"), start=1)
+    }
+
+
+def _found(pattern: re.Pattern[str], text: str) -> bool:
+    return pattern.search(text) is not None

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.errors import WrongUseError
-from nutgraf.links.addresses import Addresses, read_addresses
-from nutgraf.links.around import around, to_be_seen
-from nutgraf.links.figures import figures
+from nutgraf.links.context import around, to_be_seen
+from nutgraf.links.features import figures
 from nutgraf.links.model import LinkModel, shipped_model
 from nutgraf.links.reasons import reasons_of, tell, weigh
 from nutgraf.links.tokens import Vocabulary, lexicon_only
+from nutgraf.links.urls import Addresses, read_addresses
 from nutgraf.model import Link, LinkVerdict
 
 Floats = NDArray[np.float64]

@@ -4,7 +4,7 @@ The trees are oblivious: all nodes of a level ask the same question, so a link
 goes down a tree by a few comparisons of whole columns. What a figure is worth
 for a link is how far each of its questions moved the mean of the leaves below:
 these shares add up to the score, and the reasons are made from them. The second
-step is a weighted sum. The numbers come from ``tools/train_links.py``.
+step is a weighted sum. The numbers come from `nutgraf_bench.training.links`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from nutgraf.compiled.moves import shares
+from nutgraf.links._kernels.contributions import shares
 
 Floats = NDArray[np.float64]
 Singles = NDArray[np.float32]
@@ -56,7 +56,7 @@ class LinkModel:
 
     @cached_property
     def _questions(self) -> tuple[Ints, Singles, Ints, Ints, Singles]:
-        """What the trees ask, one behind the other, as `nutgraf.compiled.moves` takes it."""
+        """The questions of all trees, as `nutgraf.links._kernels.contributions` takes them."""
         levels = [level for tree in self.trees for level in range(len(tree.figures))]
         moves = [move for tree in self.trees for move in tree.moves]
         first = np.cumsum([0, *map(len, moves)])[:-1]

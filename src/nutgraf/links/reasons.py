@@ -10,8 +10,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.compiled.best import best
-from nutgraf.links.wording import TOPICS, topic_of
+from nutgraf.links._kernels.reasons import best
+from nutgraf.links.reason_words import TOPICS, topic_of
 
 Floats = NDArray[np.float64]
 

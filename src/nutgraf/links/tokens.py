@@ -16,15 +16,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.compiled.terms import Known, read_terms
-from nutgraf.compiled.wordcounts import shared, totals
+from nutgraf.links._kernels.term_counts import shared, totals
+from nutgraf.links._kernels.terms import Known, read_terms
 from nutgraf.links.lexicon import CLASSES, GROUPS, SMALL_WORDS
 
 Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]
 
 # What a word is: letters and digits of any script. The codes of words that are not known, by what
-# they are made of, are given by `nutgraf.compiled.terms`.
+# they are made of, are given by `nutgraf.links._kernels.terms`.
 _WORD: Final = re.compile(r"[^\W_]+")
 UNKNOWN: Final = 1
 MIXED: Final = 2

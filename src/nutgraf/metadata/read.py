@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nutgraf.metadata.addresses import find_address, find_image
-from nutgraf.metadata.authors import find_authors
-from nutgraf.metadata.clues import Clues
-from nutgraf.metadata.dates import find_moments
-from nutgraf.metadata.found import Sources
+from nutgraf.fields.found import Sources
+from nutgraf.metadata.authors.authors import find_authors
+from nutgraf.metadata.context import Clues
+from nutgraf.metadata.dates.dates import find_moments
 from nutgraf.metadata.language import language_source
 from nutgraf.metadata.site import find_site
 from nutgraf.metadata.tags import find_section, find_tags
+from nutgraf.metadata.urls import find_address, find_image
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from nutgraf.metadata.title import Headline
+    from nutgraf.metadata.title.title import Headline
     from nutgraf.page.page import Bools, Page
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.metadata.found import Found
-from nutgraf.metadata.headings import is_root
-from nutgraf.metadata.meta_title import clean, is_abnormal, letters, title_parts
-from nutgraf.metadata.structured import plain
+from nutgraf.fields.found import Found
+from nutgraf.metadata.article_data import plain
+from nutgraf.metadata.title.declared import is_abnormal, title_parts
+from nutgraf.metadata.title.headings import is_root
 from nutgraf.page.tags import CODE
+from nutgraf.text.folding import clean, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nutgraf.metadata.clues import Clues
+    from nutgraf.metadata.context import Clues
 
 _LONGEST: Final = 100
 _LONGEST_LOGO: Final = 40

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.metadata.found import Found
-from nutgraf.metadata.meta_title import letters
-from nutgraf.metadata.structured import plain
+from nutgraf.fields.found import Found
+from nutgraf.metadata.article_data import plain
 from nutgraf.page.tags import CODE
+from nutgraf.text.folding import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nutgraf.metadata.clues import Clues
+    from nutgraf.metadata.context import Clues
     from nutgraf.page.page import Page
 
 Tags = Found[tuple[str, ...]]

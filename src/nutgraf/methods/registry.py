@@ -32,90 +32,90 @@ class Entry:
 
 _ENTRIES: Final[Mapping[str, Entry]] = {
     "fused": Entry(
-        "fused",
+        "fused.method",
         "Fused",
         "this project",
         "the evidence of all papers and more, weighed by trees and networks",
     ),
     "cedst": Entry(
-        "cedst",
+        "papers.cedst",
         "Cedst",
         _CEDST,
         "evidence of topics, clusters, variance and links, fused by Dempster's rule",
     ),
-    "cedst-nc": Entry("cedst", "cedst_nc", _CEDST, "the same without topics"),
-    "cedst-tf": Entry("cedst", "cedst_tf", _CEDST, "topics alone"),
+    "cedst-nc": Entry("papers.cedst", "cedst_nc", _CEDST, "the same without topics"),
+    "cedst-tf": Entry("papers.cedst", "cedst_tf", _CEDST, "topics alone"),
     "twcem": Entry(
-        "twcem",
+        "papers.twcem",
         "Twcem",
         _TWCEM,
         "the rows between the first and the last that share words with the title",
     ),
     "twcem-microblog": Entry(
-        "twcem", "twcem_microblog", _TWCEM, "the same, set for microblogs and forums"
+        "papers.twcem", "twcem_microblog", _TWCEM, "the same, set for microblogs and forums"
     ),
     "relevance": Entry(
-        "relevance",
+        "papers.relevance",
         "Relevance",
         "Han and Tokuda 2009, A Layout-Independent Web News Article Contents Extraction Method",
         "the siblings of the paragraph most relevant to the title",
     ),
     "wordtree": Entry(
-        "wordtree",
+        "papers.wordtree",
         "WordTree",
         "Ferreira et al. 2016, Applying Link Target Identification and Content Extraction",
         "words counted up the tree",
     ),
     "vbptc": Entry(
-        "vbptc",
+        "papers.vbptc",
         "VbPtc",
         "Gong et al. 2020, VB-PTC: Visual Block Multi-Record Text Extraction",
         "what is left when the site's template and link clusters are gone",
     ),
     "cetr": Entry(
-        "cetr",
+        "papers.cetr",
         "Cetr",
         "Weninger et al. 2010, CETR: Content Extraction via Tag Ratios",
         "rows with many characters a tag",
     ),
     "cetd": Entry(
-        "cetd",
+        "papers.cetd",
         "Cetd",
         "Sun et al. 2011, DOM Based Content Extraction via Text Density",
         "the subtree of the greatest density sum",
     ),
     "cepr": Entry(
-        "cepr",
+        "papers.cepr",
         "Cepr",
         "Wu et al. 2013, Web News Extraction via Path Ratios",
         "tag paths with much text and punctuation",
     ),
     "mcstd": Entry(
-        "mcstd",
+        "papers.mcstd",
         "Mcstd",
         "Sun et al. 2016, Maximum Continuous Sum of Text Density",
         "the run of rows with the greatest sum of density",
     ),
     "ccb": Entry(
-        "ccb",
+        "papers.ccb",
         "Ccb",
         "Gottron 2008, Content Code Blurring",
         "where content outweighs code in a blurred vector",
     ),
     "dsc-lqf": Entry(
-        "dsc_lqf",
+        "papers.dsc_lqf",
         "DscLqf",
         "Pinto et al. 2002, Document Slope Curves; Mantratzis et al. 2005, Link Quota Filter",
         "the flat parts of the curve of tags, less link lists",
     ),
     "ttr": Entry(
-        "ttr",
+        "papers.ttr",
         "Ttr",
         "Weninger and Hsu 2008, Text Extraction from the Web via Text-to-Tag Ratio",
         "smoothed text-to-tag ratio over a threshold",
     ),
     "clg": Entry(
-        "clg",
+        "papers.clg",
         "Clg",
         "Wu et al. 2015, Content Extraction by Combination of Learning and Grouping",
         "a learned model over nodes, then the best group",
@@ -125,8 +125,8 @@ _ENTRIES: Final[Mapping[str, Entry]] = {
 DEFAULT: Final = "fused"
 
 
-def methods() -> tuple[str, ...]:
-    """The names of all methods."""
+def method_names() -> tuple[str, ...]:
+    """Return the names of all methods."""
     return tuple(_ENTRIES)
 
 

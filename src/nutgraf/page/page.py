@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.compiled.folding import fold_span, fold_spans
-from nutgraf.compiled.teasers import leading
+from nutgraf._kernels.folding import fold_span, fold_spans
+from nutgraf.page._kernels.teasers import leading
 from nutgraf.page.tags import CODE, HEADING, NAME, PREFORMATTED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nutgraf.compiled.attributes import Attributes
+    from nutgraf.page._kernels.attributes import Attributes
 
 Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]

@@ -12,6 +12,7 @@ from nutgraf.page.formats.markdown import markdown
 from nutgraf.page.formats.text import text
 
 if TYPE_CHECKING:
+    from nutgraf.model import Article
     from nutgraf.page.page import Bools, Page
 
 
@@ -41,3 +42,9 @@ class Body:
         from nutgraf.page.formats.tei import tei  # it takes a while, and few ask for it
 
         return tei(self.page, self.keep)
+
+    def tei_document(self, article: Article) -> str:
+        """Return a TEI P5 document of the article, with this as its text."""
+        from nutgraf.page.formats.tei_document import document
+
+        return document(article, self.tei())

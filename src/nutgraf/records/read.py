@@ -12,19 +12,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nutgraf.errors import WrongUseError
 from nutgraf.model import Record
-from nutgraf.page.decode import decode
-from nutgraf.page.parse import parse
-from nutgraf.records.authors import find_authors
-from nutgraf.records.doi import Doi, find_doi
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
+from nutgraf.records.authors.authors import find_authors
+from nutgraf.records.declared.bibtex_entry import ShownEntry
+from nutgraf.records.declared.read import NOTHING, Told, read_tags
 from nutgraf.records.found import Found
-from nutgraf.records.keywords import find_keywords
-from nutgraf.records.numbering import find_volume_and_issue
-from nutgraf.records.outline import Outline
-from nutgraf.records.published import find_published
-from nutgraf.records.sheet import Sheet
-from nutgraf.records.shown_entry import ShownEntry
-from nutgraf.records.tags import NOTHING, Told, read_tags
-from nutgraf.records.weigh import (
+from nutgraf.records.is_work import is_work
+from nutgraf.records.issue.doi import Doi, find_doi
+from nutgraf.records.issue.numbering import find_volume_and_issue
+from nutgraf.records.issue.published import find_published
+from nutgraf.records.keywords.keywords import find_keywords
+from nutgraf.records.layout.outline import Outline
+from nutgraf.records.layout.sheet import Sheet
+from nutgraf.records.resolve import (
     weigh_abstract,
     weigh_authors,
     weigh_number,
@@ -32,7 +33,6 @@ from nutgraf.records.weigh import (
     weigh_references,
     weigh_title,
 )
-from nutgraf.records.works import is_work
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Page

@@ -15,13 +15,18 @@ from typing import Final, Self
 import numpy as np
 
 from nutgraf.errors import SiteMemoryError
-from nutgraf.evidence.fingerprints import Fingerprints, Hashes, fingerprints, spare_content
-from nutgraf.evidence.fingerprints import shared_nodes as shared_nodes
-from nutgraf.page.decode import decode
+from nutgraf.evidence.templates.fingerprints import (
+    Fingerprints,
+    Hashes,
+    fingerprints,
+    spare_content,
+)
+from nutgraf.evidence.templates.fingerprints import shared_nodes as shared_nodes
+from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Bools, Page
-from nutgraf.page.parse import parse
+from nutgraf.page.parsing.parse import parse
 from nutgraf.sites.layout import LayoutReport, LayoutRule
-from nutgraf.sites.shapes import core, missing, shapes
+from nutgraf.sites.layout_shapes import core, missing, shapes
 from nutgraf.sites.state import State
 from nutgraf.sites.storage import pack, unpack, write_whole
 

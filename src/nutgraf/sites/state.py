@@ -8,8 +8,8 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.evidence.fingerprints import Hashes
-from nutgraf.sites.table import SightingTable
+from nutgraf.evidence.templates.fingerprints import Hashes
+from nutgraf.sites.counts import SightingTable
 
 _NO_HASHES: Final = np.zeros(0, np.uint64)
 

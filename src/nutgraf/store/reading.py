@@ -18,15 +18,24 @@ from sqlalchemy import (
     union_all,
 )
 
-from nutgraf.addresses import site_of
-from nutgraf.store.fingerprint import BANDS, distance, near_bands, unsigned
-from nutgraf.store.fulltext import FullText
-from nutgraf.store.query import Query
+from nutgraf.store.database.tables import (
+    articles,
+    in_utc,
+    key_of,
+    pages,
+    queue,
+    sites,
+    summaries,
+    versions,
+)
+from nutgraf.store.database.values import stored_article
 from nutgraf.store.rows import Hit, StoredArticle
-from nutgraf.store.snippet import snippet
-from nutgraf.store.tables import articles, in_utc, key_of, pages, queue, sites, summaries, versions
-from nutgraf.store.upsert import short
-from nutgraf.store.values import stored_article
+from nutgraf.store.saving.upsert import short
+from nutgraf.store.search.fulltext import FullText
+from nutgraf.store.search.query import Query
+from nutgraf.store.search.snippet import snippet
+from nutgraf.store.similar.fingerprint import BANDS, distance, near_bands, unsigned
+from nutgraf.urls import site_of
 
 _OWN = ("id", "article_id", "number", "run_id", "digest")
 _COLUMNS = (

@@ -34,7 +34,7 @@ class PageRow:
     final: str | None = None
     """Where redirects led to, if elsewhere: that address counts as done too."""
     wording: bytes | None = None
-    """What blocks the page has, if there is an article among them: `nutgraf.store.wording`."""
+    """What blocks the page has, if there is an article among them: `nutgraf.store.text_version`."""
 
 
 class Filing(NamedTuple):
@@ -94,7 +94,7 @@ class StoredArticle:
     site: str | None
     """The name that the site gives itself."""
     host: str
-    """What the site is kept under: see `nutgraf.addresses.site_of`."""
+    """What the site is kept under: see `nutgraf.urls.site_of`."""
     image: str | None
     section: str | None
     tags: tuple[str, ...]

@@ -13,15 +13,17 @@ try:
 except ImportError:
     raise MissingExtraError("the store", "crawl") from None
 
-from nutgraf.store import queueing, reading, saving
-from nutgraf.store.engine import open_engine
-from nutgraf.store.fingerprint import FARTHEST
-from nutgraf.store.query import parse
+from nutgraf.store import reading
+from nutgraf.store import runs as queueing
+from nutgraf.store.database.engine import open_engine
+from nutgraf.store.database.tables import articles, key_of, pages, sites, versions
+from nutgraf.store.database.values import stored_article
 from nutgraf.store.rows import Filing, Hit, PageRow, QueuedLink, Run, Saved, StoredArticle
-from nutgraf.store.spooling import Spooling
-from nutgraf.store.tables import articles, key_of, pages, sites, versions
-from nutgraf.store.upsert import insert_or_update, short
-from nutgraf.store.values import stored_article
+from nutgraf.store.saving import pages as saving
+from nutgraf.store.saving.pending_pages import Spooling
+from nutgraf.store.saving.upsert import insert_or_update, short
+from nutgraf.store.search.query import parse
+from nutgraf.store.similar.fingerprint import FARTHEST
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -132,7 +134,7 @@ class Store(Spooling):
     ) -> int | None:
         """The article of a site with a nearly equal text, if there is one.
 
-        ``site`` is what `nutgraf.addresses.site_of` gives. ``other_than`` is
+        ``site`` is what `nutgraf.urls.site_of` gives. ``other_than`` is
         the address of a page whose own article is not meant. A text without
         words is like none.
         """

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from nutgraf.page.formats.addresses import resolve
+from nutgraf.page.links import resolve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

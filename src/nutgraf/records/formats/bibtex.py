@@ -10,11 +10,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.errors import WrongUseError
-from nutgraf.records.formats.capitals import protected
+from nutgraf.records.formats.common import bare_doi, date_parts, in_a_journal, lines_of, one_line
 from nutgraf.records.formats.key import cite_key
 from nutgraf.records.formats.names import Name, read_name
 from nutgraf.records.formats.tex import escape
-from nutgraf.records.formats.values import bare_doi, date_parts, in_a_journal, lines_of, one_line
+from nutgraf.records.formats.title_case import protected
 
 if TYPE_CHECKING:
     from nutgraf.model import Record

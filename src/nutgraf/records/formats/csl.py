@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nutgraf.records.formats.common import bare_doi, date_parts, in_a_journal, lines_of, one_line
 from nutgraf.records.formats.key import cite_key
 from nutgraf.records.formats.names import Name, read_name
-from nutgraf.records.formats.values import bare_doi, date_parts, in_a_journal, lines_of, one_line
 
 if TYPE_CHECKING:
     from nutgraf.model import Record

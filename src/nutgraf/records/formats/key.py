@@ -7,9 +7,9 @@ import unicodedata
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.records.formats.common import bare_doi, date_parts, one_line
 from nutgraf.records.formats.names import read_name
-from nutgraf.records.formats.small_words import SMALL_WORDS
-from nutgraf.records.formats.values import bare_doi, date_parts, one_line
+from nutgraf.records.formats.stop_words import SMALL_WORDS
 
 if TYPE_CHECKING:
     from nutgraf.model import Record

@@ -11,9 +11,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from nutgraf.records.formats.eastern import eastern_parts, is_eastern
+from nutgraf.records.formats.common import one_line
+from nutgraf.records.formats.east_asian_names import eastern_parts, is_eastern
 from nutgraf.records.formats.organisations import is_organisation
-from nutgraf.records.formats.values import one_line
 
 # What is longer is no person's name, and not looked into.
 _LONGEST: Final = 200

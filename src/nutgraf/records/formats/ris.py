@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nutgraf.records.formats.common import bare_doi, date_parts, in_a_journal, lines_of, one_line
 from nutgraf.records.formats.names import Name, read_name
-from nutgraf.records.formats.values import bare_doi, date_parts, in_a_journal, lines_of, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,0 +1,106 @@
+"""``nutgraf-bench links``: how often it is right which links lead to articles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nutgraf.cli.common.terminal import complain, put
+from nutgraf.errors import MissingExtraError
+from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, given
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nutgraf_bench.links.data import LabelledLink
+    from nutgraf_bench.links.measure import Bin, Judged, Row
+    from nutgraf_bench.links.train import Table
+
+
+def links(
+    data: Data = None,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="Print the paper's tree as rules.")
+    ] = False,
+    wrong: Annotated[
+        bool, typer.Option("--wrong", help="List the links that the default judge gets wrong.")
+    ] = False,
+) -> None:
+    """Measure the judges of links, trained anew with no site on both sides of a split."""
+    folder = given(data)
+    from nutgraf_bench.dataset import DataSetError
+    from nutgraf_bench.links.data import labelled_links
+    from nutgraf_bench.links.measure import judge_rows, paper_rows, peer_row, tree_rules
+    from nutgraf_bench.links.train import FOLDS, table_of
+    from nutgraf_bench.report.terminal import Watch
+
+    try:
+        known = labelled_links(folder)
+    except DataSetError as problem:
+        complain(str(problem))
+        raise typer.Exit(NOTHING_MEASURED) from None
+    table = table_of(known)
+    found: list[Row] = []
+    judged: Judged | None = None
+    try:
+        found += paper_rows(known, table)
+    except MissingExtraError as missing:
+        complain(str(missing))
+    try:
+        found.append(peer_row(known, table))
+    except MissingExtraError as missing:
+        complain(str(missing))
+    with Watch(complain) as watch:
+        watch.begin("training", FOLDS)
+        done = 0
+
+        def step() -> None:
+            nonlocal done
+            done += 1
+            watch.at(done)
+
+        try:
+            judged = judge_rows(folder, known, table, step)
+            found += judged.rows
+        except (MissingExtraError, DataSetError) as problem:
+            complain(str(problem))
+    if not found:
+        raise typer.Exit(NOTHING_MEASURED)
+    put(_written(found))
+    if judged is not None:
+        put("\n" + _reliability(judged.reliability))
+    if rules:
+        put("\n" + tree_rules(known, table))
+    if wrong and judged is not None:
+        put("\n" + _wrong(known, table, judged))
+
+
+def _written(rows: Sequence[Row]) -> str:
+    lines = [f"{'':44}{'links':>6}{'accuracy':>10}{'F':>8}{'ECE':>8}   the paper's"]
+    for row in rows:
+        error = "" if row.error is None else f"{row.error:.3f}"
+        paper = "{:.2f} {:.2f}".format(*row.paper) if row.paper else ""
+        shares = f"{row.accuracy:10.4f}{row.f_measure:8.4f}"
+        lines.append(f"{row.name:44}{row.links:6}{shares}{error:>8}   {paper}")
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _reliability(bins: Sequence[Bin]) -> str:
+    """Whether probabilities come true: a line for each tenth."""
+    lines = ["nutgraf, by itself    links   said   true"]
+    for i, each in enumerate(bins):
+        shares = f"{each.said:7.3f}{each.true:7.3f}" if each.links else ""
+        lines.append(f"  {i / 10:.1f} to {(i + 1) / 10:.1f}{each.links:15}{shares}")
+    return "\n".join(lines) + "\n"
+
+
+def _wrong(links: Sequence[LabelledLink], table: Table, judged: Judged) -> str:
+    lines = []
+    for link, label, human, score in zip(
+        links, table.label.tolist(), table.human.tolist(), judged.score.tolist(), strict=True
+    ):
+        if human and (score >= 0) != bool(label):
+            kind = "article" if label else "other"
+            lines.append(f"{kind:8}{score:7.2f}  {link.url}  {link.anchor or ''}".rstrip() + "\n")
+    return "".join(lines)

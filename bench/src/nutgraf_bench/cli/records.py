@@ -1,0 +1,93 @@
+"""``nutgraf-bench records``: how right the nine items of scholarly pages are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from nutgraf.cli.common.terminal import complain, put
+from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, given, names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nutgraf_bench.records.measure import Reading
+
+_SET: Final = "scholarly"
+
+
+def records(
+    data: Data = None,
+    variants: Annotated[
+        str,
+        typer.Option(metavar="A,B", help="html_nometa: without tags; html: with them."),
+    ] = "html_nometa,html",
+    publishers: Annotated[
+        str, typer.Option(metavar="X,Y", help="Pages of these publishers alone.")
+    ] = "",
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Other tools on the abstract too: the paper's table 4.")
+    ] = False,
+    wrong: Annotated[bool, typer.Option("--wrong", help="List the items that are wrong.")] = False,
+) -> None:
+    """Measure the items of scholarly pages: precision, recall and F1, by publisher too."""
+    folder = given(data) / _SET
+    from nutgraf_bench.dataset import DataSetError
+    from nutgraf_bench.records.measure import (
+        WITH_TAGS,
+        WITHOUT_TAGS,
+        measure_records,
+        scholarly_pages,
+    )
+    from nutgraf_bench.records.peers import TABLE_4, peers_on_abstracts
+    from nutgraf_bench.records.tables import items_table, publishers_table, table_4, table_5
+    from nutgraf_bench.report.terminal import Watch
+
+    chosen = {name.casefold() for name in names(publishers)}
+    measured = 0
+    for variant in names(variants):
+        if variant not in (WITH_TAGS, WITHOUT_TAGS):
+            raise typer.BadParameter(
+                f"no variant is called {variant!r}; there are {WITHOUT_TAGS}, {WITH_TAGS}"
+            )
+        try:
+            pages = scholarly_pages(folder, variant)
+        except DataSetError as problem:
+            complain(str(problem))
+            raise typer.Exit(NOTHING_MEASURED) from None
+        pages = [page for page in pages if not chosen or page.publisher.casefold() in chosen]
+        measured += len(pages)
+        done = 0
+        with Watch(complain) as watch:
+
+            def step() -> None:
+                nonlocal done
+                done += 1
+                watch.at(done)
+
+            watch.begin(f"reading {variant}", len(pages))
+            readings = measure_records(pages, variant, step)
+            done = 0
+            found = {}
+            if peers and variant == WITHOUT_TAGS:
+                watch.begin("other tools", len(TABLE_4))
+                found = peers_on_abstracts(pages, complain, step)
+        put(f"{variant}\n{items_table(readings)}\n{publishers_table(readings)}\n")
+        if variant == WITHOUT_TAGS:
+            put(f"{table_4(readings, found)}\n{table_5(readings)}\n")
+        if wrong:
+            put(_wrong(readings))
+    if not measured:
+        complain("nothing could be measured")
+        raise typer.Exit(NOTHING_MEASURED)
+
+
+def _wrong(readings: Sequence[Reading]) -> str:
+    lines = []
+    for reading in readings:
+        for item, score in reading.scores.items():
+            if score.f1 < 0.9:
+                where = reading.record.sources.get(item, "not found")
+                lines.append(f"{score.f1:5.2f}  {item:11}{reading.page.id}  {where}\n")
+    return "".join(lines)

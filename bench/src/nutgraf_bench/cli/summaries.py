@@ -1,0 +1,108 @@
+"""``nutgraf-bench summaries``: what summaries are worth, of every scorer and of peers."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from nutgraf.cli.common.terminal import complain, put
+from nutgraf.errors import MissingExtraError
+from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, given, names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nutgraf_bench.summaries.measure import Item, Row, Summarizer
+
+
+def summaries(
+    data: Data = None,
+    sets: Annotated[
+        str, typer.Option(metavar="A,B", help="The sets to measure on.")
+    ] = "cnndm,bbc,lcsts",
+    limit: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="The first N articles of each set only.")
+    ] = None,
+    peers: Annotated[
+        bool, typer.Option("--peers/--no-peers", help="Measure sumy's summarizers too.")
+    ] = True,
+    pages: Annotated[
+        bool,
+        typer.Option("--pages", help="Compare summaries from pages with those from plain text."),
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the figures as JSON too.")
+    ] = None,
+) -> None:
+    """Measure summaries: ROUGE of every scorer alone, their average, learned weights, peers."""
+    folder = given(data)
+    from nutgraf_bench.dataset import DataSetError
+    from nutgraf_bench.summaries.measure import SETS, measure, own_summarizers, read_set
+
+    wanted = names(sets)
+    for name in wanted:
+        if name not in SETS:
+            raise typer.BadParameter(
+                f"no summaries are called {name!r}; there are {', '.join(SETS)}"
+            )
+    summarizers = {**own_summarizers(), **(_peers() if peers else {})}
+    rows: list[Row] = []
+    for name in wanted:
+        try:
+            items: list[Item] = read_set(folder, name, limit)
+        except DataSetError as problem:
+            complain(str(problem))
+            continue
+        if items:
+            found = list(measure(items, summarizers))
+            put(_table(found))
+            rows += found
+    if pages:
+        rows += _pages(folder, limit)
+    if not rows:
+        complain("nothing could be measured")
+        raise typer.Exit(NOTHING_MEASURED)
+    if out:
+        import orjson
+
+        content = {"rows": [asdict(each) for each in rows]}
+        out.write_bytes(orjson.dumps(content, option=orjson.OPT_INDENT_2) + b"\n")
+
+
+def _peers() -> dict[str, Summarizer]:
+    try:
+        from nutgraf_bench.summaries.peers import peers
+    except MissingExtraError as missing:
+        complain(f"{missing}; measured without")
+        return {}
+    return peers()
+
+
+def _pages(folder: Path, limit: int | None) -> list[Row]:
+    from nutgraf_bench.dataset import DataSetError
+    from nutgraf_bench.summaries.pages import page_rows
+
+    try:
+        parts = [page_rows(folder, limit, own_words=own) for own in (False, True)]
+    except DataSetError as problem:
+        complain(str(problem))
+        return []
+    for rows in parts:
+        put(_table(rows))
+    return [row for rows in parts for row in rows]
+
+
+def _table(rows: Sequence[Row]) -> str:
+    lines = [
+        f"{rows[0].set}: {rows[0].articles:,} articles",
+        f"{'':16}{'P':>7}{'R':>8}{'ROUGE-1':>9}{'95 %':>18}{'ROUGE-2':>9}{'ROUGE-L':>9}",
+    ]
+    lines += [
+        f"{row.summarizer:16}{row.precision:7.4f}{row.recall:8.4f}{row.rouge_1:9.4f}"
+        f"{f'{row.low:.4f} to {row.high:.4f}':>18}{row.rouge_2:9.4f}{row.rouge_l:9.4f}"
+        for row in rows
+    ]
+    return "\n".join(lines) + "\n\n"

@@ -1,0 +1,1 @@
+"""Running methods and peers over data sets: processes, outcomes, tables."""

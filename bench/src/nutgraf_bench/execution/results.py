@@ -1,0 +1,175 @@
+"""Raw results on disk: results.json with everything, results.parquet with a row a page.
+
+pyarrow is of the extra ``bench`` and imported here only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from nutgraf.errors import MissingExtraError, NutgrafError
+from nutgraf_bench.execution.confidence import calibrations
+from nutgraf_bench.execution.failure import Kind
+from nutgraf_bench.execution.growth import Growth
+from nutgraf_bench.execution.tables import Result, Row, rows, rows_by_language, rows_by_type
+from nutgraf_bench.metrics.base import Score
+from nutgraf_bench.metrics.segments import SegmentCounts
+
+FORMAT: Final = 2
+_PARTS: Final = ("precision", "recall", "f1")
+_COUNTS: Final = ("right_in", "wrong_in", "wrong_out", "right_out")
+
+
+class ResultsError(NutgrafError, ValueError):
+    """A file holds no results of the bench."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """All that a run found out."""
+
+    metrics: tuple[str, ...]
+    sets: Mapping[str, str]
+    """The name of each set, with a hash over it."""
+    runners: Mapping[str, str]
+    """The name of each runner, with its version."""
+    results: tuple[Result, ...] = ()
+    costs: tuple[Cost, ...] = ()
+    problems: tuple[str, ...] = ()
+    """What went wrong, a line each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a page of a set costs with a runner: one core, all runners in turn."""
+
+    set: str
+    runner: str
+    mean: float
+    """Milliseconds a page, like the two that follow."""
+    median: float
+    p95: float
+    growth: Growth
+
+
+def to_json(measured: Measured) -> bytes:
+    """Everything as JSON: what was run, tables, pages, costs, problems."""
+    found = measured.results
+    tables = {
+        "rows": rows(found),
+        "by_language": rows_by_language(found),
+        "by_type": rows_by_type(found),
+    }
+    values = {
+        "format": FORMAT,
+        "metrics": measured.metrics,
+        "sets": measured.sets,
+        "runners": measured.runners,
+        "problems": measured.problems,
+        **{name: [_row(row) for row in table] for name, table in tables.items()},
+        "confidence": [asdict(each) for each in calibrations(found)],
+        "costs": [asdict(cost) for cost in measured.costs],
+        "pages": [asdict(result) for result in found],
+    }
+    return orjson.dumps(values, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+
+
+def from_json(content: bytes) -> Measured:
+    """What `to_json` wrote."""
+    try:
+        values = orjson.loads(content)
+        if values["format"] != FORMAT:
+            raise ResultsError(f"these results have format {values['format']}, not {FORMAT}")
+        return Measured(
+            metrics=tuple(values["metrics"]),
+            sets=values["sets"],
+            runners=values["runners"],
+            results=tuple(_result(page) for page in values["pages"]),
+            costs=tuple(_cost(cost) for cost in values["costs"]),
+            problems=tuple(values["problems"]),
+        )
+    except ResultsError:
+        raise
+    except (KeyError, TypeError, ValueError) as problem:
+        raise ResultsError(f"these are no results of the bench: {problem}") from problem
+
+
+def write_parquet(file: Path, results: Sequence[Result]) -> None:
+    """A row for each page and runner; the columns of a metric are empty where it has no gold."""
+    pa, pq = _pyarrow()
+    names = list(dict.fromkeys(name for result in results for name in result.scores))
+    schema = pa.schema(
+        [
+            *((name, pa.string()) for name in ("set", "page", "runner", "lang", "type")),
+            ("bytes", pa.int64()),
+            ("failed", pa.string()),
+            ("error", pa.string()),
+            ("seconds", pa.float64()),
+            ("characters", pa.int64()),
+            ("confidence", pa.float64()),
+            ("page_type", pa.string()),
+            *((f"{name}_{part}", pa.float64()) for name in names for part in _PARTS),
+            *((f"segments_{count}", pa.int64()) for count in _COUNTS),
+        ]
+    )
+    pq.write_table(pa.Table.from_pylist([_flat(result) for result in results], schema), file)
+
+
+def read_parquet(file: Path) -> list[Result]:
+    """What `write_parquet` wrote."""
+    _, pq = _pyarrow()
+    return [_deep(line) for line in pq.read_table(file).to_pylist()]
+
+
+def _pyarrow() -> tuple[Any, Any]:
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError as problem:
+        raise MissingExtraError("Parquet", "bench") from problem
+    return pa, pq
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {key: value for key, value in asdict(row).items() if key != "part" or value is not None}
+
+
+def _result(page: dict[str, Any]) -> Result:
+    scores = {name: Score(**score) for name, score in page.pop("scores").items()}
+    segments = page.pop("segments")
+    return Result(
+        **_kind(page), scores=scores, segments=SegmentCounts(**segments) if segments else None
+    )
+
+
+def _cost(cost: dict[str, Any]) -> Cost:
+    growth = cost.pop("growth")
+    for key in ("kilobytes", "milliseconds"):
+        growth[key] = tuple(growth[key])
+    return Cost(**cost, growth=Growth(**growth))
+
+
+def _flat(result: Result) -> dict[str, Any]:
+    line = asdict(result)
+    scores, segments = line.pop("scores"), line.pop("segments")
+    for name, score in scores.items():
+        line |= {f"{name}_{part}": value for part, value in score.items()}
+    return line | {f"segments_{count}": value for count, value in (segments or {}).items()}
+
+
+def _deep(line: dict[str, Any]) -> Result:
+    counts = [line.pop(f"segments_{count}") for count in _COUNTS]
+    metrics = [key.removesuffix("_f1") for key in line if key.endswith("_f1")]
+    parts = {name: [line.pop(f"{name}_{part}") for part in _PARTS] for name in metrics}
+    scores = {name: Score(*values) for name, values in parts.items() if None not in values}
+    segments = None if None in counts else SegmentCounts(*counts)
+    return Result(**_kind(line), scores=scores, segments=segments)
+
+
+def _kind(line: dict[str, Any]) -> dict[str, Any]:
+    return line | {"failed": Kind(line["failed"]) if line["failed"] else None}

@@ -1,0 +1,129 @@
+"""How fast a crawl of a local site is, and how much memory it takes, in all processes together.
+
+    python -m nutgraf_bench.figures.crawl_speed [--articles 1000] [--workers 2] [--store FILE]
+
+Serves a site of that many articles from a process of its own, crawls it with
+the delay set to 0, and prints pages a second, CPU time by process, and memory
+(PSS: memory that processes share is counted once) when a tenth of the pages
+was done, at its peak, and at the end. The server is counted in neither.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import tempfile
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+
+from nutgraf.crawl.crawl import crawl
+from nutgraf.crawl.events import Event
+from nutgraf.crawl.options import CrawlOptions
+from nutgraf_bench.figures.local_site import serve
+
+
+class Gauge(threading.Thread):
+    """Looks at the crawl's processes from time to time."""
+
+    def __init__(self, aside: int) -> None:
+        """``aside`` is the process of the server."""
+        super().__init__(daemon=True)
+        self._aside = aside
+        self.done = 0
+        self.megabytes: list[tuple[int, float]] = []
+        self.cpu: dict[tuple[int, str], float] = {}
+        self._over = threading.Event()
+
+    def run(self) -> None:
+        """Look until it is over."""
+        while not self._over.wait(0.5):
+            self.look()
+
+    def look(self) -> None:
+        """Add up the memory, and note the CPU time of each process."""
+        own = psutil.Process()
+        pss = 0
+        for process in [own, *own.children(recursive=True)]:
+            with suppress(psutil.Error):
+                if process.pid == self._aside:
+                    continue
+                pss += process.memory_full_info().pss
+                times = process.cpu_times()
+                self.cpu[process.pid, _name(process)] = times.user + times.system
+        self.megabytes.append((self.done, pss / 1e6))
+
+    def end(self) -> None:
+        """Look no more."""
+        self._over.set()
+        self.join()
+
+
+def _name(process: psutil.Process) -> str:
+    line = " ".join(process.cmdline())
+    if process.pid == psutil.Process().pid:
+        return "caller"
+    return (
+        "fetcher and store" if "nutgraf.crawl.fetching.process" in line else "worker or its server"
+    )
+
+
+def main() -> None:
+    """Serve, crawl, measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--articles", type=int, default=1000)
+    parser.add_argument("--workers", type=int, default=None)
+    parser.add_argument("--per-host", type=int, default=8)
+    parser.add_argument("--store", default=None)
+    order = parser.parse_args()
+    ours, theirs = multiprocessing.get_context("spawn").Pipe()
+    server = multiprocessing.get_context("spawn").Process(
+        target=serve, args=(order.articles, theirs), daemon=True
+    )
+    server.start()
+    root = ours.recv()
+    assert server.pid is not None
+    gauge = Gauge(server.pid)
+    with tempfile.TemporaryDirectory() as folder:
+        store = order.store or str(Path(folder) / "store.db")
+        options = CrawlOptions(
+            delay=0,
+            per_host=order.per_host,
+            workers=order.workers,
+            allow_private=True,
+            pages=order.articles + 100,
+        )
+        first: list[float] = []
+
+        def tell(event: Event) -> None:
+            gauge.done = event.counts.articles
+            if event.kind == "article" and not first:
+                first.append(time.perf_counter())
+
+        gauge.start()
+        begin = time.perf_counter()
+        report = crawl([root], store, options, tell)
+        seconds = time.perf_counter() - begin
+        gauge.end()
+    server.kill()
+    show(report.counts.fetched, report.counts.articles, seconds, first[0] - begin, gauge)
+    for line in report.errors[:5]:
+        print(line)
+
+
+def show(pages: int, articles: int, seconds: float, start: float, gauge: Gauge) -> None:
+    """Print it."""
+    print(f"{pages} pages, {articles} articles in {seconds:.1f} s: {pages / seconds:.0f} a second")
+    print(f"first article after {start:.1f} s; then {pages / (seconds - start):.0f} a second")
+    for (_, name), cpu in sorted(gauge.cpu.items()):
+        print(f"  {name:24} {cpu:6.1f} s CPU, {1000 * cpu / pages:5.1f} ms a page")
+    tenth = next((mb for done, mb in gauge.megabytes if done >= articles / 10), 0.0)
+    peak, last = max(mb for _, mb in gauge.megabytes), gauge.megabytes[-1][1]
+    print(f"memory: {tenth:.0f} MB at a tenth, {peak:.0f} MB at most, {last:.0f} MB at the end")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""Time a page as ratios to selectolax's bare parse and to peers, all in one run.
+
+    python -m nutgraf_bench.figures.speed DATA/aed2023 [--pages N]
+
+Every runner gets the same pages, one page after another by turns, so that a
+slow moment of the machine hits all alike. It is CPU time: the best of the
+rounds, summed over the pages. Needs the extra ``bench``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import trafilatura
+from selectolax.lexbor import LexborHTMLParser
+
+import nutgraf
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
+from nutgraf_bench.runners.resiliparse import run as resiliparse
+
+# What each must reach: (against, at most this many times its time).
+BARS = {
+    "page model": [("bare parse", 5.0)],
+    "fused": [("resiliparse", 2.5), ("trafilatura", 1 / 6)],
+    **{name: [("trafilatura", 1 / 3)] for name in "twcem wordtree relevance cetr cetd".split()},
+    "cedst": [("trafilatura", 1.0)],
+}
+
+
+def runners() -> dict[str, Callable[[bytes], object]]:
+    """What is timed, by name."""
+    table: dict[str, Callable[[bytes], object]] = {
+        "bare parse": LexborHTMLParser,
+        "page model": lambda html: parse(decode(html)),
+        "trafilatura": trafilatura.extract,
+        "resiliparse": lambda html: resiliparse(html, None, None),
+        "all of fused": lambda html: nutgraf.extract(html).to_dict(),
+    }
+    for name in nutgraf.method_names():
+        method = nutgraf.get_method(name)
+        table[name] = lambda html, method=method: nutgraf.extract(html, method=method)
+    return table
+
+
+def measure(pages: list[bytes], rounds: int) -> dict[str, float]:
+    """Seconds a page of each runner: the best of the rounds for each page, averaged."""
+    table = runners()
+    total = dict.fromkeys(table, 0.0)
+    for run in table.values():  # warm up: imports, models, caches
+        run(pages[0])
+    for page in pages:
+        for name, run in table.items():
+            best = float("inf")
+            for _ in range(rounds):
+                begin = time.process_time()
+                run(page)
+                best = min(best, time.process_time() - begin)
+            total[name] += best
+    return {name: seconds / len(pages) for name, seconds in total.items()}
+
+
+def main() -> int:
+    """Print the table; exit 1 if a bar is not reached."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("set", type=Path, help="a data set: a folder with html/")
+    parser.add_argument("--pages", type=int, default=100)
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    files = sorted((options.set / "html").glob("*.html"))
+    files = files[:: max(1, len(files) // options.pages)][: options.pages]
+    seconds = measure([file.read_bytes() for file in files], options.rounds)
+    print(f"{len(files)} pages of {options.set.name}")
+    print(f"{'':16}{'ms a page':>10}{'x parse':>9}{'x resiliparse':>15}{'x trafilatura':>15}   bar")
+    missed = 0
+    for name, spent in seconds.items():
+        verdicts = []
+        for against, most in BARS.get(name, ()):
+            reached = spent <= most * seconds[against]
+            missed += not reached
+            verdicts.append(f"at most {most:.2f} x {against}: {'reached' if reached else 'MISSED'}")
+        print(
+            f"{name:16}{spent * 1000:>10.2f}{spent / seconds['bare parse']:>9.2f}"
+            f"{spent / seconds['resiliparse']:>15.2f}{spent / seconds['trafilatura']:>15.3f}"
+            f"   {'; '.join(verdicts)}".rstrip()
+        )
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

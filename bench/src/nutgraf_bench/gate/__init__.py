@@ -1,0 +1,1 @@
+"""Accuracy floors that a change must not fall below."""

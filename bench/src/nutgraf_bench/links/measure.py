@@ -1,0 +1,164 @@
+"""How often links are judged right: the paper's table again, a peer, and the default judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.links.paper_features import feature_table
+from nutgraf_bench.links.context import context_scores, surroundings
+from nutgraf_bench.links.data import LabelledLink, front_pages
+from nutgraf_bench.links.paper import FIGURES, classifiers, rules
+from nutgraf_bench.links.train import FOLDS, Table, calibrate, cross_validated
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+
+_BINS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table; shares of one."""
+
+    name: str
+    links: int
+    accuracy: float
+    f_measure: float
+    error: float | None
+    """The expected calibration error, where there are probabilities."""
+    paper: tuple[float, float] | None = None
+
+
+class Bin(NamedTuple):
+    """The links whose probability is in one tenth."""
+
+    links: int
+    said: float
+    """Their mean probability."""
+    true: float
+    """The share of them that are articles."""
+
+
+@dataclass(frozen=True, eq=False)
+class Judged:
+    """The default judge on links of sites that it had not seen."""
+
+    rows: list[Row]
+    score: Floats
+    """For each labelled link, by itself."""
+    reliability: list[Bin]
+    """Of the links that people labelled, by themselves."""
+
+
+def paper_rows(links: Sequence[LabelledLink], table: Table) -> list[Row]:
+    """The paper's classifiers, each trained on the links of other sites that people labelled."""
+    figures = feature_table([link.url for link in links])
+    human = table.human
+    found = []
+    for name, model in classifiers().items():
+        chance = np.zeros(len(links))
+        for part in range(FOLDS):
+            there = human & (table.fold == part)
+            others = human & (table.fold != part)
+            if there.any() and len(set(table.label[others])) == 2:
+                model.fit(figures[others], table.label[others])
+                chance[there] = model.predict_proba(figures[there])[:, 1]
+        found.append(row(name, chance[human], table.label[human], paper=FIGURES[name]))
+    return found
+
+
+def tree_rules(links: Sequence[LabelledLink], table: Table) -> str:
+    """The paper's tree, learned from all links that people labelled."""
+    figures = feature_table([link.url for link in links])
+    return rules(figures[table.human], table.label[table.human])
+
+
+def peer_row(links: Sequence[LabelledLink], table: Table) -> Row:
+    """newspaper4k's rules."""
+    from nutgraf_bench.links.newspaper_peer import takes_for_article
+
+    some = np.flatnonzero(table.human)
+    taken = np.array([takes_for_article(links[i].url) for i in some.tolist()], dtype=np.float64)
+    return row("newspaper4k", taken, table.label[some], sure=False)
+
+
+def judge_rows(
+    data: Path,
+    links: Sequence[LabelledLink],
+    table: Table,
+    on_fold: Callable[[], None] = lambda: None,
+) -> Judged:
+    """The default judge: by address and text, among its site's links, and on front pages."""
+    raw, scores = cross_validated(table, on_fold)
+    scale, shift = calibrate(scores[table.human], table.label[table.human])
+    scores = scores * scale + shift
+    models = [model.scaled(scale, shift) for model in raw]
+    near = surroundings(links, scores, front_pages(data, links), models)
+    second = context_scores(near)
+
+    def line(name: str, some: NDArray[np.bool_], values: Floats) -> Row:
+        return row(name, _chance(values[some]), near.label[some])
+
+    people = near.human
+    return Judged(
+        [
+            row("nutgraf", _chance(scores[table.human]), table.label[table.human]),
+            line("nutgraf, among its site's links", people & ~near.page, second),
+            line("nutgraf, on a front page", near.page, second),
+            line("  the same by address and text", near.page, near.columns["first score"]),
+            line("nutgraf, on a front page, people's labels", near.page & people, second),
+        ],
+        scores,
+        reliability(_chance(scores[table.human]), table.label[table.human]),
+    )
+
+
+def row(
+    name: str,
+    chance: Floats,
+    label: Ints,
+    *,
+    sure: bool = True,
+    paper: tuple[float, float] | None = None,
+) -> Row:
+    """Accuracy, F-measure and calibration of probabilities."""
+    taken = chance >= 0.5
+    accuracy = float((taken == label).mean()) if len(label) else 0.0
+    error = calibration_error(chance, label) if sure else None
+    return Row(name, len(label), accuracy, weighted_f(taken, label), error, paper)
+
+
+def weighted_f(taken: NDArray[np.bool_], label: Ints) -> float:
+    """The F-measure of both classes, weighted by their sizes, as WEKA gives it."""
+    total = 0.0
+    for kind in (0, 1):
+        hits = int(((taken == kind) & (label == kind)).sum())
+        given, there = int((taken == kind).sum()), int((label == kind).sum())
+        total += there * (2 * hits / max(given + there, 1))
+    return total / max(len(label), 1)
+
+
+def calibration_error(chance: Floats, label: Ints) -> float:
+    """The mean distance between probabilities and how often they come true, in ten bins."""
+    part = np.minimum((chance * _BINS).astype(np.intp), _BINS - 1)
+    gaps = np.bincount(part, weights=label - chance, minlength=_BINS)
+    return float(np.abs(gaps).sum() / max(len(label), 1))
+
+
+def reliability(chance: Floats, label: Ints) -> list[Bin]:
+    """For each tenth of probability, what was said of the links in it and what was true."""
+    part = np.minimum((chance * _BINS).astype(np.intp), _BINS - 1)
+    links = np.bincount(part, minlength=_BINS)
+    said = np.bincount(part, weights=chance, minlength=_BINS) / np.maximum(links, 1)
+    true = np.bincount(part, weights=label, minlength=_BINS) / np.maximum(links, 1)
+    return list(map(Bin, links.tolist(), said.tolist(), true.tolist()))
+
+
+def _chance(score: Floats) -> Floats:
+    return np.asarray(1.0 / (1.0 + np.exp(-np.clip(score, -30.0, 30.0))))

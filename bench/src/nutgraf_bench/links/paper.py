@@ -1,0 +1,114 @@
+"""The paper's four classifiers of links over its six features, trained on other sites.
+
+The paper used WEKA. C4.5 is an entropy tree (scikit-learn's CART with the
+entropy criterion: two-way splits by information gain, where C4.5 takes the gain
+ratio, and a least leaf size for its pruning). The Bayesian network is the one
+that WEKA learns with its settings as they come: every feature has the class as
+its one parent, figures cut into ranges, which is naive Bayes. The perceptron
+has one hidden layer of (features + classes) / 2 units, KNN one neighbour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.errors import MissingExtraError
+from nutgraf.links.paper_features import LinkFeatures
+
+Floats = NDArray[np.float64]
+
+FIGURES: Final[Mapping[str, tuple[float, float]]] = {
+    "Bayesian network": (93.45, 93.50),
+    "MLP": (96.10, 96.10),
+    "C4.5": (96.72, 96.70),
+    "KNN": (96.41, 96.40),
+}
+"""Accuracy and F-measure in the paper's table 1, on 1,590 links of ten sites."""
+_HIDDEN: Final = (len(LinkFeatures._fields) + 2) // 2
+# Ranges of ten characters, and of one slash, into which figures are cut for the network.
+_RANGES: Final = 20
+_RANGE: Final = 10
+_LEAST_LEAF: Final = 10
+# What C4.5 prunes by its guess of the error: splits that tell less than this go.
+_PRUNED: Final = 0.004
+_SEED: Final = 0
+
+
+def classifiers() -> dict[str, Any]:
+    """The four, untrained, by the paper's names."""
+    try:
+        from sklearn.naive_bayes import CategoricalNB
+        from sklearn.neighbors import KNeighborsClassifier
+        from sklearn.neural_network import MLPClassifier
+        from sklearn.pipeline import make_pipeline
+        from sklearn.preprocessing import FunctionTransformer, StandardScaler
+    except ImportError:
+        raise MissingExtraError("the paper's classifiers", "train") from None
+    return {
+        "Bayesian network": make_pipeline(
+            FunctionTransformer(_cut), CategoricalNB(min_categories=_RANGES)
+        ),
+        "MLP": make_pipeline(
+            StandardScaler(),
+            MLPClassifier((_HIDDEN,), solver="lbfgs", max_iter=2000, random_state=_SEED),
+        ),
+        "C4.5": entropy_tree(),
+        "KNN": make_pipeline(StandardScaler(), KNeighborsClassifier(1)),
+    }
+
+
+def _cut(rows: Floats) -> Floats:
+    """Length and slashes as the numbers of ranges."""
+    ranges = rows.copy()
+    length, slashes = (LinkFeatures._fields.index(name) for name in ("length", "slashes"))
+    ranges[:, length] = np.minimum(rows[:, length] // _RANGE, _RANGES - 1)
+    ranges[:, slashes] = np.minimum(rows[:, slashes], _RANGES - 1)
+    return ranges
+
+
+def entropy_tree() -> Any:
+    """An untrained tree that splits by entropy."""
+    try:
+        from sklearn.tree import DecisionTreeClassifier
+    except ImportError:
+        raise MissingExtraError("the paper's classifiers", "train") from None
+    return DecisionTreeClassifier(
+        criterion="entropy",
+        min_samples_leaf=_LEAST_LEAF,
+        ccp_alpha=_PRUNED,
+        random_state=_SEED,
+    )
+
+
+def rules(rows: Floats, label: NDArray[np.intp]) -> str:
+    """The tree that was learned from all these links, as rules, one line a question."""
+    tree = entropy_tree().fit(rows, label).tree_
+    lines: list[str] = []
+    stack = [(0, 0, "")]
+    while stack:
+        node, depth, question = stack.pop()
+        left, right = int(tree.children_left[node]), int(tree.children_right[node])
+        line = "|   " * max(depth - 1, 0) + question
+        if left < 0:
+            share = tree.value[node][0] / tree.value[node][0].sum()
+            kind = "article" if share[1] > share[0] else "other"
+            links, sure = int(tree.n_node_samples[node]), float(max(share))
+            lines.append(f"{line}{': ' if question else ''}{kind} ({links}, {sure:.2f})")
+            continue
+        if question:
+            lines.append(line)
+        name = LinkFeatures._fields[tree.feature[node]].replace("_", " ")
+        border = float(tree.threshold[node])
+        no, yes = _questions(name, border)
+        stack += [(right, depth + 1, yes), (left, depth + 1, no)]
+    return "\n".join(lines) + "\n"
+
+
+def _questions(name: str, border: float) -> tuple[str, str]:
+    if name in ("length", "slashes"):
+        return f"{name} <= {int(border)}", f"{name} > {int(border)}"
+    return f"{name} = no", f"{name} = yes"

@@ -1,0 +1,176 @@
+"""Training of the judge of links, and its cross-validation by site: trees over a link alone.
+
+What is around a link is the second step, in `nutgraf_bench.links.context`.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+from nutgraf.errors import MissingExtraError
+from nutgraf.links.features import figures
+from nutgraf.links.model import LinkModel, read_model
+from nutgraf.links.tokens import lexicon_only
+from nutgraf.links.urls import read_addresses
+from nutgraf_bench.links.data import LabelledLink
+from nutgraf_bench.links.written_model import written_links
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+
+FOLDS: Final = 10
+SEED: Final = 0
+# What was labelled by rule or origin shows how addresses are made, not where the line is.
+WEIGHT_OF_OTHERS: Final = 0.05
+_TREES: Final = {"iterations": 160, "depth": 4, "learning_rate": 0.1, "l2_leaf_reg": 5}
+_DIGITS: Final = 4
+_NO_FOLD: Final = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """Labelled links as columns."""
+
+    columns: Mapping[str, Floats]
+    label: Ints
+    human: NDArray[np.bool_]
+    fold: Ints
+
+    @property
+    def rows(self) -> Floats:
+        """Links x figures, in the order of the figures' names."""
+        return np.stack([self.columns[name] for name in sorted(self.columns)], axis=1)
+
+
+def table_of(links: Sequence[LabelledLink]) -> Table:
+    """The figures, labels and parts of links."""
+    addresses = read_addresses([link.url for link in links])
+    folds = folds_of([link.site for link in links])
+    return Table(
+        columns=figures(addresses, [link.anchor for link in links], lexicon_only()),
+        label=np.array([link.label for link in links], dtype=np.intp),
+        human=np.array([link.human for link in links], dtype=np.bool_),
+        fold=np.array([folds[link.site] for link in links], dtype=np.intp),
+    )
+
+
+def with_written(table: Table) -> Table:
+    """The table and, for training only, the links that nutgraf's authors wrote."""
+    more = table_of(written_links())
+    return Table(
+        columns={name: np.append(table.columns[name], more.columns[name]) for name in more.columns},
+        label=np.append(table.label, more.label),
+        human=np.append(table.human, more.human),
+        fold=np.append(table.fold, np.full(len(more.label), _NO_FOLD)),
+    )
+
+
+def folds_of(sites: Sequence[str]) -> dict[str, int]:
+    """For each site its part of the data; the parts have about the same number of links."""
+    sizes = [0] * FOLDS
+    folds = {}
+    for site, links in sorted(Counter(sites).items(), key=lambda item: (-item[1], item[0])):
+        folds[site] = sizes.index(min(sizes))
+        sizes[folds[site]] += links
+    return folds
+
+
+def fit_trees(table: Table, some: NDArray[np.bool_]) -> dict[str, Any]:
+    """The first step of a model's file, learned from some of the links."""
+    try:
+        from catboost import CatBoostClassifier
+    except ImportError:
+        raise MissingExtraError("training", "trees") from None
+    model = CatBoostClassifier(
+        **_TREES, random_seed=SEED, thread_count=1, verbose=0, allow_writing_files=False
+    )
+    weight = np.where(table.human, 1.0, WEIGHT_OF_OTHERS)
+    model.fit(table.rows[some], table.label[some], sample_weight=weight[some])
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "model.json"
+        model.save_model(str(file), format="json")
+        content = orjson.loads(file.read_bytes())
+    return _written(content, sorted(table.columns))
+
+
+def _written(content: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """Trees as `nutgraf.links.model` reads them: how far each answer moves the mean below."""
+    scale, (bias,) = content["scale_and_bias"]
+    trees = []
+    for tree in content["oblivious_trees"]:
+        means = _means(np.array(tree["leaf_values"]), np.array(tree["leaf_weights"], dtype=float))
+        bias += float(means[0][0]) * scale
+        moves = [
+            np.round(scale * (lower - np.tile(upper, 2)), _DIGITS).tolist()
+            for upper, lower in pairwise(means)
+        ]
+        figure = [split["float_feature_index"] for split in tree["splits"]]
+        border = [float(f"{split['border']:.6g}") for split in tree["splits"]]
+        trees.append([figure, border, moves])
+    used = sorted({figure for tree in trees for figure in tree[0]})
+    place = {figure: i for i, figure in enumerate(used)}
+    for tree in trees:
+        tree[0] = [place[figure] for figure in tree[0]]
+    return {"figures": [names[i] for i in used], "bias": round(bias, 6), "trees": trees}
+
+
+def _means(values: Floats, weights: Floats) -> list[Floats]:
+    """For each level from the root down, the mean of the leaves below each of its nodes.
+
+    The answer to a tree's first question is the lowest bit of a leaf's number.
+    """
+    means, weights = [values], weights + 1e-3
+    while len(values) > 1:
+        half = len(values) // 2
+        total = weights[:half] + weights[half:]
+        values = (values[:half] * weights[:half] + values[half:] * weights[half:]) / total
+        weights = total
+        means.append(values)
+    return means[::-1]
+
+
+def cross_validated(
+    table: Table, on_fold: Callable[[], None] = lambda: None
+) -> tuple[list[LinkModel], Floats]:
+    """For each part the model that was trained on all other sites, and each link's score by it."""
+    models, scores = [], np.zeros(len(table.label))
+    whole = with_written(table)
+    for part in range(FOLDS):
+        model = read_model(fit_trees(whole, whole.fold != part))
+        models.append(model)
+        there = table.fold == part
+        scores[there] = first_scores(model, {n: c[there] for n, c in table.columns.items()})
+        on_fold()
+    return models, scores
+
+
+def calibrate(scores: Floats, label: Ints) -> tuple[float, float]:
+    """Scale and shift that turn scores of links never seen into log odds."""
+    from sklearn.linear_model import LogisticRegression
+
+    model = LogisticRegression(C=1e6).fit(scores[:, None], label)
+    return float(model.coef_[0, 0]), float(model.intercept_[0])
+
+
+def calibrated(content: dict[str, Any], scale: float, shift: float) -> dict[str, Any]:
+    """The first step with its scores scaled and shifted."""
+    trees = [
+        [figure, border, [[round(move * scale, _DIGITS) for move in level] for level in moves]]
+        for figure, border, moves in content["trees"]
+    ]
+    return {**content, "bias": round(content["bias"] * scale + shift, _DIGITS), "trees": trees}
+
+
+def first_scores(model: LinkModel, columns: Mapping[str, Floats]) -> Floats:
+    """The scores of links by themselves."""
+    return np.asarray(model.shares(columns).sum(axis=1, dtype=np.float64) + model.bias)

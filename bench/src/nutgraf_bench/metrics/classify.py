@@ -1,0 +1,66 @@
+"""Yes-or-no questions (is this link an article?) and how far a probability can be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from nutgraf_bench.metrics.base import Score
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """Accuracy, and precision, recall and F1 of the yes side."""
+
+    accuracy: float
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """The answers whose probability lies in one tenth of the scale."""
+
+    low: float
+    high: float
+    count: int
+    said: float
+    """Their mean probability."""
+    true: float
+    """The share of them that is true."""
+
+
+def verdicts(truth: Sequence[bool], answers: Sequence[bool]) -> Verdicts:
+    """How right yes-or-no answers are."""
+    pairs = list(zip(truth, answers, strict=True))
+    right = sum(t == a for t, a in pairs)
+    yes = sum(t and a for t, a in pairs)
+    score = Score.of_counts(yes, sum(answers), sum(truth))
+    return Verdicts(right / len(pairs) if pairs else 0.0, score)
+
+
+def reliability(
+    truth: Sequence[bool], probabilities: Sequence[float], bins: int = 10
+) -> tuple[Bin, ...]:
+    """The reliability curve: what was said against what is true; empty bins are left out."""
+    yes = np.asarray(truth, dtype=np.float64)
+    said = np.asarray(probabilities, dtype=np.float64)
+    if len(yes) != len(said):
+        raise ValueError(f"{len(yes)} truths for {len(said)} probabilities")
+    if not ((said >= 0.0) & (said <= 1.0)).all():
+        raise ValueError("a probability is from 0 to 1")
+    place = np.clip((said * bins).astype(np.int64), 0, bins - 1)
+    curve = []
+    for i in range(bins):
+        mine = place == i
+        if mine.any():
+            count, mean, share = int(mine.sum()), float(said[mine].mean()), float(yes[mine].mean())
+            curve.append(Bin(i / bins, (i + 1) / bins, count, mean, share))
+    return tuple(curve)
+
+
+def expected_calibration_error(curve: Sequence[Bin]) -> float:
+    """How far what is said lies from what is true, averaged over the answers."""
+    total = sum(each.count for each in curve)
+    return sum(each.count * abs(each.said - each.true) for each in curve) / total if total else 0.0

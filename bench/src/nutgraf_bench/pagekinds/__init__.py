@@ -1,0 +1,1 @@
+"""Accuracy of page kinds, and training of their model."""

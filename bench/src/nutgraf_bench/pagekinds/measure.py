@@ -1,0 +1,87 @@
+"""How often the type of a page is right: accuracy, precision and recall of each, confusion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.pagekind.judge import TYPES, WITHHOLD, TypeModel
+from nutgraf_bench.pagekinds.pages import TypedPage
+
+_BINS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A page and the probability of each type."""
+
+    page: TypedPage
+    chances: NDArray[np.float64]
+
+    @property
+    def type(self) -> str:
+        """The most likely type."""
+        return TYPES[int(self.chances.argmax())]
+
+    @property
+    def right(self) -> bool:
+        """Whether the most likely type is the page's."""
+        return self.type == self.page.type
+
+    @property
+    def withheld(self) -> bool:
+        """Whether the page's text would be withheld."""
+        return bool(self.chances[TYPES.index("index")] >= WITHHOLD)
+
+
+def judge(model: TypeModel, page: TypedPage, view: str = "figures") -> Judged:
+    """What a model says of a page; ``view`` is as it is, or without its address or head."""
+    return Judged(page, model.types(model.row(getattr(page, view))))
+
+
+@dataclass(frozen=True, slots=True)
+class TypeScore:
+    """Precision and recall of a type."""
+
+    name: str
+    pages: int
+    precision: float
+    recall: float
+
+
+def accuracy(judged: Sequence[Judged]) -> float:
+    """The share of pages whose type is right."""
+    return sum(each.right for each in judged) / max(len(judged), 1)
+
+
+def confusion(judged: Sequence[Judged]) -> NDArray[np.int64]:
+    """How many pages of each type (rows) were given each type (columns)."""
+    table = np.zeros((len(TYPES), len(TYPES)), dtype=np.int64)
+    for each in judged:
+        table[TYPES.index(each.page.type), TYPES.index(each.type)] += 1
+    return table
+
+
+def scores(judged: Sequence[Judged]) -> list[TypeScore]:
+    """Precision and recall of the types that are there."""
+    table = confusion(judged)
+    found = []
+    for i, name in enumerate(TYPES):
+        hits, given, there = int(table[i, i]), int(table[:, i].sum()), int(table[i].sum())
+        if given or there:
+            found.append(TypeScore(name, there, hits / max(given, 1), hits / max(there, 1)))
+    return found
+
+
+def calibration_error(judged: Sequence[Judged]) -> float:
+    """The mean distance between what probabilities say and how often they are right."""
+    sure = np.array([each.chances.max() for each in judged])
+    right = np.array([each.right for each in judged], dtype=float)
+    part = np.minimum((sure * _BINS).astype(int), _BINS - 1)
+    sizes = np.bincount(part, minlength=_BINS)
+    gaps = np.bincount(part, weights=right - sure, minlength=_BINS)
+    return float(np.abs(gaps).sum() / max(sizes.sum(), 1))

@@ -1,0 +1,166 @@
+"""Pages whose type is known, from the data sets on disk.
+
+The sets name other kinds than nutgraf's five types; docs/page-types.md says
+why each kind is what it is here. The front pages were looked at one by one: a
+quarter of them are no front pages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+import orjson
+
+from nutgraf.evidence.base import Evidence
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.page import Head
+from nutgraf.page.parsing.parse import parse
+from nutgraf.pagekind.judge import page_figures
+from nutgraf.text.language import detect_language
+from nutgraf_bench.dataset import DataSetError, LabelledPage, load_set
+
+# Kinds of pages, and the type of each.
+KINDS: Final = {
+    "article": "article",
+    "listing": "index",
+    "collection": "index",
+    "forum": "forum",
+    "record": "record",
+    "documentation": "other",
+    "product": "other",
+    "service": "other",
+    "video": "other",
+}
+# What the accuracy is measured on, and what else a model is trained on.
+MEASURED: Final = ("wcxb_dev", "frontpages")
+SETS: Final = (
+    *MEASURED,
+    "scholarly/html",
+    "scholarly/html_nometa",
+    "magic_forum",
+    "harvest_forum",
+    "aed2023",
+    "magic_article",
+    "trafilatura",
+)
+_KIND_OF_SET: Final = {
+    "frontpages": "listing",
+    "scholarly/html": "record",
+    "scholarly/html_nometa": "record",
+    "magic_forum": "forum",
+    "harvest_forum": "forum",
+}
+# Pages that are not what their set says: scholarly works among articles, a wall against robots.
+_KIND_OF_PAGE: Final = {
+    "wcxb_dev": {
+        "record": "0380 2020 4055 4063",
+        "service": "0551",
+    },
+    "frontpages": {
+        "article": "4a17b68ca6 9d7423945f d11f61b3fa",
+        "forum": "15229c802c 1bf10087c3 2f05ca2d77 4426afac0f 8924b6a522 8b671474d2 abb09ec356 "
+        "f590b3c091",
+        "service": "cef2d4f05c da04bfd8f6",
+        "video": "0bedd0a02a 18afc9a9b7 52a5011e90 59e952c285 5e76e3ccbe 66a8a896db 71e6badaa2 "
+        "7b08bcf5be 851b4b5b7f 854ee66f23 8a0bdfd6b1 8ae74a752f 8f1213371f 95e88c6c95 a05c6659bd "
+        "a78c3ee308 b2080cc43a dce9275cd7 e9f102eb7d ea104ace5b f64c95450c f67099bbbc f8d760b628 "
+        "fef6683bca",
+    },
+}
+_LABELS: Final = {
+    (name, page): kind
+    for name, kinds in _KIND_OF_PAGE.items()
+    for kind, pages in kinds.items()
+    for page in pages.split()
+}
+# Under a country, names are given two levels down: co.uk, com.au.
+_SECOND_LEVEL: Final = frozenset("ac co com edu go gob gov gv ne net nom or org".split())
+_FORUM: Final = re.compile(r"for(?:um|en)|viewtopic|thread", re.IGNORECASE)
+_WORD: Final = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedPage:
+    """A page, the kind it is of, and the figures by which that is judged."""
+
+    set: str
+    id: str
+    url: str | None
+    kind: str
+    site: str
+    figures: Mapping[str, float]
+    without_address: Mapping[str, float]
+    without_head: Mapping[str, float]
+
+    @property
+    def type(self) -> str:
+        """The type of its kind."""
+        return KINDS[self.kind]
+
+
+def typed_pages(data: Path, name: str) -> Iterator[TypedPage]:
+    """The pages of a set, with their kinds and figures."""
+    for labelled in _labelled(data, name):
+        if name == "trafilatura" and not _is_dated_story(labelled):
+            continue
+        kind = _LABELS.get((name, labelled.id)) or _KIND_OF_SET.get(name) or "article"
+        if name == "wcxb_dev" and (name, labelled.id) not in _LABELS:
+            kind = labelled.type or "article"
+        page = parse(decode(labelled.read()), labelled.url)
+        evidence = Evidence(page, language=detect_language(page))
+        alone = replace(page, url=None)
+        bare = replace(alone, head=Head(title=page.head.title))
+        yield TypedPage(
+            set=name,
+            id=labelled.id,
+            url=labelled.url,
+            kind=kind,
+            site=site_of(labelled, name),
+            figures=page_figures(evidence),
+            without_address=page_figures(Evidence(alone, language=evidence.language)),
+            without_head=page_figures(Evidence(bare, language=evidence.language)),
+        )
+
+
+def _is_dated_story(page: LabelledPage) -> bool:
+    """That set has shops, offices and forums too, unmarked; its stories have a date."""
+    return bool(page.fields.get("date")) and not _FORUM.search(page.url or "")
+
+
+def _labelled(data: Path, name: str) -> Iterator[LabelledPage]:
+    if name == "frontpages":
+        folder = data / "links" / "frontpages"
+        index = folder / "index.json"
+        if not index.is_file():
+            raise DataSetError(f"there are no front pages at {folder}")
+        for line in orjson.loads(index.read_bytes()):
+            file, url = folder / f"{line['id']}.html", line["url"]
+            page = LabelledPage(line["id"], file, url=url, host=urlsplit(url).hostname)
+            if page.file.is_file():
+                yield page
+        return
+    set_name, _, part = name.partition("/")
+    for page in load_set(data / set_name).pages:
+        if part:
+            page = replace(page, file=data / set_name / part / page.file.name)
+        if page.file.is_file():
+            yield page
+
+
+def site_of(page: LabelledPage, name: str) -> str:
+    """Whose page it is: no site is ever on both sides of a split."""
+    publisher = page.fields.get("publisher")
+    if isinstance(publisher, str) and (word := _WORD.search(publisher)):
+        return word[0].lower()
+    if name.startswith("scholarly"):
+        return "scholarly"
+    labels = (page.host or "").removesuffix(".").split(".")
+    if len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _SECOND_LEVEL:
+        labels = labels[:-1]
+    # The name alone: bbc.com and bbc.co.uk are one site.
+    return labels[-2] if len(labels) > 1 else f"{name} {page.id}"

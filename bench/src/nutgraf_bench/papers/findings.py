@@ -1,0 +1,82 @@
+"""What was measured for the tables, and its place on disk: papers.json."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+import orjson
+
+from nutgraf_bench.execution.results import ResultsError
+
+FORMAT: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Averages over pages by one metric, from 0 to 1."""
+
+    precision: float
+    recall: float
+    f1: float
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A row of a table: what one runner was found to give."""
+
+    experiment: str
+    runner: str
+    pages: int
+    """Pages with gold."""
+    failed: int
+    """Pages with an error or a time-out: they count as if nothing had been found."""
+    figures: Mapping[str, Figures]
+    """By metric."""
+    ms: float | None = None
+    """Milliseconds a page, on one core."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All rows of all tables, and what they were measured with."""
+
+    python: str
+    cores: int
+    sets: Mapping[str, str]
+    """The name of each set, with a hash over it."""
+    runners: Mapping[str, str]
+    """The name of each runner, with its version."""
+    findings: tuple[Finding, ...]
+    problems: tuple[str, ...] = ()
+
+    def of(self, experiment: str, runner: str) -> Finding | None:
+        """A row, if there is one."""
+        for each in self.findings:
+            if (each.experiment, each.runner) == (experiment, runner):
+                return each
+        return None
+
+
+def to_json(findings: Findings) -> bytes:
+    """Everything, as JSON; figures are not rounded, so that the page made from it is the same."""
+    values = {"format": FORMAT, **asdict(findings)}
+    return orjson.dumps(values, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+
+
+def from_json(content: bytes) -> Findings:
+    """What `to_json` wrote."""
+    try:
+        values = orjson.loads(content)
+        if values.pop("format") != FORMAT:
+            raise ResultsError(f"these results of the papers' tables have not format {FORMAT}")
+        found = tuple(_finding(each) for each in values.pop("findings"))
+        return Findings(**{**values, "problems": tuple(values["problems"])}, findings=found)
+    except (orjson.JSONDecodeError, AttributeError, KeyError, TypeError) as problem:
+        raise ResultsError(f"these are no results of the papers' tables: {problem}") from problem
+
+
+def _finding(values: dict[str, Any]) -> Finding:
+    figures = {name: Figures(**each) for name, each in values.pop("figures").items()}
+    return Finding(**values, figures=figures)

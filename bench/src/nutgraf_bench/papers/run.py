@@ -1,0 +1,105 @@
+"""Run the experiments: every table with its runners, set and metrics."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from nutgraf_bench.dataset import DataSet, DataSetError, load_set
+from nutgraf_bench.execution.measure import Plan, Watcher, find_runners, measure, part_of
+from nutgraf_bench.execution.results import Measured
+from nutgraf_bench.execution.tables import rows
+from nutgraf_bench.metrics.registry import get_metrics
+from nutgraf_bench.papers.experiments import EXPERIMENTS, SCHOLARLY, Experiment
+from nutgraf_bench.papers.findings import Figures, Finding, Findings
+from nutgraf_bench.papers.scholarly import load_abstracts
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """Where outcomes are kept, and what the run may use."""
+
+    logs: Path
+    workers: int = 2
+    timeout: float = 60.0
+    timed_pages: int = 25
+    """Pages of each set to be timed, for each table; none if zero."""
+
+
+def run(
+    folder: Path,
+    means: Means,
+    watch: Watcher,
+    experiments: Sequence[Experiment] = EXPERIMENTS,
+) -> Findings:
+    """Make the tables again on the sets of a folder. A set that is not there is left out."""
+    if not folder.is_dir():
+        raise DataSetError(f"no data at {folder}: it is a folder with a folder for each data set")
+    findings: list[Finding] = []
+    sets: dict[str, str] = {}
+    runners: dict[str, str] = {}
+    problems: dict[str, None] = {}
+    for experiment in experiments:
+        try:
+            data = _load(folder, experiment)
+        except (DataSetError, OSError) as problem:
+            if str(problem) not in problems:
+                watch.tell(str(problem))
+            problems[str(problem)] = None
+            continue
+        found = _measure(data, experiment, means, watch)
+        findings += _findings(experiment, found)
+        sets |= found.sets
+        runners |= found.runners
+        problems |= dict.fromkeys(found.problems)
+    return Findings(
+        python=platform.python_version(),
+        cores=os.cpu_count() or 1,
+        sets=sets,
+        runners=runners,
+        findings=tuple(findings),
+        problems=tuple(problems),
+    )
+
+
+def _load(folder: Path, experiment: Experiment) -> DataSet:
+    load = load_abstracts if experiment.set == SCHOLARLY else load_set
+    data = load(folder / experiment.set)
+    return part_of(data, experiment.pages) if experiment.pages else data
+
+
+def _measure(data: DataSet, experiment: Experiment, means: Means, watch: Watcher) -> Measured:
+    found, problems = find_runners(experiment.runners)
+    for problem in problems:
+        watch.tell(problem)
+    plan = Plan(
+        sets=[data],
+        runners=found,
+        metrics=get_metrics(experiment.metrics),
+        # The logs of a part are kept apart: they would begin those of the whole anew.
+        logs=means.logs / f"{experiment.pages}-pages" if experiment.pages else means.logs,
+        problems=problems,
+        workers=means.workers,
+        timeout=means.timeout,
+        timed_pages=means.timed_pages,
+    )
+    return measure(plan, watch)
+
+
+def _findings(experiment: Experiment, measured: Measured) -> Iterable[Finding]:
+    ms = {cost.runner: cost.mean for cost in measured.costs}
+    for row in rows(measured.results):
+        yield Finding(
+            experiment=experiment.name,
+            runner=row.runner,
+            pages=max((average.pages for average in row.averages.values()), default=0),
+            failed=row.errors + row.timeouts,
+            figures={
+                name: Figures(average.precision, average.recall, average.f1)
+                for name, average in row.averages.items()
+            },
+            ms=ms.get(row.runner),
+        )

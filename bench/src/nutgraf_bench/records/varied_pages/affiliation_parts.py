@@ -1,0 +1,32 @@
+"""Where the authors work."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from typing import Final
+
+from nutgraf_bench.records.varied_pages.made_up import AFFILIATIONS
+from nutgraf_bench.records.varied_pages.ways import Way, each_in, named, nothing
+from nutgraf_bench.records.varied_pages.works import Work
+
+
+def placed(work: Work) -> list[tuple[str, str]]:
+    """Each author with a place."""
+    return list(zip(work.authors, cycle(AFFILIATIONS), strict=False))
+
+
+def raised_number_before(work: Work) -> str:
+    return each_in("p", (f"<sup>{n}</sup>{each}" for n, each in enumerate(AFFILIATIONS[:3], 1)))
+
+
+def list_of_places(work: Work) -> str:
+    return f"<ol>{each_in('li', AFFILIATIONS[:3])}</ol>"
+
+
+def places_in_line(work: Work) -> str:
+    return f"<p>{'; '.join(AFFILIATIONS[:2])}</p>"
+
+
+AFFILIATED: Final[dict[str, Way]] = named(
+    nothing, raised_number_before, list_of_places, places_in_line
+)

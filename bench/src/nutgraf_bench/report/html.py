@@ -1,0 +1,226 @@
+"""A report that stands alone: one file, with its pictures in it and nothing from elsewhere.
+
+It has no scripts, and says so to the browser: whatever a page's text holds, it
+stays text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from nutgraf.errors import MissingExtraError
+from nutgraf_bench.execution.confidence import RIGHT
+from nutgraf_bench.execution.results import Measured
+from nutgraf_bench.report import figures
+from nutgraf_bench.report.markup import TEXT, Cell, Lines, Markup, element, joined, table
+from nutgraf_bench.report.quality import confidences, growths, other_metrics, quality
+from nutgraf_bench.report.sweeps import Sweep
+from nutgraf_bench.report.worst import WorstPage, worst_pages
+from nutgraf_bench.report.wrong import wrong_lines
+
+_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+)
+_MEANING: Final[Mapping[str, str]] = {
+    "shingle": "Runs of four tokens in common, each counted as often as it occurs. "
+    "Characters are the tokens of Chinese and Japanese.",
+    "lcs": "Tokens of the longest common subsequence (CETR).",
+    "difflib": "Tokens in difflib's matching blocks (VB-PTC).",
+    "lines": "Whole lines in common, weighted by their tokens (CETR, TWCEM).",
+    "nodes": "Text nodes of the page in common, weighted by their words (CEDST).",
+    "blocks": "Blocks of the page in common, each counted once (TWCEM).",
+    "wordset": "Distinct words in common (Gottron).",
+    "success": "The share of pages with at least 98 % of the shingles on both sides (relevance).",
+    "exact": "The share of pages with exactly the tokens of the gold.",
+    "segments": "Pieces that must be in and must not be in, added up over all pages.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that a report shows."""
+
+    measured: Measured
+    worst: Mapping[str, Sequence[WorstPage]]
+    """By runner, the worst page first."""
+    sweeps: Sequence[Sweep] = ()
+    sweep_pages: int = 0
+
+
+def html_report(report: Report) -> str:
+    """The report as one HTML page."""
+    sections = [
+        ("quality", "Quality", quality(report.measured)),
+        ("intervals", "F1 with intervals", _intervals(report.measured)),
+        ("time", "F1 against time", _times(report.measured)),
+        ("language", "By language", _by_language(report.measured)),
+        ("type", "By page type", _by_type(report.measured)),
+        ("size", "Cost against size", _sizes(report.measured)),
+        ("metrics", "Other metrics", other_metrics(report.measured)),
+        ("confidence", "Confidence", _confidence(report.measured)),
+        ("sweeps", "Parameters", _sweeps(report)),
+        ("worst", "Worst pages", _worst(report)),
+        ("wrong", "What went wrong", _wrong(report.measured)),
+        ("how", "How it is measured", _how(report.measured)),
+    ]
+    shown = [(name, title, content) for name, title, content in sections if content]
+    links = [element("li", element("a", title, href=f"#{name}")) for name, title, _ in shown]
+    body = joined(
+        [
+            element("h1", "nutgraf-bench"),
+            _what(report.measured),
+            element("nav", element("ul", *links), aria_label="sections"),
+            *(
+                element("section", element("h2", title), content, id=name)
+                for name, title, content in shown
+            ),
+        ]
+    )
+    return _page(body)
+
+
+def _page(body: Markup) -> str:
+    style = Path(__file__).with_name("style.css").read_text("utf-8")
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>nutgraf-bench</title>\n<style>\n{style}</style>\n</head>\n"
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _what(measured: Measured) -> Markup:
+    pages = len({(result.set, result.page) for result in measured.results})
+    runners = len({result.runner for result in measured.results})
+    if not runners:
+        return element("p", "Nothing could be measured; ", element("a", "why", href="#wrong"), ".")
+    said = f"{_count(runners, 'runner')} on {_count(pages, 'page')} of {', '.join(measured.sets)}."
+    wrong = len(wrong_lines(measured))
+    if not wrong:
+        return element("p", said, " Nothing went wrong.")
+    link = element("a", f"{_count(wrong, 'thing')} went wrong", href="#wrong")
+    return element("p", said, " ", link, ".")
+
+
+def _intervals(measured: Measured) -> Markup:
+    return _plots(
+        lambda: figures.f1_with_intervals(measured).values(),
+        "Blue circles are nutgraf's methods, orange squares what they are measured against.",
+    )
+
+
+def _times(measured: Measured) -> Markup:
+    return _plots(
+        lambda: figures.f1_against_time(measured).values(),
+        "Up and to the left is better. Blue circles are nutgraf's methods, orange squares "
+        "what they are measured against.",
+    )
+
+
+def _by_language(measured: Measured) -> Markup:
+    plots = _plots(lambda: figures.f1_by_language(measured).values())
+    return plots or element("p", "No set of this run has pages in more than one language.")
+
+
+def _by_type(measured: Measured) -> Markup:
+    plots = _plots(lambda: figures.f1_by_type(measured).values())
+    return plots or element("p", "No set of this run has pages of more than one type.")
+
+
+def _sizes(measured: Measured) -> Markup:
+    if not measured.costs:
+        return Markup("")
+    told = element(
+        "p",
+        "The time of a page grows as its size to the power of the exponent: 1 is linear. "
+        "What every page costs, however small, makes the exponent less.",
+    )
+    plots = _plots(lambda: figures.cost_against_size(measured).values(), kind="plots wide-plots")
+    return joined([told, plots, growths(measured)])
+
+
+def _confidence(measured: Measured) -> Markup:
+    lines = confidences(measured)
+    if not lines:
+        return Markup("")
+    told = (
+        f"A page is right when its F1 is {RIGHT:g} or more. On the dashed line a runner is right "
+        "as often as it is sure; beside each point stands its number of pages. The expected "
+        "calibration error is the distance from the line, averaged over pages."
+    )
+    plots = _plots(lambda: figures.confidence_curves(measured))
+    return joined([element("p", told), plots, lines])
+
+
+def _sweeps(report: Report) -> Markup:
+    if not report.sweeps:
+        return Markup("")
+    told = (
+        "The papers' figures of their parameters (TWCEM's figure 3, CEDST's figure 5), "
+        f"on at most {_count(report.sweep_pages, 'page')} of each set."
+    )
+    return joined([element("p", told), _plots(lambda: figures.sweep_plots(report.sweeps))])
+
+
+def _worst(report: Report) -> Markup:
+    parts = []
+    for runner, pages in report.worst.items():
+        if pages:
+            parts += [element("h3", f"{runner}: the {_count(len(pages), 'worst page')}")]
+            parts += [worst_pages(pages)]
+    if parts:
+        parts.insert(0, element("p", "Open a page to see its gold and the output side by side."))
+    return joined(parts)
+
+
+def _wrong(measured: Measured) -> Markup:
+    lines = wrong_lines(measured)
+    if not lines:
+        return element("p", "Nothing: every runner took every page, and every page has its gold.")
+    return element("ul", *(element("li", line) for line in lines), class_="wrong")
+
+
+def _how(measured: Measured) -> Markup:
+    told = element(
+        "p",
+        "Precision and recall are averaged over pages, and F1 is taken of the two means; the mean "
+        "of the pages' own F1 stands beside it. The interval is what 95 % of 1,000 seeded "
+        "bootstrap samples of the pages give. The headline counts on neither side. Times are "
+        "measured on one core, all runners in turn on the same pages, after a warm-up; the best "
+        "of several rounds is a page's time.",
+    )
+    terms = [
+        joined([element("dt", name), element("dd", _MEANING.get(name, ""))])
+        for name in measured.metrics
+    ]
+    sets: Lines = [[name, Cell(digest, TEXT)] for name, digest in measured.sets.items()]
+    runners: Lines = [[name, Cell(version, TEXT)] for name, version in measured.runners.items()]
+    return joined(
+        [
+            told,
+            element("dl", *terms),
+            table(["set", "hash"], sets),
+            table(["runner", "version"], runners),
+        ]
+    )
+
+
+def _plots(make: Callable[[], Iterable[str]], caption: str = "", kind: str = "plots") -> Markup:
+    """Pictures, or the line that says why there are none."""
+    try:
+        pictures = list(make())
+    except MissingExtraError as problem:
+        return element("p", str(problem), class_="quiet")
+    if not pictures:
+        return Markup("")
+    told = [element("p", caption, class_="quiet")] if caption else []
+    shown = [element("figure", Markup(svg)) for svg in pictures]
+    return joined([*told, element("div", *shown, class_=kind)])
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

@@ -1,0 +1,16 @@
+"""Readability, by readability-lxml: its summary, which is HTML, as text."""
+
+from __future__ import annotations
+
+from readability import Document
+
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
+from nutgraf_bench.runners.base import decoded
+
+
+def run(html: bytes, url: str | None, title: str | None) -> str:
+    """The text of ``Document(html).summary()``, a paragraph for each of its blocks."""
+    # With a URL it would only make links absolute.
+    summary: str = Document(decoded(html)).summary(html_partial=True)
+    return "\n\n".join(parse(decode(summary)).block_texts)

@@ -1,0 +1,102 @@
+"""The names of all runners, and the groups that stand for many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from nutgraf.errors import MissingExtraError, NutgrafError
+from nutgraf.methods.registry import method_names
+from nutgraf_bench.runners.base import Runner, peer
+from nutgraf_bench.runners.ncleaner import ncleaner
+from nutgraf_bench.runners.own import own
+
+
+class UnknownRunnerError(NutgrafError, LookupError):
+    """No runner and no group of runners has that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    module: str
+    function: str
+    distribution: str
+
+
+_PEERS: Final[Mapping[str, _Entry]] = {
+    "boilerpipe-default": _Entry("boilerpipe", "default", "boilerpy3"),
+    "boilerpipe-article": _Entry("boilerpipe", "article", "boilerpy3"),
+    "boilerpipe-sentences": _Entry("boilerpipe", "sentences", "boilerpy3"),
+    "boilerpipe-largest": _Entry("boilerpipe", "largest", "boilerpy3"),
+    "boilerpipe-words": _Entry("boilerpipe", "words", "boilerpy3"),
+    "justext": _Entry("justext", "run", "jusText"),
+    "readability": _Entry("readability", "run", "readability-lxml"),
+    "trafilatura": _Entry("trafilatura", "standard", "trafilatura"),
+    "trafilatura-fast": _Entry("trafilatura", "fast", "trafilatura"),
+    "resiliparse": _Entry("resiliparse", "run", "Resiliparse"),
+    "newspaper": _Entry("newspaper", "run", "newspaper4k"),
+    "goose": _Entry("goose", "run", "goose3"),
+}
+# Which of the two models of NCleaner is the lexical one.
+_NCLEANER: Final[Mapping[str, bool]] = {"ncleaner": True, "ncleaner-nonlexical": False}
+# Boilerpipe, jusText and Readability are what the papers compare themselves with.
+_BASE_LINES: Final = ("boilerpipe-", "justext", "readability")
+
+GROUPS: Final = ("ours", "papers", "peers", "all")
+
+
+def runner_names(group: str = "all") -> tuple[str, ...]:
+    """The names of all runners of a group.
+
+    ``ours`` are the methods of this project; ``papers`` those and their base
+    lines, which are NCleaner, Boilerpipe, jusText and Readability; ``peers``
+    everything from other libraries.
+    """
+    ours, trained, peers = method_names(), tuple(_NCLEANER), tuple(_PEERS)
+    if group == "ours":
+        return ours
+    if group == "papers":
+        return (*ours, *trained, *(name for name in peers if name.startswith(_BASE_LINES)))
+    if group == "peers":
+        return peers
+    if group == "all":
+        return (*ours, *trained, *peers)
+    raise UnknownRunnerError(f"no group is called {group!r}; there are {', '.join(GROUPS)}")
+
+
+def expand(names: Iterable[str]) -> tuple[str, ...]:
+    """These names and the names that groups among them stand for, each once, in order."""
+    found: dict[str, None] = {}
+    for name in names:
+        found |= dict.fromkeys(runner_names(name) if name in GROUPS else (_known(name),))
+    return tuple(found)
+
+
+def get_runner(name: str) -> Runner:
+    """A runner by its name; `MissingExtraError` if its library is not installed."""
+    _known(name)
+    if name in _NCLEANER:
+        return ncleaner(name, lexical=_NCLEANER[name])
+    if name in _PEERS:
+        entry = _PEERS[name]
+        return peer(name, entry.module, entry.function, entry.distribution)
+    return own(name)
+
+
+def available(runners: Iterable[str | Runner], tell: Callable[[str], None]) -> list[Runner]:
+    """The runners of these names; one that is not installed is left out, and a line told."""
+    found = []
+    for runner in runners:
+        try:
+            found.append(get_runner(runner) if isinstance(runner, str) else runner)
+        except MissingExtraError as problem:
+            tell(str(problem))
+    return found
+
+
+def _known(name: str) -> str:
+    if name not in runner_names():
+        there = ", ".join(runner_names())
+        raise UnknownRunnerError(f"no runner is called {name!r}; there are {there}")
+    return name

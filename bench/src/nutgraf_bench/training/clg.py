@@ -1,0 +1,207 @@
+"""Learn the weights of the method ``clg`` and write them to the file that ships.
+
+    python -m nutgraf_bench.training.clg [--data DIR]
+
+needs the extra ``train`` and the data sets (``--data``, else $NUTGRAF_DATA).
+Only sets that are free to train on are read. The figures in the file come from
+cross-validation in which no host is in both parts. The same data give the same
+file, byte for byte.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import numpy as np
+from numpy.typing import NDArray
+from sklearn.linear_model import LogisticRegression
+
+import nutgraf
+from nutgraf.evidence.base import Evidence
+from nutgraf.evidence.counts import block_words
+from nutgraf.evidence.papers.appearance import NAMES, block_appearance
+from nutgraf.methods.papers.clg import Clg, read_model, standardize
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.page import Page
+from nutgraf.page.parsing.parse import parse
+
+SETS: Final = {"aed2023": ("news",), "wcxb_dev": ("article",), "magic_article": ("article",)}
+SEED: Final = 20
+FOLDS: Final = 5
+STRENGTH: Final = 0.01  # scikit-learn's C: the smaller, the closer to zero all weights stay
+OUT: Final = Path(nutgraf.__file__).parent / "methods" / "data" / "clg.json"
+
+# A word, or one character of a script that is written without spaces.
+TOKEN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+")
+SHINGLE: Final = 4
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """The evidence of a page, and for each block what the gold text says of it."""
+
+    set: str
+    host: str
+    gold: str
+    headline: str
+    evidence: Evidence
+    label: NDArray[np.bool_]
+    weight: Floats
+    """Zero for blocks that are not to be learned from."""
+
+
+def shingles(text: str) -> Counter[tuple[str, ...]]:
+    """All runs of four words; a shorter text is one run."""
+    words = TOKEN.findall(text.lower())
+    runs = max(len(words) - SHINGLE + 1, min(len(words), 1))
+    return Counter(tuple(words[i : i + SHINGLE]) for i in range(runs))
+
+
+def share(text: Counter[tuple[str, ...]], other: Counter[tuple[str, ...]]) -> float:
+    """How much of a text is in another."""
+    found = sum(count for run, count in text.items() if run in other)
+    return found / max(text.total(), 1)
+
+
+def load(data: Path) -> list[Example]:
+    """All articles of the training sets, in the order of their files."""
+    examples = []
+    for name, kinds in SETS.items():
+        for line in (data / name / "gold.jsonl").read_bytes().splitlines():
+            gold = json.loads(line)
+            if gold["text"] and gold["type"] in kinds:
+                html = (data / name / "html" / f"{gold['id']}.html").read_bytes()
+                examples.append(example(name, gold, parse(decode(html), gold["url"])))
+    return examples
+
+
+def example(name: str, gold: dict[str, Any], page: Page) -> Example:
+    """Label the blocks: content is what has most of its shingles in the gold text."""
+    evidence = Evidence(page)
+    article, headline = shingles(gold["text"]), shingles(gold.get("headline") or "")
+    texts = [shingles(text) for text in page.block_texts]
+    # A few words are in the gold text by chance, and the headline is cut from it.
+    known = np.array(
+        [len(next(iter(t), ())) >= SHINGLE and share(t, headline) <= 0.5 for t in texts], np.bool_
+    )
+    # Long blocks count more, and every page the same.
+    weight = np.sqrt(block_words(evidence)) * known
+    return Example(
+        set=name,
+        host=(urlsplit(gold["url"]).hostname or "").removeprefix("www."),
+        gold=gold["text"],
+        headline=" ".join((gold.get("headline") or "").split()),
+        evidence=evidence,
+        label=np.array([share(t, article) >= 0.5 for t in texts], np.bool_),
+        weight=weight / max(float(weight.sum()), 1.0),
+    )
+
+
+def train(examples: list[Example]) -> dict[str, Any]:
+    """The model, as it is written down: four significant digits."""
+    weight = np.concatenate([e.weight for e in examples])
+    known = weight > 0
+    features = np.concatenate([block_appearance(e.evidence) for e in examples])[known]
+    label = np.concatenate([e.label for e in examples])[known]
+    mean, scale = rounded(features.mean(axis=0)), rounded(spread(features))
+    z = standardize(features, np.array(mean), np.array(scale))
+    rows, columns = np.triu_indices(z.shape[1])
+    expanded = np.concatenate([z, z[:, rows] * z[:, columns]], axis=1)
+    center, width = expanded.mean(axis=0), spread(expanded)
+    # Newton's steps end at the optimum itself, so that the digits kept don't hang on the machine.
+    model = LogisticRegression(C=STRENGTH, solver="newton-cholesky", tol=1e-10, max_iter=200)
+    model.fit((expanded - center) / width, label, weight[known] * known.sum() / weight.sum())
+    weights = model.coef_[0] / width
+    return {
+        "features": list(NAMES),
+        "mean": mean,
+        "scale": scale,
+        "bias": rounded(model.intercept_ - weights @ center)[0],
+        "weights": rounded(weights[: z.shape[1]]),
+        "products": rounded(weights[z.shape[1] :]),
+    }
+
+
+def spread(values: Floats) -> Floats:
+    """The standard deviation of each column; one where a column never changes."""
+    deviation = values.std(axis=0)
+    return np.where(deviation > 0, deviation, 1.0)
+
+
+def rounded(values: Floats) -> list[float]:
+    """Four significant digits of each value."""
+    return [float(f"{value:.4g}") for value in np.atleast_1d(values)]
+
+
+def cross_validate(examples: list[Example]) -> dict[str, dict[str, float]]:
+    """For each set, the mean shingle F1 of pages whose host the model has not seen."""
+    hosts = sorted({e.host for e in examples})
+    order = np.random.default_rng(SEED).permutation(len(hosts))
+    fold = {hosts[i]: place % FOLDS for place, i in enumerate(order.tolist())}
+    found: dict[str, list[tuple[float, float, float]]] = {name: [] for name in SETS}
+    for left_out in range(FOLDS):
+        model = read_model(train([e for e in examples if fold[e.host] != left_out]))
+        for e in examples:
+            if fold[e.host] == left_out:
+                keep = Clg().score_with(model, e.evidence).keep
+                found[e.set].append(measure(e, keep))
+    return {
+        name: {
+            "pages": len(values),
+            **{
+                what: round(float(np.mean([v[i] for v in values])), 3)
+                for i, what in enumerate(("precision", "recall", "f1"))
+            },
+        }
+        for name, values in found.items()
+    }
+
+
+def measure(e: Example, keep: Any) -> tuple[float, float, float]:
+    """Precision, recall and F1 over shingles; the headline counts on neither side."""
+    kept = (text for text, k in zip(e.evidence.page.block_texts, keep, strict=True) if k)
+    output = shingles("\n\n".join(text for text in kept if text != e.headline))
+    gold = shingles(e.gold)
+    hit = (output & gold).total()
+    precision, recall = hit / max(output.total(), 1), hit / max(gold.total(), 1)
+    return precision, recall, 2 * precision * recall / max(precision + recall, 1e-12)
+
+
+def main() -> None:
+    """Train, validate, write."""
+    parser = argparse.ArgumentParser(description="Learn the weights of the method clg.")
+    default = os.environ.get("NUTGRAF_DATA", "~/.cache/nutgraf-data")
+    parser.add_argument("--data", type=Path, default=Path(default), help="where the data sets are")
+    parser.add_argument("--out", type=Path, default=OUT, help="the file to write")
+    options = parser.parse_args()
+    examples = load(options.data.expanduser())
+    figures = cross_validate(examples)
+    model = {
+        "made_by": "python -m nutgraf_bench.training.clg",
+        "trained_on": {name: figures[name]["pages"] for name in SETS},
+        "hosts": len({e.host for e in examples}),
+        "strength": STRENGTH,
+        "seed": SEED,
+        "folds": FOLDS,
+        "cross_validated_by_host": figures,
+        **train(examples),
+    }
+    options.out.parent.mkdir(exist_ok=True)
+    options.out.write_text(json.dumps(model, indent=1) + "\n", encoding="utf-8")
+    for name, values in figures.items():
+        print(name, *(f"{what} {value}" for what, value in values.items()))
+    print(f"wrote {options.out}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Learns the default method's model: ``python -m nutgraf_bench.training.fused``."""

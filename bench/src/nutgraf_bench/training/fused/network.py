@@ -1,0 +1,223 @@
+"""Learns networks over the blocks of pages, with PyTorch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from nutgraf.methods.fused.network import HALF, Network
+from nutgraf_bench.training.fused.examples import Example
+
+SIZE: Final = 24
+DISTANCES: Final = (1, 2, 5)
+EPOCHS: Final = 30
+RATE: Final = 6e-3
+DECAY: Final = 3e-3
+MISSING_NUMBERS: Final = 0.1
+MISSING_COLUMNS: Final = 0.05
+"""Of the numbers of a layer and of the columns of a page, so many are zero while it learns."""
+SMOOTH: Final = 0.02
+"""Labels are so far from yes and no: the network need not be surer than they are."""
+MOST_BLOCKS: Final = 1200
+BLOCKS_A_STEP: Final = 6000
+LEAST_SPREAD: Final = 0.02
+
+Table = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A page as the network sees it."""
+
+    inputs: Table
+    words: Table
+    label: Table
+    weight: Table
+
+
+class Layers(nn.Module):
+    """The layers of a `Network`, with gradients."""
+
+    def __init__(self, columns: int) -> None:
+        """All weights by chance."""
+        super().__init__()
+        self.first = nn.Linear(columns, SIZE)
+        self.convolutions = nn.ModuleList(
+            nn.Conv1d(SIZE, SIZE, 3, padding=distance, dilation=distance) for distance in DISTANCES
+        )
+        self.whole = nn.Linear(SIZE, SIZE)
+        self.last = nn.Linear(SIZE, 1)
+
+    def forward(self, inputs: Tensor, words: Tensor, there: Tensor) -> Tensor:
+        """The log-odds of pages x blocks, from pages x blocks x columns."""
+        if self.training:
+            left = torch.rand(inputs.shape[0], 1, inputs.shape[2]) > MISSING_COLUMNS
+            inputs = inputs * left / (1 - MISSING_COLUMNS)
+        shown = there[:, None, :]
+        numbers = self._thinned(functional.relu(self.first(inputs))).transpose(1, 2) * shown
+        for place, convolution in enumerate(self.convolutions):
+            if place == len(DISTANCES) // 2:
+                share = (words / words.sum(1, keepdim=True).clamp(min=1e-6))[:, None, :]
+                page = functional.relu(self.whole((numbers * share).sum(2)))
+                numbers = (numbers + page[:, :, None]) * shown
+            told = self._thinned(functional.relu(convolution(numbers)))
+            numbers = (numbers + told) * shown
+        odds: Tensor = self.last(numbers.transpose(1, 2))[..., 0]
+        return odds
+
+    def _thinned(self, numbers: Tensor) -> Tensor:
+        return functional.dropout(numbers, MISSING_NUMBERS, self.training)
+
+
+def learn_network(
+    examples: Sequence[Example],
+    tables: Sequence[Table],
+    weights: Sequence[NDArray[np.float64]],
+    columns: Sequence[str],
+    seed: int,
+) -> Network:
+    """A network that has seen these pages, each of them or a copy of it once an epoch."""
+    torch.manual_seed(seed)
+    torch.set_num_threads(1)  # more are slower, and one gives the same numbers each time
+    chance = np.random.default_rng(seed)
+    scale, mean, spread = _measured(tables)
+    lessons = [
+        _lesson(example, table, weight, (scale, mean, spread), columns.index("words"))
+        for example, table, weight in zip(examples, tables, weights, strict=True)
+    ]
+    pages = _by_page(examples)
+    layers = Layers(len(scale)).train()
+    learner = torch.optim.AdamW(layers.parameters(), weight_decay=DECAY)
+    for epoch in range(EPOCHS):
+        chosen = [lessons[_one_of(versions, chance)] for versions in pages]
+        steps = list(_steps(chosen, chance))
+        for number, step in enumerate(steps):
+            _set_rate(learner, (epoch + number / len(steps)) / EPOCHS)
+            loss = _loss(layers, step)
+            learner.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(layers.parameters(), 5.0)
+            learner.step()
+    return _network(layers, scale, mean, spread)
+
+
+def _measured(tables: Sequence[Table]) -> tuple[Table, Table, Table]:
+    """The scale of each column, and mean and spread of what it is squeezed to."""
+    rows = np.concatenate(tables[::3])
+    scale = np.maximum(np.abs(rows).mean(axis=0), 1e-3).astype(HALF).astype(np.float32)
+    squeezed = rows / (np.abs(rows) + scale)
+    return scale, squeezed.mean(axis=0), np.maximum(squeezed.std(axis=0), LEAST_SPREAD)
+
+
+def _lesson(
+    example: Example,
+    table: Table,
+    weight: NDArray[np.float64],
+    measured: tuple[Table, Table, Table],
+    words: int,
+) -> Lesson:
+    scale, mean, spread = measured
+    table = table[:MOST_BLOCKS]
+    label = example.label[:MOST_BLOCKS]
+    return Lesson(
+        ((table / (np.abs(table) + scale) - mean) / spread).astype(np.float32),
+        table[:, words],
+        (label > 0.5).astype(np.float32) * (1 - 2 * SMOOTH) + SMOOTH,
+        np.where(np.isnan(label), 0.0, weight[:MOST_BLOCKS]).astype(np.float32),
+    )
+
+
+def _by_page(examples: Sequence[Example]) -> list[list[int]]:
+    """The places of each page and its copies, the page itself first."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for place, example in enumerate(examples):
+        found.setdefault((example.set, example.id), []).append(place)
+    return list(found.values())
+
+
+def _one_of(versions: list[int], chance: np.random.Generator) -> int:
+    """The page itself or, at even chance, one of its copies."""
+    if len(versions) == 1 or chance.random() < 0.5:
+        return versions[0]
+    return versions[1 + int(chance.integers(len(versions) - 1))]
+
+
+def _steps(lessons: list[Lesson], chance: np.random.Generator) -> Iterator[list[Lesson]]:
+    """Lessons that are learned together: of like length, and not too many blocks."""
+    order = chance.permutation(len(lessons))
+    groups: list[list[Lesson]] = []
+    for begin in range(0, len(order), 256):
+        group: list[Lesson] = []
+        for place in sorted(order[begin : begin + 256], key=lambda i: len(lessons[i].label)):
+            lesson = lessons[place]
+            if group and (len(group) + 1) * len(lesson.label) > BLOCKS_A_STEP:
+                groups.append(group)
+                group = []
+            group.append(lesson)
+        groups.append(group)
+    for number in chance.permutation(len(groups)):
+        yield groups[number]
+
+
+def _set_rate(learner: torch.optim.Optimizer, done: float) -> None:
+    """Up in a twentieth of the time, then down as a cosine is."""
+    rate = RATE * (min(1.0, 20 * done) * 0.5 * (1 + np.cos(np.pi * done)) + 0.01)
+    for group in learner.param_groups:
+        group["lr"] = float(rate)
+
+
+def _loss(layers: Layers, lessons: Sequence[Lesson]) -> Tensor:
+    inputs, words, label, weight = (
+        nn.utils.rnn.pad_sequence(
+            [torch.from_numpy(getattr(lesson, name)) for lesson in lessons], batch_first=True
+        )
+        for name in ("inputs", "words", "label", "weight")
+    )
+    there = nn.utils.rnn.pad_sequence(
+        [torch.ones(len(lesson.label)) for lesson in lessons], batch_first=True
+    )
+    odds = layers(inputs, words, there)
+    wrong = functional.binary_cross_entropy_with_logits(odds, label, weight, reduction="sum")
+    return wrong / len(lessons)
+
+
+def _network(layers: Layers, scale: Table, mean: Table, spread: Table) -> Network:
+    """The layers as ours, rounded as the file will have them."""
+    first = _numbers(layers.first.weight) / spread  # outputs x inputs
+    bias = _numbers(layers.first.bias) - first @ mean
+    convolutions = [
+        np.vstack(
+            [
+                # outputs x inputs x places -> inputs and places x outputs
+                _numbers(layer.weight).reshape(SIZE, -1).T,
+                _numbers(layer.bias),
+            ]
+        )
+        for layer in layers.convolutions
+    ]
+    whole = np.vstack([_numbers(layers.whole.weight).T, _numbers(layers.whole.bias)])
+    last = np.append(_numbers(layers.last.weight)[0], _numbers(layers.last.bias))
+    return Network(
+        scale=scale,
+        first=_rounded(np.vstack([first.T, bias])),
+        convolutions=_rounded(np.stack(convolutions)),
+        distances=np.array(DISTANCES, dtype=np.int32),
+        whole=_rounded(whole),
+        last=_rounded(last),
+    )
+
+
+def _numbers(weights: Tensor) -> Table:
+    numbers: Table = weights.detach().numpy()
+    return numbers
+
+
+def _rounded(weights: Table) -> Table:
+    return np.ascontiguousarray(weights.astype(HALF).astype(np.float32))

@@ -1,0 +1,48 @@
+"""What trees say of pages that they have not learned from: a second opinion on the labels.
+
+The gold of a page may end where its page was cut off, or leave out what another person
+would keep. Trees that learn from it get used to the slips of those who labelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf_bench.training.fused.examples import Example
+from nutgraf_bench.training.fused.learn import TREES, learn_trees
+
+Floats = NDArray[np.float64]
+Opinions = list[list[Floats]]
+
+
+def second_opinions(
+    examples: Sequence[Example], tables: Sequence[NDArray[np.float32]], fold: NDArray[np.intp]
+) -> Opinions:
+    """For each fold, the log-odds of all pages by trees that saw neither it nor the page's own.
+
+    So no label of a fold that is to be tried on decides which labels count. Copies of pages have
+    none.
+    """
+    folds = range(int(fold.max()) + 1)
+    found: Opinions = [[np.zeros(0)] * len(examples) for _ in folds]
+    page = np.array([not example.copy for example in examples])
+    for pair in combinations(folds, 2):
+        known = np.flatnonzero(page & ~np.isin(fold, pair))
+        pages, rows = [examples[i] for i in known], [tables[i] for i in known]
+        trees = learn_trees(pages, rows, trees=TREES[:1], more=())
+        for own, other in (pair, pair[::-1]):
+            for i in np.flatnonzero(page & (fold == own)):
+                found[other][i] = trees.score(np.ascontiguousarray(tables[i].T))
+    return found
+
+
+def mean_opinions(opinions: Opinions, fold: NDArray[np.intp]) -> list[Floats]:
+    """The means of what is said of each page, where all pages are learned from."""
+    return [
+        np.mean([said[i] for number, said in enumerate(opinions) if number != own], axis=0)
+        for i, own in enumerate(fold)
+    ]

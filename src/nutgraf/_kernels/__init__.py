@@ -1,0 +1,1 @@
+"""Compiled code that several rooms share; other kernels are in their room's `_kernels`."""

@@ -1,0 +1,57 @@
+"""The crawl and the store, loaded when a command needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from nutgraf.digests.digest import Story
+from nutgraf.urls import identity
+
+if TYPE_CHECKING:
+    from nutgraf.crawl.events import Report
+    from nutgraf.crawl.options import CrawlOptions
+    from nutgraf.store.rows import StoredArticle
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    """What does the work of ``nutgraf digest`` and ``nutgraf watch``."""
+
+    crawl: Callable[..., Report]
+    open_store: Callable[[str], Any]
+
+
+def works() -> Works:
+    """The real ones; `MissingExtraError` says what to install."""
+    from nutgraf.crawl.crawl import crawl
+    from nutgraf.store.store import open_store
+
+    return Works(crawl, open_store)
+
+
+def story_of(article: StoredArticle) -> Story:
+    """A stored article as a digest tells it."""
+    values = {field.name: getattr(article, field.name) for field in fields(Story)}
+    return Story(**{**values, "summary": article.summary or ""})
+
+
+def stories_of(doers: Works, where: str, report: Report, options: CrawlOptions) -> list[Story]:
+    """The articles that a run came by and that were asked for, new or not, the newest first."""
+    from nutgraf.crawl.frontier.filters import why_left_out
+
+    with doers.open_store(where) as store:
+        wanted = (
+            story_of(article)
+            for article in store.articles(run=report.run)
+            if why_left_out(article, options) is None
+        )
+        return list(islice(wanted, options.limit))
+
+
+def failed_sources(sources: Sequence[str], failed: Mapping[str, str]) -> list[str]:
+    """The sources that could not be read."""
+    wrong = {identity(url) for url in failed}
+    return [source for source in sources if identity(source) in wrong]

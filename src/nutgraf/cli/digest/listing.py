@@ -1,0 +1,75 @@
+"""The digest as a list on the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from nutgraf.cli.common.terminal import clean, console
+from nutgraf.digests.dates import date_words, hour_words
+from nutgraf.digests.digest import Digest, Story, count_of
+from nutgraf.digests.markup import plain
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_INDENT: Final = 2
+# Longer lines than these are hard to read, however wide the screen is.
+_WIDEST: Final = 100
+_NO_SCREEN: Final = 10_000
+_DOT: Final = " · "
+
+
+def listed(digest: Digest, screen: Console | None = None) -> str:
+    """The stories by site, wrapped to the screen; addresses stay in one piece.
+
+    What pages say can't command the terminal: only the styles here do.
+    """
+    screen = screen or console()
+    with screen.capture() as drawn:
+        for site in digest.sites:
+            name = site.name if site.name == site.host else f"{site.name} ({site.host})"
+            heading = f"{_line(name)}: {count_of(site.count, 'article')}"
+            _put(screen, Text(heading, style="bold underline"), 0)
+            screen.print()
+            for day in site.days:
+                for story in day.stories:
+                    _story(screen, story)
+    return drawn.get()
+
+
+def _story(screen: Console, story: Story) -> None:
+    _put(screen, Text(_line(story.headline), style="bold"), 0)
+    if told := _told(story):
+        _put(screen, Text(told, style="dim"), 0)
+    if story.summary:
+        _put(screen, Text(_line(story.summary)), _INDENT)
+    address = Text(f"{' ' * _INDENT}{_line(story.url)}", style="blue")
+    screen.print(address, soft_wrap=True)
+    screen.print()
+
+
+def _put(screen: Console, text: Text, indent: int) -> None:
+    """Wrapped by what characters take on a screen, which in Chinese is two columns each."""
+    # A file or a pipe has no width: each text is a line there, to search in.
+    width = screen.width if screen.width > _NO_SCREEN else min(screen.width, _WIDEST)
+    for line in text.wrap(screen, max(width - indent, 1), overflow="fold"):
+        line.rstrip()
+        screen.print(Text(" " * indent) + line, soft_wrap=True)
+
+
+def _told(story: Story) -> str:
+    parts = []
+    if story.published:
+        day, hour = date_words(story.published.date()), hour_words(story.published)
+        parts.append(f"{day}, {hour}" if hour else day)
+    if story.authors:
+        parts.append(", ".join(story.authors))
+    if story.version > 1:
+        parts.append("changed")
+    return _line(_DOT.join(parts))
+
+
+def _line(text: str) -> str:
+    return " ".join(clean(plain(text)).split())

@@ -1,0 +1,1 @@
+"""``nutgraf extract``."""

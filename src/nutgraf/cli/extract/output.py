@@ -1,0 +1,54 @@
+"""How articles are written to standard output.
+
+Of one source: its article and nothing else. Of several: each article after a
+line with its source, and JSON as JSON Lines.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nutgraf.model import Article
+
+
+class Format(StrEnum):
+    """The formats to choose from."""
+
+    text = "text"
+    markdown = "markdown"
+    json = "json"
+    html = "html"
+    tei = "tei"
+
+
+def written(
+    article: Article, source: str, form: Format, *, blocks: bool = False, several: bool = False
+) -> str:
+    """An article in a format, ending with a newline unless it is empty."""
+    if form is Format.json:
+        return _json(article, source, blocks=blocks, one_line=several)
+    # Two hyphens would end the comment.
+    comment = f"<!-- {source.replace('--', '- -')} -->\n"
+    if form is Format.tei:
+        # Nothing may stand before an XML declaration, which is the first line.
+        declaration, newline, rest = article.to_tei().partition("\n")
+        return f"{declaration}{newline}{comment if several else ''}{rest}"
+    if form is Format.text:
+        heading, body = f"==> {source} <==\n", article.text
+    else:
+        heading = comment
+        body = article.to_markdown() if form is Format.markdown else article.to_html()
+    body = body.rstrip("\n") + "\n" if body.strip() else ""
+    return f"{heading}\n{body}\n" if several else body
+
+
+def _json(article: Article, source: str, *, blocks: bool, one_line: bool) -> str:
+    import orjson
+
+    from nutgraf.page.decoding.decode import whole
+
+    values = {"source": whole(source), **article.to_dict(blocks=blocks)}
+    option = orjson.OPT_APPEND_NEWLINE | (0 if one_line else orjson.OPT_INDENT_2)
+    return orjson.dumps(values, option=option).decode()

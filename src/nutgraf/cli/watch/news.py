@@ -1,0 +1,42 @@
+"""What a watch tells on standard output: a line for each article that is new or has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from nutgraf.cli.common.terminal import clean, put
+
+if TYPE_CHECKING:
+    from nutgraf.digests.digest import Story
+
+
+class Teller:
+    """Tells stories, and counts them."""
+
+    def __init__(self, *, jsonl: bool) -> None:
+        """``jsonl`` tells a program, all that is known."""
+        self._jsonl = jsonl
+        self.new = 0
+        self.changed = 0
+
+    def tell(self, stories: Iterable[Story]) -> None:
+        """Each in a line."""
+        for story in stories:
+            if story.version > 1:
+                self.changed += 1
+            else:
+                self.new += 1
+            put(self._line(story))
+
+    def _line(self, story: Story) -> str:
+        what = "changed" if story.version > 1 else "new"
+        if self._jsonl:
+            from nutgraf.digests.as_json import json_line
+
+            return json_line(what, story)
+        from nutgraf.digests.markup import plain
+
+        when = story.published.isoformat(timespec="minutes") if story.published else "-"
+        words = (what, when, story.host, story.headline, story.url)
+        return "\t".join(" ".join(clean(plain(word)).split()) for word in words) + "\n"

@@ -1,0 +1,1 @@
+"""Fetching pages: politeness, robots.txt, and the process that runs Scrapy."""

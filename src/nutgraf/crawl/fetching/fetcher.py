@@ -1,0 +1,160 @@
+"""A page by its address, by the rules of the house: robots.txt, pauses, redirects, attempts.
+
+Scrapy's downloader sends the request and spaces requests to a host; what a
+page costs its server is decided here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from twisted.internet.error import DNSLookupError
+
+from nutgraf.crawl.fetching import robots
+from nutgraf.crawl.fetching.failures import RequestFailed, explain, status_line
+from nutgraf.crawl.fetching.messages import Got, got_from, header_of, redirect_of, request_for
+from nutgraf.crawl.fetching.politeness import LONGEST_WAIT, TRIES, Host, back_off, retry_after
+from nutgraf.net.addresses import MAX_REDIRECTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scrapy.http import Response
+
+    from nutgraf.crawl.options import CrawlOptions
+
+_BUSY: Final = frozenset({429, 503})
+
+
+class Fetcher:
+    """Fetches pages over Scrapy's engine."""
+
+    def __init__(self, engine: Any, options: CrawlOptions, refused: Mapping[str, str]) -> None:
+        """``refused`` is where the resolver notes hosts that may not be asked."""
+        self._engine = engine
+        self._options = options
+        self._refused = refused
+        self._hosts: dict[str, Host] = {}
+        self._rules: dict[str, asyncio.Task[robots.Rules]] = {}
+
+    async def get(self, url: str, etag: str | None = None, modified: str | None = None) -> Got:
+        """One page, redirects followed; `RequestFailed` says in a line why not."""
+        headers = {}
+        if etag:
+            headers["If-None-Match"] = etag
+        if modified:
+            headers["If-Modified-Since"] = modified
+        for _ in range(MAX_REDIRECTS + 1):
+            rules = await self.rules(url)
+            if rules.refusal:
+                raise RequestFailed(rules.refusal, later=rules.later)
+            if not rules.allows(url):
+                raise RequestFailed("robots.txt forbids it")
+            response = await self._patiently(url, headers)
+            where = redirect_of(response)
+            if where is None:
+                return got_from(response)
+            url = where
+        raise RequestFailed(f"more than {MAX_REDIRECTS} redirects")
+
+    async def rules(self, url: str) -> robots.Rules:
+        """What the robots.txt of a page's host says; asked for once a run."""
+        try:
+            parts = urlsplit(url)
+        except ValueError:
+            raise RequestFailed("this is no address of the web") from None
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise RequestFailed("only http and https are fetched")
+        origin = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+        if origin not in self._rules:
+            self._rules[origin] = asyncio.ensure_future(self._read_rules(origin))
+        # One who gives up waiting must not take the others' answer away.
+        return await asyncio.shield(self._rules[origin])
+
+    async def _read_rules(self, origin: str) -> robots.Rules:
+        url, product = f"{origin}/robots.txt", self._options.product
+        host = self._host(url)
+        try:
+            for _ in range(robots.MOST_REDIRECTS + 1):
+                response = await self._patiently(url, {}, slot=f"robots {origin}")
+                where = redirect_of(response)
+                if where is None:
+                    break
+                url = where
+        except RequestFailed as failure:
+            # The line says what is wrong with the host: robots.txt is not what people asked for.
+            later = failure.later or not failure.answered
+            return robots.Rules(product, refusal=str(failure), later=later)
+        rules = robots.read_rules(response.status, response.body, product)
+        host.delay = max(host.delay, rules.delay)
+        return rules
+
+    async def _patiently(
+        self, url: str, headers: dict[str, str], slot: str | None = None
+    ) -> Response:
+        """An answer, asked for again when the server is busy or the connection breaks."""
+        host = self._host(url)
+        for attempt in range(TRIES):
+            await self._wait(host)
+            try:
+                response = await self._once(url, headers, host, slot)
+            except RequestFailed as failure:
+                if not failure.answered:
+                    host.failed(str(failure))
+                # Who was not found, or let us wait until the end, is not asked again at once.
+                if failure.later or failure.answered or attempt + 1 == TRIES or host.closed:
+                    raise
+                if "was not found" in str(failure) or "no answer" in str(failure):
+                    raise
+                host.until = self._now() + back_off(attempt, host.delay)
+                continue
+            host.answered()
+            if response.status not in _BUSY:
+                return response
+            self._busy(host, response, attempt)
+        return response
+
+    async def _wait(self, host: Host) -> None:
+        """Until the host may be asked again."""
+        while (left := host.until - self._now()) > 0:
+            await asyncio.sleep(left)
+        if host.closed:
+            raise RequestFailed(host.closed, later=True)
+
+    def _busy(self, host: Host, response: Response, attempt: int) -> None:
+        """The server is busy: nobody asks it until it is ready, in this run if that is soon."""
+        asked = retry_after(header_of(response, "Retry-After"), datetime.now(UTC))
+        wait = back_off(attempt, host.delay) if asked is None else asked
+        if wait > LONGEST_WAIT:
+            host.closed = f"{status_line(response.status)} and asks to wait {wait:.0f} seconds"
+            raise RequestFailed(host.closed, later=True)
+        host.until = max(host.until, self._now() + wait)
+
+    async def _once(
+        self, url: str, headers: dict[str, str], host: Host, slot: str | None
+    ) -> Response:
+        options = self._options
+        name = urlsplit(url).hostname or ""
+        if name.lower() in self._refused:
+            raise explain(DNSLookupError(), name, self._refused, 0, 0)
+        try:
+            request = request_for(url, headers, options, slot)
+            known = self._engine.downloader.slots.get(name)
+            if known is not None and slot is None:
+                known.delay = host.delay
+            return await self._engine.download_async(request)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:  # noqa: BLE001, whatever it is, it is one page's
+            raise explain(error, name, self._refused, options.timeout, options.max_bytes) from None
+
+    def _host(self, url: str) -> Host:
+        name = urlsplit(url).netloc.rpartition("@")[2].lower()
+        return self._hosts.setdefault(name, Host(self._options.delay))
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()

@@ -1,0 +1,90 @@
+"""Requests and responses, between Scrapy and the crawl."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urljoin, urlsplit
+
+from scrapy import Request
+
+from nutgraf.crawl.fetching.failures import RequestFailed, status_line
+
+if TYPE_CHECKING:
+    from scrapy.http import Response
+
+    from nutgraf.crawl.options import CrawlOptions
+
+_REDIRECTS: Final = frozenset({301, 302, 303, 307, 308})
+_ACCEPT: Final = (
+    "text/html,application/xhtml+xml,application/rss+xml,application/atom+xml,"
+    "application/feed+json,application/xml;q=0.9,*/*;q=0.5"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Got:
+    """A page as the server sent it, or its word that nothing has changed."""
+
+    url: str
+    """Where it was found in the end."""
+    status: int
+    content: bytes
+    content_type: str | None
+    etag: str | None
+    modified: str | None
+
+
+def request_for(
+    url: str, headers: dict[str, str], options: CrawlOptions, slot: str | None
+) -> Request:
+    """A request as Scrapy wants it; ``slot`` is whose pauses it keeps."""
+    meta: dict[str, Any] = {"download_timeout": options.timeout}
+    if slot is not None:
+        meta |= {"download_slot": slot, "download_maxsize": max(options.max_bytes, 1_000_000)}
+    return Request(
+        url,
+        headers={"User-Agent": options.user_agent, "Accept": _ACCEPT, **headers},
+        meta=meta,
+        dont_filter=True,
+    )
+
+
+def redirect_of(response: Response) -> str | None:
+    """Where a response sends us, if it does."""
+    if response.status not in _REDIRECTS:
+        return None
+    where = header_of(response, "Location")
+    if not where:
+        raise RequestFailed(f"{status_line(response.status)} and no place to go to")
+    try:
+        url = urljoin(response.url, where)
+        scheme = urlsplit(url).scheme
+    except ValueError:  # such as http://[
+        scheme = ""
+    if scheme not in ("http", "https"):
+        raise RequestFailed("it redirects to what is neither http nor https")
+    return url
+
+
+def got_from(response: Response) -> Got:
+    """What is needed of a response."""
+    return Got(
+        url=response.url,
+        status=response.status,
+        content=response.body,
+        content_type=header_of(response, "Content-Type"),
+        etag=header_of(response, "ETag"),
+        modified=header_of(response, "Last-Modified"),
+    )
+
+
+def header_of(response: Response, name: str) -> str | None:
+    """A header of a response."""
+    value = response.headers.get(name)
+    if not value:
+        return None
+    try:
+        return value.decode().strip()
+    except UnicodeDecodeError:
+        return value.decode("latin-1").strip()

@@ -1,0 +1,1 @@
+"""What to fetch next: the queue, its order, and which links are followed."""

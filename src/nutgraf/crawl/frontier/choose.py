@@ -1,0 +1,145 @@
+"""Which links of a page are followed, in what order, and which for more links only."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import urlsplit
+
+from nutgraf.crawl.frontier.filters import is_too_old
+from nutgraf.crawl.frontier.frontier import FURTHER, SECTION, Entry
+from nutgraf.urls import same_site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from nutgraf.crawl.frontier.scope import Scope
+    from nutgraf.crawl.options import CrawlOptions
+    from nutgraf.crawl.workers.tasks import Surveyed
+    from nutgraf.model import Link, LinkVerdict
+
+# Whether a page is an article is seen when it is there: a link in doubt is worth the request.
+LIKELY: Final = 0.3
+MOST_SECTIONS: Final = 40
+MOST_TRIED: Final = 10
+MOST_FURTHER: Final = 12
+# What these list are articles, of whatever site. A front page's links to other sites are partners'
+# and adverts.
+_LISTS: Final = frozenset({"feed", "aggregator", "search", "list"})
+_DAY: Final = 86_400.0
+
+# Pages every site has and no news is on, as whole words of a path.
+_SERVICE: Final = frozenset(
+    "about about-us account accounts advertise advertising agb app apps archive author "
+    "authors basket careers cart code-of-conduct comments contact contact-us contacts cookie "
+    "cookies corrections crossword crosswords datenschutz donate e-paper epaper faq faqs feed "
+    "feedback feeds forgot galleries gallery games help hilfe horoscope horoscopes impressum "
+    "imprint jobs kontakt legal live-tv log-in login logout lottery membership mentions- "
+    "legales newsletter newsletters obituaries password photos pictures podcast podcasts "
+    "preferences press print privacy privacy-policy profile puzzles register registration rss "
+    "search settings share shop sign-in sign-up signin signup sitemap store subscribe "
+    "subscription subscriptions suche tag tags terms terms-and-conditions terms-of-use tv "
+    "user users video videos weather wetter".split()
+)
+_PAGE_ENDING: Final = re.compile(r"\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
+
+
+class Choice(NamedTuple):
+    """What to fetch, and what to fetch if it turns out that the judge was wrong."""
+
+    chosen: list[Entry]
+    doubted: list[Entry]
+
+
+def choose(
+    surveyed: Surveyed,
+    url: str,
+    depth: int,
+    options: CrawlOptions,
+    now: datetime,
+    scope: Scope,
+    *,
+    everything: bool = False,
+) -> Choice:
+    """What to fetch of the links that a page has, given how deep it is itself.
+
+    ``everything`` is for a list of addresses that somebody wrote: they are meant.
+    """
+    further = [
+        each for each in surveyed.further if surveyed.kind != "page" or scope.has_feed(each, url)
+    ]
+    chosen = [Entry(each, "", None, FURTHER, depth) for each in further[:MOST_FURTHER]]
+    sections: list[Entry] = []
+    likely: list[Entry] = []
+    doubted: list[Entry] = []
+    above: list[Entry] = []
+    if depth + 1 > options.depth and not everything:
+        return Choice(chosen, doubted)
+    for link, verdict in surveyed.links:
+        trusted = everything or link.source in _LISTS
+        if not trusted and not same_site(link.url, url):
+            continue
+        if is_too_old(link.published, options.since):
+            continue
+        entry = _article(link, verdict, depth + 1, now)
+        if trusted or verdict.article or verdict.probability >= LIKELY:
+            (likely if trusted or scope.has_article(link.url) else above).append(entry)
+            continue
+        if _is_told(link):
+            doubted.append(entry)
+        elif depth + 2 <= options.depth and link.source == "page" and scope.has(link.url):
+            sections += _section(link, url, depth + 1)
+    # Some parts of sites have a page of their own, and all of their articles elsewhere.
+    likely = likely or above
+    if not likely:
+        # Every page has its best links: that none is good may be the judge's mistake.
+        doubted.sort(key=lambda entry: -entry.priority)
+        likely, doubted = doubted[:MOST_TRIED], doubted[MOST_TRIED:]
+    sections.sort(key=lambda entry: -entry.priority)
+    return Choice(chosen + likely + sections[:MOST_SECTIONS], doubted)
+
+
+def _is_told(link: Link) -> bool:
+    """Whether a link says as much as a headline does; one character of Chinese is a word."""
+    words = len(link.text.split())
+    wide = sum(character > "\u2e7f" for character in link.text)
+    return (words >= 4 or wide >= 7) and not any(
+        map(_no_section, urlsplit(link.url).path.lower().split("/")[1:2])
+    )
+
+
+def _article(link: Link, verdict: LinkVerdict, depth: int, now: datetime) -> Entry:
+    """Likely articles first; among these new ones, and what the page shows first."""
+    order = link.place.order if link.place else 0.5
+    # Among articles, how sure the judge is says nothing about what is news.
+    chance = 1.0 if verdict.article else verdict.probability
+    priority = 0.7 * chance + 0.2 * _freshness(link, now) + 0.1 * (1.0 - order)
+    return Entry(link.url, link.text, link.published, min(max(priority, 0.0), 1.0), depth)
+
+
+def _freshness(link: Link, now: datetime) -> float:
+    """1 for what is of today; a front page shows what is new, a sitemap everything."""
+    if link.published is None:
+        return 0.0 if link.source == "sitemap" else 0.7
+    published = link.published
+    if published.tzinfo is None:
+        published = published.replace(tzinfo=now.tzinfo)
+    days = max((now - published).total_seconds(), 0.0) / _DAY
+    return 1.0 / (1.0 + days)
+
+
+def _section(link: Link, url: str, depth: int) -> Iterator[Entry]:
+    """The link as a section, if it can be one: a short path of words, near the top if in menus."""
+    if not same_site(link.url, url) or link.url.rstrip("/") == url.rstrip("/"):
+        return
+    parts = urlsplit(link.url)
+    names = [_PAGE_ENDING.sub("", name.lower()) for name in parts.path.split("/") if name]
+    if not 1 <= len(names) <= 2 or parts.query or any(map(_no_section, names)):
+        return
+    menu = link.place is not None and link.place.region in ("nav", "header")
+    yield Entry(link.url, link.text, None, SECTION + (0.2 if menu else 0.1 / len(names)), depth)
+
+
+def _no_section(name: str) -> bool:
+    return name in _SERVICE or len(name) > 40 or "." in name or sum(map(str.isdigit, name)) > 2

@@ -1,0 +1,1 @@
+"""Results on their way to the store: batches, one writer, outcomes."""

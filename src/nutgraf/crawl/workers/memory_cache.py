@@ -1,0 +1,54 @@
+"""The site memories that a worker has at hand."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.crawl.workers.tasks import PAGES_TO_KNOW
+from nutgraf.errors import SiteMemoryError
+from nutgraf.sites.layout import LayoutRule
+from nutgraf.sites.memory import SiteMemory
+
+if TYPE_CHECKING:
+    from nutgraf.crawl.workers.tasks import Memory
+
+# Two pages may share a paragraph by chance, and that is not a template yet.
+PAGES_THAT_SHARE: Final = 3
+# A site's sections can have templates of their own, and pages come in by sections: three odd ones
+# in a row are not rare.
+_LAYOUT: Final = LayoutRule(patience=6)
+# A memory takes a megabyte at most.
+MOST_SITES: Final = 32
+
+
+class Shelf:
+    """The memories by their sites, the latest used last."""
+
+    def __init__(self) -> None:
+        """Know no site."""
+        self._memories: OrderedDict[str, SiteMemory] = OrderedDict()
+
+    def get(self, asked: Memory) -> SiteMemory:
+        """The memory of a site; a new one if there is none, or it is damaged."""
+        memory = self._memories.pop(asked.site, None)
+        if asked.data is not None or memory is None:
+            memory = _opened(asked.data)
+        self._memories[asked.site] = memory
+        if len(self._memories) > MOST_SITES:
+            self._memories.popitem(last=False)
+        return memory
+
+    @staticmethod
+    def is_ready(memory: SiteMemory) -> bool:
+        """Whether it has seen enough pages to be relied on."""
+        return memory.pages >= PAGES_TO_KNOW
+
+
+def _opened(data: bytes | None) -> SiteMemory:
+    if not data:
+        return SiteMemory(threshold=PAGES_THAT_SHARE, layout=_LAYOUT)
+    try:
+        return SiteMemory.from_bytes(data)
+    except SiteMemoryError:  # what was learned can be learned again
+        return SiteMemory(threshold=PAGES_THAT_SHARE, layout=_LAYOUT)

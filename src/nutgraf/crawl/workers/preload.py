@@ -1,0 +1,35 @@
+"""A worker's code and tables, read once for all of them.
+
+Imported by the server that workers are forked from, while the crawl still
+reads its own code: a first page, made up, asks for all that is read when it
+is first needed. What is there before the fork is in memory once.
+"""
+
+from __future__ import annotations
+
+import gc
+from datetime import UTC, datetime
+from typing import Final
+
+from nutgraf.crawl.workers.memory_cache import Shelf
+from nutgraf.crawl.workers.tasks import Manner, Read, Survey
+from nutgraf.crawl.workers.worker import answer_to
+
+_URL: Final = "https://harbour.example/2026/night-ferry-returns"
+_PAGE: Final = b"""<!doctype html><html lang="en"><title>The night ferry returns</title>
+<nav><a href="/tides">Tides</a></nav><main><h1>The night ferry returns</h1>
+<p>The night ferry sails again from Monday, the harbour office said. It had been laid up since
+the storm in autumn, when a wave broke two of its windows.</p><p>Tickets are sold on board, and
+the price has not changed.</p></main>"""
+
+
+def warm() -> None:
+    """Do each kind of work once, and leave what is there out of all later garbage collections."""
+    manner, shelf = Manner(sentences=1, favor="balance"), Shelf()
+    answer_to(Survey(_PAGE, _URL), manner, shelf)
+    answer_to(Read(_PAGE, _URL, None, None, datetime(2026, 1, 1, tzinfo=UTC)), manner, shelf)
+    gc.collect()
+    gc.freeze()
+
+
+warm()

@@ -1,0 +1,89 @@
+"""The digest as JSON; docs/digest.md has the schema."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Final
+
+import orjson
+
+from nutgraf.digests.dates import direction
+from nutgraf.digests.digest import Digest, Story
+from nutgraf.page.decoding.decode import whole
+
+FORMAT: Final = "nutgraf-digest"
+VERSION: Final = 1
+
+
+def json_digest(digest: Digest) -> str:
+    """The digest as one JSON object, its articles in the order of the other forms."""
+    values = {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": digest.title,
+        "made": digest.made.isoformat(),
+        "sources": list(digest.sources),
+        "complete": digest.complete,
+        "counts": dict(digest.counts),
+        "articles": [
+            story_values(story)
+            for site in digest.sites
+            for day in site.days
+            for story in day.stories
+        ],
+        "notes": list(digest.notes),
+        "errors": list(digest.errors),
+    }
+    return _dumped(values, orjson.OPT_INDENT_2)
+
+
+def json_line(event: str, story: Story) -> str:
+    """One article as a line of JSON Lines, with what happened to it: ``new``, ``changed``."""
+    return _dumped({"event": event, **story_values(story)}, 0)
+
+
+def story_values(story: Story) -> dict[str, Any]:
+    """An article as plain values."""
+    return {
+        "url": story.url,
+        "title": story.title,
+        "summary": story.summary,
+        "text": story.text,
+        "authors": list(story.authors),
+        "published": _written(story.published),
+        "modified": _written(story.modified),
+        "language": story.language,
+        "direction": direction(story.language, f"{story.headline} {story.summary}"),
+        "site": story.site,
+        "host": story.host,
+        "image": story.image,
+        "section": story.section,
+        "tags": list(story.tags),
+        "page_type": story.page_type,
+        "confidence": story.confidence,
+        "found": _written(story.found),
+        "version": story.version,
+    }
+
+
+def _dumped(values: dict[str, Any], option: int) -> str:
+    option |= orjson.OPT_APPEND_NEWLINE
+    try:
+        return orjson.dumps(values, option=option).decode()
+    except TypeError:  # halves of characters, which no JSON takes
+        return orjson.dumps(_mended(values, whole), option=option).decode()
+
+
+def _mended(value: Any, mend: Callable[[str], str]) -> Any:
+    if isinstance(value, str):
+        return mend(value)
+    if isinstance(value, list):
+        return [_mended(each, mend) for each in value]
+    if isinstance(value, dict):
+        return {mend(key): _mended(each, mend) for key, each in value.items()}
+    return value
+
+
+def _written(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment else None

@@ -1,0 +1,148 @@
+"""The digest as one HTML page that stands alone.
+
+It has no scripts and says so to the browser, which is told to take no style
+but its own: whatever a page said, it stays text. Pictures are links to where
+they are; the page is whole without them.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from pathlib import Path
+from typing import Final
+
+from nutgraf.digests.dates import NO_DAY, date_words, day_words, hour_words, machine_time
+from nutgraf.digests.digest import Day, Digest, Site, count_of
+from nutgraf.digests.html_story import story_html
+from nutgraf.digests.markup import Markup, element, escape, joined
+
+_DOT: Final = " · "
+
+
+def html_digest(digest: Digest) -> str:
+    """The digest as a page."""
+    style = "\n" + Path(__file__).with_name("style.css").read_text("utf-8")
+    sites = digest.sites
+    body = joined(
+        [
+            element("a", "Skip to the articles", class_="skip", href="#articles"),
+            _masthead(digest, sites),
+            _contents(sites),
+            element("main", *_main(sites), id="articles"),
+            _footer(digest),
+        ],
+        "\n",
+    )
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"{element('meta', http_equiv='Content-Security-Policy', content=_policy(style))}\n"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="referrer" content="no-referrer">\n'
+        '<meta name="generator" content="nutgraf">\n'
+        f"<title>{escape(digest.title)}, {escape(date_words(digest.made.date()))}</title>\n"
+        f"<style>{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _policy(style: str) -> str:
+    """Nothing but pictures, and this one style: no other is let in by its hash."""
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    return (
+        f"default-src 'none'; style-src 'sha256-{digest}'; img-src https: http:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _masthead(digest: Digest, sites: tuple[Site, ...]) -> Markup:
+    made = digest.made
+    told = [
+        element("time", day_words(made.date()), datetime=machine_time(made)),
+        count_of(len(digest.stories), "article"),
+    ]
+    if len(sites) > 1:
+        told.append(f"{len(sites):,} sites")
+    if not digest.complete:
+        told.append("stopped before the end")
+    return element(
+        "header",
+        element("p", "Digest", class_="kicker"),
+        element("h1", digest.title, dir="auto"),
+        element("p", joined(told, _DOT), class_="edition"),
+        class_="masthead",
+    )
+
+
+def _contents(sites: tuple[Site, ...]) -> Markup:
+    """Where to find what: the sites, or the days if there is but one site."""
+    if len(sites) > 1:
+        entries = [(f"site-{i}", site.name, site.count) for i, site in enumerate(sites, 1)]
+        name = "Sites"
+    else:
+        days = sites[0].days if sites else ()
+        if 2 * len(days) > sum(len(day.stories) for day in days):
+            return Markup("")  # nearly as long as what it leads to
+        entries = [
+            (f"day-1-{i}", day_words(day.day), len(day.stories)) for i, day in enumerate(days, 1)
+        ]
+        name = "Days"
+    if len(entries) < 2:
+        return Markup("")
+    items = [
+        element(
+            "li",
+            element("a", element("bdi", title), href=f"#{place}"),
+            " ",
+            element("span", f"{count:,}", class_="count"),
+        )
+        for place, title, count in entries
+    ]
+    return element("nav", element("ul", *items), aria_label=name)
+
+
+def _main(sites: tuple[Site, ...]) -> list[Markup]:
+    if not sites:
+        return [element("p", "No articles were found.", class_="nothing")]
+    return [_site(site, number) for number, site in enumerate(sites, 1)]
+
+
+def _site(site: Site, number: int) -> Markup:
+    host = [" ", element("span", site.host, class_="host", dir="ltr")]
+    return element(
+        "section",
+        element(
+            "h2",
+            element("bdi", site.name),
+            *(host if site.host != site.name else ()),
+            id=f"site-{number}",
+        ),
+        *(_day(day, f"{number}-{i}") for i, day in enumerate(site.days, 1)),
+        class_="site",
+        aria_labelledby=f"site-{number}",
+    )
+
+
+def _day(day: Day, place: str) -> Markup:
+    shown = Markup(NO_DAY)
+    if day.day:
+        weekday, _, rest = day_words(day.day).partition(" ")
+        words = [element("span", weekday, class_="weekday"), " ", rest]
+        shown = element("time", *words, datetime=day.day.isoformat())
+    return element(
+        "div",
+        element("h3", shown, id=f"day-{place}"),
+        element("div", *(story_html(story) for story in day.stories), class_="stories"),
+        class_="day",
+    )
+
+
+def _footer(digest: Digest) -> Markup:
+    made = f"{date_words(digest.made.date())}, {hour_words(digest.made)}"
+    from_ = joined((element("bdi", source, dir="ltr") for source in digest.sources), ", ")
+    parts = [element("p", "Made by nutgraf on ", made, " from ", from_, ".")]
+    for name, lines in (("Notes", digest.notes), ("What went wrong", digest.errors)):
+        if lines:
+            title = element("summary", f"{name} ({len(lines):,})")
+            shown = element("ul", *(element("li", line, dir="auto") for line in lines))
+            parts.append(element("details", title, shown))
+    return element("footer", *parts)

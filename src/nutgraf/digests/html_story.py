@@ -1,0 +1,73 @@
+"""One article of the HTML digest."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nutgraf.digests.dates import date_words, direction, hour_words, language_tag, machine_time
+from nutgraf.digests.digest import Story
+from nutgraf.digests.markup import Markup, element, joined, web_address
+
+_DOT: Final = " · "
+_ELSEWHERE: Final = "external noopener noreferrer"
+
+
+def story_html(story: Story) -> Markup:
+    """Title, when and by whom, picture, summary, and the full text, folded.
+
+    Where it is from stands above all stories of its site.
+    """
+    address = web_address(story.url)
+    turned = direction(story.language, f"{story.headline} {story.summary}")
+    title = (
+        element("a", story.headline, href=address, rel=_ELSEWHERE) if address else story.headline
+    )
+    parts = [element("h4", title), *_byline(story)]
+    if picture := web_address(story.image):
+        parts.append(
+            element(
+                "img",
+                src=picture,
+                alt="",
+                class_="picture",
+                loading="lazy",
+                decoding="async",
+                referrerpolicy="no-referrer",
+            )
+        )
+    if story.summary:
+        parts.append(element("p", story.summary, class_="summary"))
+    if story.text:
+        # The words of the digest are English in the middle of any language.
+        button = element("summary", element("span", "Full text", lang="en"))
+        parts.append(element("details", button, element("div", *_text(story.text), class_="text")))
+    return element(
+        "article", *parts, class_="story", lang=language_tag(story.language) or "", dir=turned
+    )
+
+
+def _byline(story: Story) -> list[Markup]:
+    parts: list[str] = []
+    if story.published:
+        words = hour_words(story.published) or date_words(story.published.date())
+        moment = element("bdi", words)
+        parts.append(element("time", moment, datetime=machine_time(story.published)))
+    if story.authors:
+        parts.append(joined(["By ", joined((element("bdi", a) for a in story.authors), ", ")]))
+    if story.section:
+        parts.append(element("bdi", story.section))
+    if story.version > 1:
+        parts.append(Markup("Changed since it was first seen"))
+    return [element("p", joined(parts, _DOT), class_="byline", lang="en")] if parts else []
+
+
+def _text(text: str) -> list[Markup]:
+    """Paragraphs; a run of lines with hyphens is a list, as it was on the page."""
+    return [_paragraph(part) for part in text.split("\n\n") if part.strip()]
+
+
+def _paragraph(text: str) -> Markup:
+    lines = text.strip("\n").split("\n")
+    if all(line.lstrip().startswith("- ") for line in lines):
+        return element("ul", *(element("li", line.lstrip()[2:]) for line in lines))
+    return element("p", joined(lines, Markup("<br>\n")))

@@ -1,0 +1,84 @@
+"""The digest in Markdown: to read as it is, to send, to paste.
+
+It has the summaries and not the full texts, which would bury them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nutgraf.digests.dates import date_words, day_words, hour_words
+from nutgraf.digests.digest import Digest, Story, count_of
+from nutgraf.digests.markup import plain, web_address
+from nutgraf.page.formats.escape import MARKUP, escape, escape_heading_end, escape_paragraph
+
+# Characters that could end or begin something of their own in an address.
+_ADDRESS: Final = str.maketrans({"(": "%28", ")": "%29", "*": "%2A", "[": "%5B", "]": "%5D"})
+_DOT: Final = " · "
+
+
+def markdown_digest(digest: Digest) -> str:
+    """The digest as CommonMark."""
+    told = [day_words(digest.made.date()), count_of(len(digest.stories), "article")]
+    if not digest.complete:
+        told.append("stopped before the end")
+    parts = [f"# {_heading(digest.title)}", _DOT.join(told)]
+    for site in digest.sites:
+        parts.append(f"## {_heading(site.name)}")
+        if site.host != site.name:
+            parts.append(_line(site.host))
+        for day in site.days:
+            parts.append(f"### {day_words(day.day)}")
+            for story in day.stories:
+                parts += _story(story)
+    for name, lines in (("Notes", digest.notes), ("What went wrong", digest.errors)):
+        if lines:
+            parts += [f"## {name}", "\n".join(f"- {_line(line)}" for line in lines)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _story(story: Story) -> list[str]:
+    title = _text(story.headline, in_link=True)
+    address = web_address(story.url)
+    linked = f"[{title}]({_destination(address)})" if address else _heading(story.headline)
+    parts = [f"#### {linked}"]
+    if byline := _byline(story):
+        parts.append(byline)
+    if story.summary:
+        parts.append(_line(story.summary))
+    if picture := web_address(story.image):
+        parts.append(f"![]({_destination(picture)})")
+    return parts
+
+
+def _byline(story: Story) -> str:
+    parts = list[str]()
+    if story.published:
+        day, hour = date_words(story.published.date()), hour_words(story.published)
+        parts.append(f"{day}, {hour}" if hour else day)
+    if story.authors:
+        parts.append(f"By {', '.join(story.authors)}")
+    if story.section:
+        parts.append(story.section)
+    if story.version > 1:
+        parts.append("Changed since it was first seen")
+    return _line(_DOT.join(parts))
+
+
+def _destination(address: str) -> str:
+    # An ampersand may begin the name of a character; underscores are safe in an address.
+    return escape(address.translate(_ADDRESS), before=MARKUP, after=MARKUP).replace("\\_", "_")
+
+
+def _heading(text: str) -> str:
+    return escape_heading_end(_text(text))
+
+
+def _line(text: str) -> str:
+    """Text at the beginning of a line of its own."""
+    return escape_paragraph(_text(text))
+
+
+def _text(text: str, *, in_link: bool = False) -> str:
+    edge = MARKUP if in_link else ""
+    return escape(" ".join(plain(text).split()), before=edge, after=edge, in_link=in_link)

@@ -1,0 +1,1 @@
+"""Pages that list other publishers' articles, and search results."""

@@ -1,0 +1,1 @@
+"""Feeds: RSS, RDF, Atom and JSON Feed."""

@@ -1,0 +1,1 @@
+"""The links of front and section pages, and where on the page they are."""

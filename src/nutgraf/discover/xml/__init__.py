@@ -1,0 +1,1 @@
+"""XML from untrusted sources, read as a stream of events."""

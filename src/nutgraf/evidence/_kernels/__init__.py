@@ -1,0 +1,1 @@
+"""Compiled loops over the blocks and nodes of a page."""

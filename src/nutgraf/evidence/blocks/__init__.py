@@ -1,0 +1,1 @@
+"""Evidence about blocks for the default method, family by family."""

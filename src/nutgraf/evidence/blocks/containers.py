@@ -1,0 +1,174 @@
+"""Where each block stands: in which elements, and how the page's prose is spread over them.
+
+An article is one container, or a few, that hold most of the prose of a page.
+The node that holds at least half of it is found, and the one for four
+fifths; each block is placed against them. What a block's ancestors hold
+(prose, links, blocks) is evidence from step to step up the tree, as in
+Readability's scores of parents and grandparents.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.evidence._kernels import containers as places
+from nutgraf.evidence._kernels import tree_sums as nodes
+from nutgraf.evidence.base import Evidence, column
+from nutgraf.evidence.blocks.enclosing import IN, node_inside
+from nutgraf.evidence.blocks.writing import Columns, Floats, block_sizes
+from nutgraf.page.tags import CODE, NAME, flags
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Ints
+
+# Tags of one use have one number, in an order from text to frame, so that a threshold parts them.
+_GROUPS: Final = (
+    "p", "div section article main", "li dd dt", "td th", "h1", "h2", "h3", "h4 h5 h6",
+    "figcaption caption", "blockquote", "pre", "button label option summary legend",
+    "body html", "header footer aside nav",
+)  # fmt: skip
+_COUNTED: Final = np.stack(
+    [flags("input button form select textarea"), flags("img"), flags("time")]
+).view(np.uint8)
+_SHARES: Final = ((0.5, "half"), (0.8, "most"))
+_STEPS_UP: Final = 6
+_PLACE: Final = (
+    *IN,
+    *("tag", "depth", "prose_before", "page_blocks", "page_prose", "page_paragraph"),
+)
+_CONTAINERS: Final = (
+    *(f"{name}_{what}" for _, name in _SHARES for what in ("in", "depth", "along", "behind")),
+    *(
+        f"up{step}_{what}"
+        for step in range(1, _STEPS_UP + 1)
+        for what in ("share", "links", "length", "blocks")
+    ),
+    *("own_links", "parent_score", "above_score", "in_best"),
+)
+_BOXES: Final = (
+    *(f"box_{what}" for what in ("share", "links", "length", "blocks", "prose", "tag")),
+    *(f"box_{what}" for what in ("fields", "images", "times")),
+    *("above_fields", "parent_images", "above_images", "behind_image"),
+)
+
+
+def _groups() -> Floats:
+    table = np.zeros(len(NAME))
+    for number, tags in enumerate(_GROUPS, start=1):
+        table[[CODE[tag] for tag in tags.split()]] = number
+    return table
+
+
+TAG_GROUP: Final = _groups()
+
+
+@dataclass(frozen=True, slots=True)
+class Masses:
+    """What is under each node of the page."""
+
+    total: float
+    """Characters of prose on the page, at least 1."""
+    rows: Floats
+    """What follows, as the rows of one array."""
+    share: Floats
+    """Of all prose."""
+    link_density: Floats
+    characters: Floats
+    blocks: Floats
+    prose_blocks: Floats
+
+
+@column
+def node_masses(evidence: Evidence) -> Masses:
+    """What is under each node."""
+    page, sizes = evidence.page, block_sizes(evidence)
+    rows, total = nodes.masses(
+        page.blocks.node, page.parent, sizes.characters, sizes.link_density, sizes.prose
+    )
+    return Masses(total, rows, *rows)
+
+
+def smallest_with(masses: Masses, share: float) -> int:
+    """The last node in page order, so the innermost, that holds so much of the prose."""
+    return nodes.last_with(masses.share, share)
+
+
+@column
+def block_holders(evidence: Evidence) -> Ints:
+    """The nodes with a block at or under them."""
+    return (node_masses(evidence).blocks > 0).nonzero()[0].astype(np.int32)
+
+
+@column
+def main_container(evidence: Evidence) -> int:
+    """The innermost node with at least half of the prose."""
+    return smallest_with(node_masses(evidence), 0.5)
+
+
+@column
+def block_branch(evidence: Evidence) -> Ints:
+    """For each block, the child of the main container that it is under; -1 for others."""
+    page = evidence.page
+    return nodes.branches(page.parent, main_container(evidence))[page.blocks.node]
+
+
+@column
+def node_tag_group(evidence: Evidence) -> Floats:
+    """For each node, the number of its tag's use."""
+    return TAG_GROUP[evidence.page.tag]
+
+
+@column
+def block_place(evidence: Evidence) -> Columns:
+    """In which elements a block stands, and where on the page."""
+    page = evidence.page
+    rows = places.place(
+        page.blocks.node,
+        node_inside(evidence),
+        node_tag_group(evidence),
+        page.depth,
+        block_sizes(evidence).prose,
+        node_masses(evidence).total,
+        len(IN),
+    )
+    return dict(zip(_PLACE, rows, strict=True))
+
+
+@column
+def block_containers(evidence: Evidence) -> Columns:
+    """Each block against the containers of the prose, and its ancestors' masses."""
+    page, sizes, masses = evidence.page, block_sizes(evidence), node_masses(evidence)
+    node, parent = page.blocks.node, page.parent
+    rows = [
+        *(
+            row
+            for share, _ in _SHARES
+            for row in places.against(node, page.end, page.depth, smallest_with(masses, share))
+        ),
+        *places.steps_up(node, parent, masses.rows, _STEPS_UP),
+        masses.link_density[node],
+        # Readability's idea: a paragraph speaks for its parent, and half as much for the next.
+        *places.readable(
+            node, parent, page.end, sizes.characters, sizes.commas, masses.link_density
+        ),
+    ]
+    return dict(zip(_CONTAINERS, rows, strict=True))
+
+
+@column
+def block_boxes(evidence: Evidence) -> Columns:
+    """The branch of the main container that a block is in: a paragraph, or a box of its own."""
+    page = evidence.page
+    rows = places.boxes(
+        page.blocks.node,
+        page.parent,
+        nodes.branches(page.parent, main_container(evidence)),
+        node_masses(evidence).rows,
+        node_tag_group(evidence),
+        nodes.tags_under(page.tag, page.parent, _COUNTED),
+        (page.tag == CODE["img"]).view(np.uint8),
+    )
+    return dict(zip(_BOXES, rows, strict=True))

@@ -1,0 +1,42 @@
+"""What blocks of one make have in common: siblings, one tag path, one class, the same words.
+
+CEPR's observation: the paragraphs of an article share their tag path, and so do
+the teasers of a list. So a block is judged with the others of its kind.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nutgraf.evidence._kernels import groups as compiled
+from nutgraf.evidence.base import Evidence, column
+from nutgraf.evidence.blocks.containers import node_masses
+from nutgraf.evidence.blocks.names import node_marks
+from nutgraf.evidence.blocks.writing import Columns, block_sizes, page_words, word_block
+
+_GRAM: Final = 4
+_OF_GROUP: Final = ("count", "length", "mean", "spread", "links", "share", "marks")
+_GROUPS: Final = (
+    *(f"{name}_{what}" for name in ("siblings", "path", "class") for what in _OF_GROUP),
+    *("repeated", "repeated_longer", "repeated_before"),
+)
+
+
+@column
+def block_groups(evidence: Evidence) -> Columns:
+    """The columns of this family."""
+    page, sizes, marks = evidence.page, block_sizes(evidence), node_marks(evidence)
+    node, total = page.blocks.node, node_masses(evidence).total
+    measures = (sizes.characters, sizes.link_density, sizes.prose, sizes.marks)
+    rows = [
+        row
+        for groups in (
+            compiled.siblings(page.tag, page.parent, node),
+            compiled.numbered(compiled.paths(page.tag, page.parent)[node]),
+            compiled.classes(page.tag, marks.named, marks.which, marks.names, node),
+        )
+        for row in compiled.of_group(groups, *measures, total)
+    ]
+    words = page_words(evidence).hash
+    rows.extend(compiled.repeated(words, word_block(evidence), sizes.words, _GRAM))
+    return dict(zip(_GROUPS, rows, strict=True))

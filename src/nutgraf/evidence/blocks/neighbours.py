@@ -1,0 +1,53 @@
+"""What stands around a block: the blocks near it, the heading above, the prose before it.
+
+An article is a run; where a run of prose is broken by links, forms and
+headings of other things, it has often ended.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.evidence._kernels.neighbours import around, latest_before, runs, under_headings
+from nutgraf.evidence.base import Evidence, column
+from nutgraf.evidence.blocks.containers import block_containers, node_tag_group
+from nutgraf.evidence.blocks.enclosing import in_heading
+from nutgraf.evidence.blocks.writing import Columns, block_sizes, block_writing
+
+_HEADING: Final = ("heading_distance", "heading_tag", "heading_links", "heading_sibling")
+
+
+@column
+def heading_above(evidence: Evidence) -> NDArray[np.intp]:
+    """For each block, the nearest heading block before it; -1 where there is none."""
+    page = evidence.page
+    return latest_before(in_heading(evidence, page.blocks.node))
+
+
+@column
+def block_neighbours(evidence: Evidence) -> Columns:
+    """The columns of this family."""
+    page, sizes = evidence.page, block_sizes(evidence)
+    length, prose = block_writing(evidence)["length"], (sizes.prose > 0).astype(np.float64)
+    inside = block_containers(evidence)["half_in"]
+    links_since, widest = runs(sizes.prose, sizes.link_density, inside)
+    of_heading = under_headings(
+        heading_above(evidence),
+        page.blocks.node,
+        page.parent,
+        node_tag_group(evidence),
+        sizes.link_density,
+    )
+    return {
+        "around3_links": around(sizes.link_density, 3),
+        "around8_links": around(sizes.link_density, 8),
+        "around3_length": around(length, 3),
+        "around8_length": around(length, 8),
+        "around8_prose": around(prose, 8),
+        **dict(zip(_HEADING, of_heading, strict=True)),
+        "links_since_prose": links_since,
+        "widest_gap": widest,
+    }

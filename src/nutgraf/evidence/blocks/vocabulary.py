@@ -1,0 +1,139 @@
+"""What the words of a block, of its heading and of its elements' names say, as learned.
+
+Page makers the world over call things by the same names (``byline``,
+``newsletter``, ``related``), and boxes speak alike ("read more", "sign up").
+Each word has a weight, learned with strong regularisation from pages of many
+sites; words seen on few sites have none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.evidence.base import Evidence, column
+from nutgraf.evidence.blocks.names import node_marks
+from nutgraf.evidence.blocks.neighbours import heading_above
+from nutgraf.evidence.blocks.writing import Floats, block_sizes, page_words, word_block
+from nutgraf.text._kernels.word_weights import Weights, edge_words, of_blocks, spread
+from nutgraf.text.letters import Hashes, read_letters, read_words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nutgraf.page.page import Ints
+
+FAMILIES: Final = ("text", "heading", "own", "above")
+"""Words of the block, of the heading above, names at its element and the parent, names above."""
+
+# Of a longer block only its first and last words count: there boxes say what they are.
+_FIRST_WORDS: Final = 16
+_LAST_WORDS: Final = 8
+_LONGEST_NAMES: Final = 300
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The weights of words by family."""
+
+    weights: Mapping[str, Mapping[str, float]]
+
+    @cached_property
+    def of_text(self) -> Weights:
+        """The weights of words in the block's text and in the heading above it."""
+        return _weights(self.weights, "text", "heading")
+
+    @cached_property
+    def of_names(self) -> Weights:
+        """The weights of names at the block's element, and further up."""
+        return _weights(self.weights, "own", "above")
+
+
+def _weights(weights: Mapping[str, Mapping[str, float]], *families: str) -> Weights:
+    of_family = [weights.get(family, {}) for family in families]
+    words = list(dict.fromkeys(word for known in of_family for word in known))
+    # All words in one text, one hash each: a word of the table is one word of a page.
+    hashes = read_words(read_letters(" ".join(words))).hash
+    values = np.array([[known.get(word, 0.0) for word in words] for known in of_family])
+    return Weights(hashes, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """The words that count, family by family: whose they are and their hashes.
+
+    ``text`` words belong to blocks, ``names`` to nodes.
+    """
+
+    text_block: NDArray[np.int32]
+    text: Hashes
+    names_node: NDArray[np.int32]
+    names: Hashes
+
+
+@column
+def spoken_words(evidence: Evidence) -> Spoken:
+    """The words of blocks and the names of elements on this page."""
+    words = page_words(evidence)
+    text_block, text = edge_words(
+        words.hash,
+        words.length,
+        word_block(evidence),
+        block_sizes(evidence).words,
+        _FIRST_WORDS,
+        _LAST_WORDS,
+    )
+    return Spoken(text_block, text, *_names(evidence))
+
+
+def _names(evidence: Evidence) -> tuple[Ints, Hashes]:
+    """The words in class and id of each element that holds a block."""
+    marks, texts = node_marks(evidence), _named(evidence)
+    # Every distinct string is read once, all in one go; words then go back to the nodes.
+    words = read_words(read_letters("\n".join(texts)), humps=True)
+    return spread(marks.named, marks.which, texts, words.start, words.length, words.hash)
+
+
+def _named(evidence: Evidence) -> list[str]:
+    """The strings that elements are named by, each once."""
+    names = node_marks(evidence).names
+    named = [f"{kind or ''} {name}" if name else kind or "" for kind, name in names]
+    return [text[:_LONGEST_NAMES] for text in named]
+
+
+def name_words(evidence: Evidence) -> dict[int, str]:
+    """The words of the page's names by their hashes: for those who learn the weights."""
+    text = "\n".join(_named(evidence))
+    words = read_words(read_letters(text), humps=True)
+    spans = zip(words.start.tolist(), words.length.tolist(), words.hash.tolist(), strict=True)
+    return {value: text[start : start + length].lower() for start, length, value in spans}
+
+
+def weigh(evidence: Evidence, vocabulary: Vocabulary) -> dict[str, Floats]:
+    """For each block and family, the sum of its words' weights."""
+    page = evidence.page
+    return weigh_words(
+        spoken_words(evidence),
+        vocabulary,
+        heading_above(evidence),
+        page.blocks.node,
+        page.parent,
+    )
+
+
+def weigh_words(
+    spoken: Spoken,
+    vocabulary: Vocabulary,
+    heading: NDArray[np.intp],
+    node: Ints,
+    parent: Ints,
+) -> dict[str, Floats]:
+    """The same, from the columns of the page that it needs."""
+    text = vocabulary.of_text.sums(spoken.text, spoken.text_block, len(node))
+    names = vocabulary.of_names.sums(spoken.names, spoken.names_node, len(parent))
+    rows = of_blocks(text, names, heading, node, parent)
+    return dict(zip(FAMILIES, rows, strict=True))

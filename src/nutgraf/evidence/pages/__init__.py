@@ -1,0 +1,1 @@
+"""Evidence about a whole page: what kind of page it is."""

@@ -1,0 +1,245 @@
+"""What kind of page this is, as far as its build tells: prose, links, and what stands in rows.
+
+An article is one long run of prose under one container. An index is a row of
+like siblings with a headline link each, and what prose it has stands under
+such links. All of it is counted from the columns, one figure a page. Amounts
+are logarithms: ten links more mean much only to a page of ten.
+"""
+
+from __future__ import annotations
+
+from math import log1p
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.evidence.base import Evidence, column
+from nutgraf.evidence.blocks.writing import Floats, block_sizes, leaf_word_counts
+from nutgraf.page.page import Bools, Ints, Page
+from nutgraf.page.tags import flags
+
+Figures = dict[str, float]
+
+# A block of so many words, little of it linked, is a paragraph of prose.
+PROSE_WORDS: Final = 15
+PROSE_LINKED: Final = 0.33
+LONG_PROSE_WORDS: Final = 40
+# So much of a headline's block is the link.
+_ALL_LINK: Final = 0.8
+# A link of so many words reads like a headline; a shorter one is a name or a section.
+HEADLINE_WORDS: Final = (4, 30)
+# What stands around the matter of a page. Header and footer can be those of one teaser: they
+# count only where no teaser, and not the matter itself, is around them.
+_AROUND: Final = flags("nav aside form select button dialog")
+_EDGE: Final = flags("header footer")
+_MATTER: Final = flags("article main li")
+# What can be one of many like things in a row.
+_ITEM: Final = flags("article div dd dt li section table tbody td tr a")
+
+# Tags that are counted, each under the name of its figure.
+_COUNTED: Final = {
+    "h1": "h1",
+    "h2": "h2",
+    "h3": "h3",
+    "lower headings": "h4 h5 h6",
+    "articles": "article",
+    "times": "time",
+    "forms": "form",
+    "controls": "button input label option select",
+    "pictures": "img picture image",
+    "figures": "figure",
+    "code": "code kbd pre samp",
+    "cells": "td th",
+    "definitions": "dt dd",
+    "quotes": "blockquote",
+    "notes": "sup cite",
+    "items": "li",
+}
+TEASER_FIGURES: Final = ("prose under links", "prose after links")
+_TAG_TABLE: Final = np.stack([flags(tags) for tags in _COUNTED.values()]).astype(np.int64)
+
+
+@column
+def page_shape(evidence: Evidence) -> Figures:
+    """The figures of the page's body, by name; a page without text has none."""
+    if not len(evidence.page.blocks):
+        return {}
+    return {
+        **_tags(evidence.page),
+        **_prose(evidence),
+        **_links(evidence),
+        **_rows(evidence),
+        **_teasers(evidence),
+    }
+
+
+@column
+def node_words(evidence: Evidence) -> Floats:
+    """Number of words under each node."""
+    return _under(evidence.page, leaf_word_counts(evidence))
+
+
+@column
+def _node_link_words(evidence: Evidence) -> Floats:
+    """Number of words inside links under each node."""
+    page = evidence.page
+    return _under(page, leaf_word_counts(evidence) * page.linked[page.leaves])
+
+
+def _under(page: Page, leaf_values: Floats) -> Floats:
+    running = np.zeros(len(page) + 1)
+    running[page.leaves + 1] = leaf_values
+    np.cumsum(running, out=running)
+    return running[page.end] - running[:-1]
+
+
+@column
+def _block_words(evidence: Evidence) -> Floats:
+    """Number of words of each block."""
+    return evidence.page.block_sum(leaf_word_counts(evidence))
+
+
+def _tags(page: Page) -> Figures:
+    """How many there are of each kind of tag."""
+    counts = _TAG_TABLE @ np.bincount(page.tag, minlength=_TAG_TABLE.shape[1])
+    return dict(zip(_COUNTED, np.log1p(counts).tolist(), strict=True))
+
+
+def _prose(evidence: Evidence) -> Figures:
+    """How much prose there is, in what pieces, and how far it stands together."""
+    page = evidence.page
+    words = _block_words(evidence)
+    total = max(float(words.sum()), 1.0)
+    where = np.flatnonzero(prose_blocks(evidence))
+    sizes = words[where]
+    amount = float(sizes.sum())
+    container = float(np.bincount(page.parent[page.blocks.node[where]], sizes, 1).max())
+    runs, longest = _runs(where, sizes)
+    before = float(words[: where[0]].sum()) if len(where) else total
+    return {
+        "words": log1p(total),
+        "blocks": log1p(len(words)),
+        "words a block": log1p(total / len(words)),
+        "prose blocks": log1p(len(sizes)),
+        "long prose blocks": log1p(int(np.count_nonzero(sizes >= LONG_PROSE_WORDS))),
+        "prose words": log1p(amount),
+        "prose share": amount / total,
+        "largest container": log1p(container),
+        "container share": container / max(amount, 1.0),
+        "prose runs": log1p(runs),
+        "longest run": log1p(longest),
+        "share before prose": before / total,
+    }
+
+
+@column
+def prose_blocks(evidence: Evidence) -> Bools:
+    """The blocks that read like a paragraph."""
+    return (_block_words(evidence) >= PROSE_WORDS) & (
+        block_sizes(evidence).link_density < PROSE_LINKED
+    )
+
+
+def _runs(prose: NDArray[np.intp], words: NDArray[np.float64]) -> tuple[int, float]:
+    """How many runs of prose there are with at most one block between, and the longest's words."""
+    if not len(prose):
+        return 0, 0.0
+    starts = np.flatnonzero(np.diff(prose, prepend=-3) > 2)
+    return len(starts), float(np.add.reduceat(words, starts).max())
+
+
+def _links(evidence: Evidence) -> Figures:
+    """How much of the page is links, and how many of them read like headlines."""
+    page = evidence.page
+    words, linked = node_words(evidence), _node_link_words(evidence)
+    anchors, headlines = link_nodes(evidence), headline_links(evidence)
+    core = core_nodes(evidence)
+    core_words = core[page.leaves] * leaf_word_counts(evidence)
+    core_total = max(float(core_words.sum()), 1.0)
+    return {
+        "links": log1p(len(anchors)),
+        "link share": float(linked[0]) / max(float(words[0]), 1.0),
+        "core words": log1p(core_total),
+        "core link share": float(core_words @ page.linked[page.leaves]) / core_total,
+        "core links": log1p(int(np.count_nonzero(core[anchors]))),
+        "core headline links": log1p(int(np.count_nonzero(core[headlines]))),
+        "headline links": log1p(len(headlines)),
+        "headline share": len(headlines) / max(len(anchors), 1),
+    }
+
+
+@column
+def core_nodes(evidence: Evidence) -> Bools:
+    """The nodes that are in no navigation, header, footer, aside or form."""
+    page = evidence.page
+    edges = np.flatnonzero(_EDGE[page.tag])
+    if len(edges):
+        matter = np.flatnonzero(_MATTER[page.tag])
+        # Inside as many begun as ended: in none.
+        begun, ended = np.searchsorted(matter, edges), np.sort(page.end[matter])
+        edges = edges[begun == np.searchsorted(ended, edges, side="right")]
+    around = np.concatenate([np.flatnonzero(_AROUND[page.tag]), edges])
+    depth = np.bincount(around, minlength=len(page) + 1)
+    depth -= np.bincount(page.end[around], minlength=len(page) + 1)
+    return np.cumsum(depth[:-1]) == 0
+
+
+@column
+def link_nodes(evidence: Evidence) -> Ints:
+    """The ``<a href>`` nodes."""
+    page = evidence.page
+    return np.flatnonzero(page.linked & ~page.linked[page.parent]).astype(np.int32)
+
+
+@column
+def headline_links(evidence: Evidence) -> Ints:
+    """The links whose text is as long as a headline."""
+    anchors = link_nodes(evidence)
+    words = node_words(evidence)[anchors]
+    return anchors[(words >= HEADLINE_WORDS[0]) & (words <= HEADLINE_WORDS[1])]
+
+
+def _rows(evidence: Evidence) -> Figures:
+    """The largest row of siblings with a headline link each."""
+    page = evidence.page
+    words = node_words(evidence)
+    cards = np.flatnonzero(_ITEM[page.tag])
+    cards = cards[_holding(page, cards, headline_links(evidence))]
+    if not len(cards):
+        return {"cards": 0.0, "cards share": 0.0}
+    parents = page.parent[cards]
+    sizes = np.bincount(parents)
+    best = int(sizes.argmax())
+    share = float(words[cards[parents == best]].sum()) / max(float(words[0]), 1.0)
+    return {"cards": log1p(int(sizes[best])), "cards share": share}
+
+
+def _teasers(evidence: Evidence) -> Figures:
+    """How much of the prose stands under a headline that is a link: teasers, not an article."""
+    page = evidence.page
+    words, density = _block_words(evidence), block_sizes(evidence).link_density
+    prose = np.flatnonzero(prose_blocks(evidence))
+    sizes = words[prose]
+    amount = max(float(sizes.sum()), 1.0)
+    headings = page.headings
+    linked = _node_link_words(evidence)[headings] * 2 > node_words(evidence)[headings]
+    # A block begins where a text node does, and the heading above it before.
+    above = np.searchsorted(page.start[headings], page.blocks.start[prose], side="right") - 1
+    under = np.append(linked, False)[above]  # the last is what no heading above stands for
+    headline = (density > _ALL_LINK) & (words >= HEADLINE_WORDS[0])
+    earlier = np.concatenate([[False, False], headline])  # of each block, the one two before
+    after = earlier[prose] | earlier[prose + 1]
+    return {
+        "linked headings": float(linked.mean()) if len(headings) else 0.0,
+        "headline headings": log1p(
+            int(np.count_nonzero(_holding(page, headings, headline_links(evidence))))
+        ),
+        "prose under links": float(sizes[under].sum()) / amount,
+        "prose after links": float(sizes[after].sum()) / amount,
+    }
+
+
+def _holding(page: Page, holders: NDArray[np.intp] | Ints, nodes: NDArray[np.intp] | Ints) -> Bools:
+    """Which of the holders have one of these nodes in their subtree, or are one."""
+    return np.searchsorted(nodes, holders) < np.searchsorted(nodes, page.end[holders])

@@ -1,0 +1,1 @@
+"""Evidence that the published methods ask for."""

@@ -1,0 +1,111 @@
+"""Text density: how many characters stand on each tag, of rows (CETR) and of nodes (CETD).
+
+Tag ratios are those of Weninger et al. 2010, the densities of nodes those of Sun et al. 2011.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nutgraf.evidence.base import Evidence, column
+from nutgraf.evidence.counts import leaf_characters, node_characters, node_tags
+from nutgraf.evidence.papers.rows import Rows
+from nutgraf.page.page import Bools, Page
+from nutgraf.page.tags import TEXT, flags
+
+Floats = NDArray[np.float64]
+Counts = NDArray[np.int64]
+
+# CETD's authors count what one clicks as a link, not anchors alone.
+_CLICKED: Final = flags("button select")
+
+
+def tag_ratios(rows: Rows) -> Floats:
+    """Characters a tag on each row; a row without tags counts as one with one."""
+    characters = np.array([len(text) for text in rows.texts], dtype=np.float64)
+    return characters / _at_least_one(rows.tags)
+
+
+@column
+def node_clickable(evidence: Evidence) -> Bools:
+    """Whether each node is, or is inside, a link, a button or a menu to select from."""
+    return evidence.page.linked | evidence.page.inside(_CLICKED)
+
+
+@column
+def node_clickable_characters(evidence: Evidence) -> Counts:
+    """Number of characters that can be clicked under each node."""
+    page = evidence.page
+    return page.subtree_sum(leaf_characters(evidence) * node_clickable(evidence)[page.leaves])
+
+
+@column
+def node_clickable_tags(evidence: Evidence) -> Counts:
+    """Number of elements that can be clicked in each node's subtree, itself not counted."""
+    page = evidence.page
+    running = np.concatenate([[0], np.cumsum(node_clickable(evidence) & (page.tag != TEXT))])
+    return (running[page.end] - running[1:]).astype(np.int64)
+
+
+@column
+def node_text_density(evidence: Evidence) -> Floats:
+    """Characters a tag under each node (CETD): C / T."""
+    return node_characters(evidence) / _at_least_one(node_tags(evidence))
+
+
+@column
+def node_composite_text_density(evidence: Evidence) -> Floats:
+    """Text density that falls with the share of links.
+
+    C/T * log_b(C/LC * T/LT), b = ln(C/(C - LC) * LC + LCbody/Cbody * C + e);
+    a zero under a fraction line stands for one, and so does a zero LC.
+    """
+    every, clickable = node_characters(evidence), node_clickable_characters(evidence)
+    characters, link_characters = _at_least_one(every), _at_least_one(clickable)
+    other_characters = _at_least_one(every - clickable)
+    tags = _at_least_one(node_tags(evidence))
+    link_tags = _at_least_one(node_clickable_tags(evidence))
+    # What is under the root is under the body. Nothing can be clicked on a page without text.
+    share = clickable[0] / characters[0] if len(every) else 0.0
+    # At least ln(1 + e), so over 1: LC is one or more and C - LC at most C.
+    base = np.log(characters / other_characters * link_characters + share * characters + np.e)
+    logarithm = np.log(characters / link_characters * tags / link_tags) / np.log(base)
+    return node_text_density(evidence) * logarithm
+
+
+def density_sum(page: Page, density: Floats) -> Floats:
+    """For each node, the densities of its children added up.
+
+    A node without children has its own density.
+    """
+    sums = np.bincount(page.parent[1:], weights=density[1:], minlength=len(page))
+    childless = page.end == np.arange(1, len(page) + 1)
+    return np.where(childless, density, sums)
+
+
+def subtree_argmax(page: Page, values: NDArray[Any]) -> NDArray[np.intp]:
+    """For each node, the node of its subtree with the greatest value; of equals, the first.
+
+    A subtree is a range of nodes, so two overlapping windows whose width is a power of two
+    cover it. Each round answers the subtrees of its width, then doubles the windows.
+    """
+    count = len(page)
+    order = np.lexsort((-np.arange(count), values))
+    best = np.empty(count, dtype=np.intp)
+    best[order] = np.arange(count)
+    answer = np.empty(count, dtype=np.intp)
+    length = page.end - np.arange(count)
+    width = 1
+    while width <= count:
+        fits = np.flatnonzero((length >= width) & (length < 2 * width))
+        answer[fits] = np.maximum(best[fits], best[page.end[fits] - width])
+        best = np.maximum(best[:-width], best[width:])
+        width *= 2
+    return order[answer]
+
+
+def _at_least_one(counts: Counts) -> Floats:
+    return np.maximum(counts, 1).astype(np.float64)

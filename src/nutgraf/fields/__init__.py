@@ -1,0 +1,1 @@
+"""What metadata and records share: values with their source, and declared data."""

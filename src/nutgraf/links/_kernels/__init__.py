@@ -1,0 +1,1 @@
+"""Compiled loops over many links at once."""

@@ -1,0 +1,1 @@
+"""The authors of an article: declared ones, then the byline."""

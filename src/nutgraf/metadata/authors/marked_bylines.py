@@ -1,0 +1,194 @@
+"""The names that a page shows as its authors: what is marked as a byline, and links to people."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.fields.found import Found
+from nutgraf.metadata.marked_nodes import find_bylines, is_said_by_others, is_weak_byline
+from nutgraf.page.tags import CODE
+from nutgraf.text.folding import letters
+from nutgraf.text.names.bylines import begins_byline, is_written_as_name, split_names
+from nutgraf.text.names.words import LABEL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from nutgraf.metadata.context import Clues
+    from nutgraf.page.page import Page
+
+Authors = Found[tuple[str, ...]]
+LONGEST: Final = 200
+_MOST_LINKED: Final = 3
+# What ties a text to the next one in a byline, or to the last one.
+_JOINS_NEXT: Final = re.compile(
+    r"(?:[,;:&+/(@]|\b(?:by|von|par|por|di|and|und|et|y|e|with|mit|og|och|en|i|и))\s*$",
+    re.IGNORECASE,
+)
+_JOINS_LAST: Final = re.compile(
+    r"\s*(?:[,;:&+)]|(?:and|und|et|y|e|with|mit|og|och|i|и)\b)", re.IGNORECASE
+)
+# The longest of these words, and what stands before it.
+_LONGEST_JOINT: Final = 8
+# A block with more characters is a paragraph.
+_LONGEST_LINE: Final = 120
+# A figure has authors of its own, and a menu names other stories.
+_FIGURE: Final = frozenset(CODE[name] for name in ("figure", "figcaption"))
+_APART: Final = _FIGURE | {CODE["nav"]}
+_PROFILE: Final = re.compile(
+    r"/(?:authors?|autore?n?|auteurs?|profiles?|people|staff|contributors?|writers?|journalists?|"
+    r"by|reporters?|redaktion|bios?|autores|autorzy|autorka|penulis|yazar(?:lar)?|muhabir|"
+    r"journalistes?|periodistas?|giornalist[aei]|redacteurs?|forfatter|skribent(?:er)?|"
+    r"tac-gia|avtor[yi]?)/|[?&]author=",
+    re.IGNORECASE,
+)
+# These are sections of many sites too.
+_SECTION: Final = re.compile(r"/(?:people|staff|profiles?)/", re.IGNORECASE)
+
+
+def from_nodes(clues: Clues, nodes: Iterable[int]) -> Iterator[Authors]:
+    """What nodes that are marked as an author say: those at the headline, else at the end."""
+    page = clues.page
+    for span in clues.spans:
+        names: dict[str, str] = {}
+        first = None
+        for node in nodes:
+            if not span(node) or page.stop[node] - page.start[node] > LONGEST:
+                continue
+            if is_apart(clues, node, _FIGURE):
+                continue
+            for name in _names_in(clues, node):
+                names.setdefault(letters(name), name)
+                first = node if first is None else first
+        if first is not None:
+            yield Found(tuple(names.values()), first)
+
+
+def from_bylines(clues: Clues, nodes: list[int], span: Callable[[int], bool]) -> Iterator[Authors]:
+    """What an id or class calls a byline; of several, the first that names somebody."""
+    page = clues.page
+    for node in nodes:
+        size = page.stop[node] - page.start[node]
+        if 0 < size <= LONGEST and span(node):
+            names = short_names(clues, node)
+            if names:
+                yield Found(tuple(names), node)
+                return
+
+
+def is_apart(clues: Clues, node: int, apart: frozenset[int] = _APART) -> bool:
+    """Whether a node is part of a figure or a menu."""
+    return any(clues.page.tag[i] in apart for i in clues.page.ancestors(node))
+
+
+def _names_in(clues: Clues, node: int) -> list[str]:
+    """The names under a node: those of links to people, else those in its text."""
+    page = clues.page
+    linked: list[str] = []
+    for link in range(node, int(page.end[node])):
+        if page.tag[link] == CODE["a"] and _PROFILE.search(page.attribute(link, "href") or ""):
+            linked += split_names(_line_of(page, link))
+    if linked:
+        return list(dict.fromkeys(linked))
+    first: list[str] = []
+    for line in _lines(clues, node):
+        names = split_names(line)
+        if names and any(" " in name or not name.isascii() for name in names):
+            return names
+        first = first or names
+    return first
+
+
+def _line_of(page: Page, node: int) -> str:
+    """The text under a node, with a bar between what stands apart."""
+    first, last = np.searchsorted(page.leaves, (node, page.end[node]))
+    return " | ".join(joined(page, int(first), int(last)))
+
+
+def _lines(clues: Clues, node: int) -> list[str]:
+    """The lines under a node; those that begin as a byline does first."""
+    first, last = np.searchsorted(clues.page.leaves, (node, clues.page.end[node]))
+    lines = joined(clues.page, int(first), int(last))
+    whole = " ".join(lines)
+    marked = [line for line in lines if begins_byline(line) and len(line) > 4]
+    # The label may stand in a line of its own.
+    labelled = bool(lines) and LABEL.fullmatch(lines[0]) and begins_byline(whole)
+    return [*marked, whole, *lines] if labelled else [*marked, *lines]
+
+
+def joined(page: Page, first: int, last: int) -> list[str]:
+    """The texts of these leaves, a line for each block; what is not tied together has a bar."""
+    lines: list[list[str]] = []
+    block = -1
+    for leaf, its_block in zip(
+        page.leaves[first:last].tolist(), page.leaf_block[first:last].tolist(), strict=True
+    ):
+        text = " ".join(page.text[page.start[leaf] : page.stop[leaf]].split())
+        if its_block != block:
+            lines.append([text])
+        elif _JOINS_NEXT.search(lines[-1][-1][-_LONGEST_JOINT:]) or _JOINS_LAST.match(text):
+            lines[-1].append(f" {text}")
+        else:
+            lines[-1].append(f" | {text}")
+        block = its_block
+    return ["".join(pieces) for pieces in lines]
+
+
+def from_links(clues: Clues) -> Iterator[Authors]:
+    """Links to people's profiles at the headline."""
+    page = clues.page
+    names: dict[str, str] = {}
+    first = -1
+    sizes = page.blocks.stop - page.blocks.start
+    lines = set(clues.place.top)
+    for node in np.flatnonzero(page.tag == CODE["a"]).tolist():
+        address = page.attribute(node, "href") or ""
+        if not clues.spans[0](node) or not _PROFILE.search(address):
+            continue
+        block = _block_of(page, node)
+        if block not in lines or clues.headline[block]:
+            continue
+        # A link in a paragraph leads to somebody whom the article is about.
+        if sizes[block] <= _LONGEST_LINE or page.tag[page.parent[node]] != CODE["p"]:
+            for name in split_names(_line_of(page, node), strict=True):
+                if not _SECTION.search(address) or _is_in(name, address):
+                    names.setdefault(letters(name), name)
+                    first = node if first < 0 else first
+    if 0 < len(names) <= _MOST_LINKED:
+        yield Found(tuple(names.values()), first)
+
+
+def _is_in(name: str, address: str) -> bool:
+    """Whether an address has the last word of a name in it."""
+    return letters(name.split()[-1]) in letters(address.rstrip("/").rpartition("/")[2])
+
+
+def _block_of(page: Page, node: int) -> int:
+    """The block in which a node's text begins."""
+    place = min(int(np.searchsorted(page.leaves, node)), len(page.leaves) - 1)
+    return int(page.leaf_block[place])
+
+
+def agreed(clues: Clues) -> Iterator[Authors]:
+    """An author who is marked as such anywhere, if all marks name the same."""
+    page, marks = clues.page, clues.marks
+    bylines = find_bylines(page, range(len(page)))
+    for nodes in (marks.properties.get("author", []), marks.authors, bylines):
+        named = [(names, node) for node in nodes[:20] if (names := short_names(clues, node))]
+        if len({letters("".join(names)) for names, _ in named}) == 1:
+            yield Found(tuple(named[0][0]), named[0][1])
+
+
+def short_names(clues: Clues, node: int) -> list[str]:
+    page = clues.page
+    if not 0 < page.stop[node] - page.start[node] <= LONGEST or is_apart(clues, node):
+        return []
+    if is_said_by_others(page, node):
+        return []
+    names = _names_in(clues, node)
+    if is_weak_byline(page, node) and not all(map(is_written_as_name, names)):
+        return []
+    return names

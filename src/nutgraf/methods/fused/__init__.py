@@ -1,0 +1,1 @@
+"""The default method: trees and networks over the evidence of all papers."""

@@ -1,0 +1,190 @@
+"""The default method: the evidence of all papers, and more, fused into one decision a block.
+
+Source: this project (docs/fused.md). The columns of `nutgraf.evidence.blocks.table` go into boosted
+oblivious trees and small networks, whose weighted sum is the log-odds that a block is of the
+article. Dempster's rule for simple support functions adds weights of evidence, as log-odds add
+(T. Denoeux, "Logistic regression, neural networks and Dempster-Shafer theory: A new perspective",
+Knowledge-Based Systems 176, 2019). So the weights that the trees give to each family of evidence,
+and that of the networks, are masses for and against, and belief, plausibility and conflict follow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import numpy as np
+import orjson
+from numpy.typing import NDArray
+
+from nutgraf.evidence.blocks.table import VOCABULARY, family_columns, word_columns
+from nutgraf.evidence.blocks.vocabulary import Vocabulary
+from nutgraf.evidence.blocks.writing import Columns, block_sizes
+from nutgraf.methods.base import Floats, Method, Scores
+from nutgraf.methods.dempster import combine
+from nutgraf.methods.fused.confidence import Confidence, page_signs
+from nutgraf.methods.fused.gaps import gap_weights
+from nutgraf.methods.fused.islands import island_weights
+from nutgraf.methods.fused.lists import list_weights
+from nutgraf.methods.fused.network import Network
+from nutgraf.methods.fused.trees import Trees
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nutgraf.evidence.base import Evidence
+    from nutgraf.page.page import Ints
+
+MODEL: Final = Path(__file__).parents[1] / "data" / "fused.json"
+"""The weights that ship, learned by ``python -m nutgraf_bench.training.fused``."""
+SEQUENCE: Final = "sequence"
+"""The evidence of the networks, which see the blocks in their order."""
+_SHARE: Final = 0.4
+"""Of the log-odds, what the networks say; the trees say the rest."""
+
+
+@dataclass(frozen=True)
+class FusedModel:
+    """The learned weights."""
+
+    vocabulary: Vocabulary
+    trees: Trees
+    confidence: Confidence
+    networks: tuple[Network, ...] = ()
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> FusedModel:
+        """Read a model from plain values."""
+        sure = values["confidence"]
+        return cls(
+            Vocabulary(values["words"]),
+            Trees.from_dict(values["trees"]),
+            Confidence(tuple(sure["weights"]), sure["bias"]),
+            tuple(map(Network.from_dict, values.get("networks", ()))),
+        )
+
+
+@cache
+def shipped_model() -> FusedModel:
+    """The model that ships, read once."""
+    return FusedModel.from_dict(orjson.loads(MODEL.read_bytes()))
+
+
+@dataclass(frozen=True)
+class Fused(Method):
+    """Fused evidence. The cuts are probabilities for the three positions of the knob."""
+
+    name: ClassVar[str] = "fused"
+    precision: float = 0.7
+    balance: float = 0.5
+    recall: float = 0.25
+    model: FusedModel | None = None
+    """Other weights than those that ship."""
+
+    def score(self, evidence: Evidence) -> Scores:
+        """One probability for each block; what each family says of it when asked for."""
+        model = self.model or shipped_model()
+        columns = family_columns(evidence)
+        columns[VOCABULARY] = word_columns(evidence, model.vocabulary)
+        table = _table(columns, model.trees.columns)
+        words, page = block_sizes(evidence).words, evidence.page
+        odds = block_odds(model.trees, model.networks, table)
+        listed, linked = columns["place"]["in_list"], columns["writing"]["link_density"]
+        values, beside = with_neighbours(odds, words, page.blocks.node, page.parent, listed, linked)
+        keep = values > self.balance
+        signs = page_signs(values, keep, words)
+        return Scores(
+            values=values,
+            keep=keep,
+            keep_less=values > self.precision,
+            keep_more=values > self.recall,
+            confidence=model.confidence.of(signs),
+            why=partial(_why, self, table, columns, beside),
+        )
+
+
+def block_odds(trees: Trees, networks: tuple[Network, ...], table: NDArray[np.float32]) -> Floats:
+    """The log-odds of each block by itself."""
+    if not networks:
+        return trees.score(table)
+    return (1.0 - _SHARE) * trees.score(table) + _sequence(trees, networks, table)
+
+
+def _sequence(trees: Trees, networks: tuple[Network, ...], table: NDArray[np.float32]) -> Floats:
+    """What the networks add to the log-odds."""
+    words = table[trees.columns.index("words")]
+    said = sum((network.score(table, words) for network in networks), start=np.zeros(len(words)))
+    return said * (_SHARE / len(networks))
+
+
+def with_neighbours(
+    odds: Floats,
+    words: Floats,
+    node: Ints,
+    parent: Ints,
+    in_list: Floats,
+    link_density: Floats,
+) -> tuple[Floats, dict[str, Floats]]:
+    """The probabilities of blocks, and the weights that what stands beside them adds.
+
+    The trees judge each block by itself; this looks at what they say of all.
+    """
+    values, weights = probability(odds), {}
+    islands = island_weights(values, words, node, parent)
+    if islands is not None:
+        weights["islands"] = islands
+        odds = odds + islands
+        values = probability(odds)
+    lists = list_weights(odds, values, words, in_list, link_density)
+    if lists is not None:
+        weights["lists"] = lists
+        odds = odds + lists
+        values = probability(odds)
+    gaps = gap_weights(odds, values, words)
+    if gaps is not None:
+        weights["gaps"] = gaps
+        values = probability(odds + gaps)
+    return values, weights
+
+
+def _table(columns: Mapping[str, Columns], wanted: tuple[str, ...]) -> NDArray[np.float32]:
+    """The wanted columns of all families, one a row."""
+    by_name: Columns = {}
+    for family in columns.values():
+        by_name.update(family)
+    rows = [by_name[name] for name in wanted]
+    return np.concatenate(rows, dtype=np.float32, casting="same_kind").reshape(len(rows), -1)
+
+
+def probability(odds: Floats) -> Floats:
+    """What log-odds mean."""
+    return 1.0 / (1.0 + np.exp(-np.minimum(np.maximum(odds, -30.0), 30.0)))
+
+
+def _why(
+    method: Fused,
+    table: NDArray[np.float32],
+    columns: Mapping[str, Columns],
+    beside: Mapping[str, Floats],
+) -> tuple[dict[str, Floats], Floats, Floats]:
+    """The weight of evidence of each family, and the belief and plausibility they come to."""
+    model = method.model or shipped_model()
+    trees, networks = model.trees, model.networks
+    family_of = {name: family for family, names in columns.items() for name in names}
+    share = 1.0 - _SHARE if networks else 1.0
+    by_column = share * trees.weights_by_column(table)
+    weights = {family: np.zeros(table.shape[1]) for family in columns}
+    for name, values in zip(trees.columns, by_column, strict=True):
+        weights[family_of[name]] += values
+    if networks:
+        weights[SEQUENCE] = _sequence(trees, networks, table)
+    weights.update(beside)
+    prior = np.full(table.shape[1], share * trees.prior)
+    sources = [*weights.values(), prior]
+    fusion = combine(
+        [-np.expm1(-np.clip(source, 0.0, 30.0)) for source in sources],
+        [-np.expm1(-np.clip(-source, 0.0, 30.0)) for source in sources],
+    )
+    return {"prior": prior, **weights}, fusion.belief, fusion.plausibility

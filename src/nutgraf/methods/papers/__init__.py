@@ -1,0 +1,1 @@
+"""Published methods: one paper a file."""

@@ -1,0 +1,128 @@
+"""One page by its URL: a plain GET with limits on time, size, redirects and networks."""
+
+from __future__ import annotations
+
+import ssl
+import time
+from dataclasses import dataclass
+from typing import Final
+
+import nutgraf
+from nutgraf.errors import FetchError, MissingExtraError
+from nutgraf.limits import MAX_BYTES
+from nutgraf.net.addresses import MAX_REDIRECTS, resolve
+
+try:
+    import httpx
+except ImportError:
+    raise MissingExtraError("fetching a URL", "fetch") from None
+
+SECONDS_TO_ANSWER: Final = 15.0
+SECONDS_IN_ALL: Final = 60.0
+
+_HEADERS: Final = {
+    "User-Agent": f"nutgraf/{nutgraf.__version__}",
+    "Accept": "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """A page as the server sent it."""
+
+    url: str
+    """Where the page was found in the end, redirects followed."""
+    content: bytes
+    charset: str | None
+    """What the HTTP header says of the encoding."""
+    more: bool = False
+    """Whether the page is longer than what was read of it."""
+
+
+def fetch(url: str, most: int = MAX_BYTES, *, allow_private: bool = False) -> Fetched:
+    """Get one page, so many bytes of it at most. `FetchError` says what went wrong."""
+    # A client with a transport of its own asks no proxy: the check of the address holds.
+    with httpx.Client(
+        transport=_CheckedTransport(allow_private=allow_private),
+        headers=_HEADERS,
+        timeout=SECONDS_TO_ANSWER,
+        follow_redirects=True,
+        max_redirects=MAX_REDIRECTS,
+    ) as client:
+        try:
+            with client.stream("GET", url) as response:
+                if not response.is_success:
+                    status = f"{response.status_code} {response.reason_phrase}".strip()
+                    raise FetchError(f"the server answered {status}")
+                content, more = _read(response, most)
+        except httpx.TimeoutException:
+            raise FetchError(f"no answer within {SECONDS_TO_ANSWER:.0f} seconds") from None
+        except httpx.TooManyRedirects:
+            raise FetchError(f"more than {MAX_REDIRECTS} redirects") from None
+        except httpx.UnsupportedProtocol:
+            raise FetchError("only http and https are fetched") from None
+        except httpx.DecodingError:
+            raise FetchError("the answer can't be unpacked") from None
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise FetchError(_told(error)) from None
+        return Fetched(str(response.url), content, response.charset_encoding, more)
+
+
+def _told(error: Exception) -> str:
+    """What went wrong with a connection, in one line; what libraries say is for their makers."""
+    cause: BaseException | None = error
+    host = error.request.url.host if isinstance(error, httpx.RequestError) else ""
+    while cause is not None:
+        if isinstance(cause, ssl.SSLCertVerificationError):
+            return f"{host} has a certificate that is not valid ({cause.verify_message})"
+        if isinstance(cause, ssl.SSLError):
+            return f"no secure connection to {host} could be made"
+        if isinstance(cause, ConnectionRefusedError):
+            return f"{host} refuses connections"
+        cause = cause.__cause__ or cause.__context__
+    return f"could not be fetched: {error}"
+
+
+def _read(response: httpx.Response, most: int) -> tuple[bytes, bool]:
+    """The body up to a size, unless it comes too slowly, and whether there is more."""
+    deadline = time.monotonic() + SECONDS_IN_ALL
+    content = bytearray()
+    for chunk in response.iter_bytes():
+        content += chunk
+        if len(content) > most:
+            return bytes(content[:most]), True
+        if time.monotonic() > deadline:
+            raise FetchError(f"the page did not arrive within {SECONDS_IN_ALL:.0f} seconds")
+    return bytes(content), False
+
+
+class _CheckedTransport(httpx.BaseTransport):
+    """Connects only to addresses that were checked, at every redirect anew."""
+
+    def __init__(self, *, allow_private: bool) -> None:
+        self._allow_private = allow_private
+        # The context is made here because httpx would else read it for every connection.
+        self._inner = httpx.HTTPTransport(verify=httpx.create_ssl_context())
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        url = request.url
+        port = url.port or (443 if url.scheme == "https" else 80)
+        addresses = resolve(url.host, port, allow_private=self._allow_private)
+        for i, address in enumerate(addresses):
+            # The name stays in the Host header and in the certificate's check.
+            pinned = httpx.Request(
+                request.method,
+                url.copy_with(host=address),
+                headers=request.headers,
+                stream=request.stream,
+                extensions={**request.extensions, "sni_hostname": url.host},
+            )
+            try:
+                return self._inner.handle_request(pinned)
+            except (httpx.ConnectError, httpx.ConnectTimeout):
+                if i == len(addresses) - 1:
+                    raise
+        raise FetchError(f"{url.host} has no address")
+
+    def close(self) -> None:
+        self._inner.close()

@@ -1,0 +1,189 @@
+"""Bytes to UTF-8: never an exception but for what is not HTML, and never mojibake.
+
+What counts, in this order: a byte order mark; being valid UTF-8; the HTTP
+header's charset; what the page says itself; what the bytes look like. No
+declaration is believed against the bytes.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from nutgraf.errors import NotHtmlError
+from nutgraf.page._kernels.utf8 import look
+from nutgraf.page.decoding.charset_names import FALLBACKS, UTF8_BOM, WIDE_BOMS, declared, read
+from nutgraf.page.decoding.double_utf8 import made_single
+from nutgraf.page.decoding.web_archive import without_toolbar
+
+# How a file begins that is not HTML (regular expressions), and what it is.
+_MAGIC: Final = (
+    (rb"%PDF-", "a PDF document"),
+    (rb"\x1f\x8b", "gzip"),
+    (rb"\x89PNG", "a PNG image"),
+    (rb"\xff\xd8\xff", "a JPEG image"),
+    (rb"GIF8[79]a", "a GIF image"),
+    (rb"RIFF....WEBP", "a WebP image"),
+    (rb"RIFF....(?:WAVE|AVI )", "audio or video"),
+    (rb"\0\0\0.ftyp", "video or an image"),
+    (rb"\x1aE\xdf\xa3", "a video"),
+    (rb"OggS\0", "audio or video"),
+    (rb"ID3[\x02-\x04]", "audio"),
+    (rb"II\*\0|MM\0\*", "a TIFF image"),
+    (rb"PK\x03\x04", "a ZIP archive or an office document"),
+    (rb"\xd0\xcf\x11\xe0", "an office document"),
+    (rb"{\\rtf", "an RTF document"),
+    (rb"BZh[1-9]1AY", "bzip2"),
+    (rb"\xfd7zXZ", "xz"),
+    (rb"\x28\xb5\x2f\xfd", "Zstandard"),
+    (rb"7z\xbc\xaf", "a 7-Zip archive"),
+    (rb"Rar!\x1a", "a RAR archive"),
+    (rb"\x7fELF", "a program"),
+)
+_COMPRESSED: Final = frozenset({"gzip", "bzip2", "xz", "Zstandard"})
+_NOT_HTML: Final = re.compile(b"|".join(b"(" + begin + b")" for begin, _ in _MAGIC), re.DOTALL)
+# Control characters that no text has; escape begins a sequence of ISO-2022-JP.
+_CONTROLS: Final = bytes({*range(1, 9), *range(14, 32), 127} - {0x1B})
+# UTF-16 that does not say so, by the null bytes beside the first letters of markup.
+_UNMARKED_UTF16: Final = re.compile(
+    rb"(?:[\t\n\f\r ]\0)*+<\0([!?A-Za-z])\0|(?:\0[\t\n\f\r ])*+\0<\0[!?A-Za-z]"
+)
+_HEAD: Final = 4_096
+# From this likeness on, a text is taken for what it is declared to be.
+_GOOD: Final = 0.85
+_LEADING: Final = re.compile(rb"(?:\xef\xbb\xbf|[\t\n\f\r ])*+")
+
+
+def decode(html: str | bytes, charset: str | None = None, *, mend: bool = True) -> bytes:
+    """The page as UTF-8, whatever it came as; ``charset`` is what the HTTP header says.
+
+    Unless it is to stay as it was stored, what befell it on its way is mended: text that became
+    UTF-8 twice, the frame that a web archive put around it. Raises `NotHtmlError` for a PDF, an
+    image, an archive and the like.
+    """
+    if isinstance(html, str):
+        page = _encode(html)
+        _refuse_binary(page)
+        # Whoever decoded it may have taken UTF-8 for Latin-1, as HTTP once said.
+        may_be_doubled = mend and not page.isascii() and look(page)[1]
+        page = _after_marks(made_single(page) if may_be_doubled else page)
+        return without_toolbar(page) if mend else page
+    if not isinstance(html, bytes):
+        html = bytes(memoryview(html))
+    if (text := _wide(html)) is not None:
+        # What looks binary in the bytes of UTF-16 may be Cyrillic: the text is to be judged.
+        return decode(text, mend=mend)
+    _refuse_binary(html)
+    page = _utf8(html, charset, mend)
+    return without_toolbar(page) if mend else page
+
+
+def _utf8(html: bytes, charset: str | None, mend: bool) -> bytes:
+    if html.isascii():
+        return _from_iso_2022_jp(html) if b"\x1b$" in html else html
+    # Text in another encoding is next to never valid UTF-8 by chance: each of its characters would
+    # have to be a lead byte with just as many bytes of the right range behind it. Declarations are
+    # wrong more often, by a server's default or a template that was copied.
+    is_utf8, may_be_doubled = look(html)
+    if not is_utf8:
+        return _after_marks(_legacy(html, charset))
+    return _after_marks(made_single(html) if may_be_doubled and mend else html)
+
+
+def _wide(html: bytes) -> str | None:
+    """The text, if these bytes are UTF-16 or UTF-32."""
+    for mark, codec in WIDE_BOMS:
+        if html.startswith(mark):
+            return html.decode(codec, "replace")
+    if match := _UNMARKED_UTF16.match(html):
+        return html.decode("utf-16-le" if match[1] else "utf-16-be", "replace")
+    return None
+
+
+def whole(text: str) -> str:
+    """The text without halves of surrogate pairs: two that belong together are joined.
+
+    The rest are replaced; no file and no terminal takes them.
+    """
+    return text if text.isascii() else _encode(text).decode()
+
+
+def _encode(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        joined = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        return joined.encode()
+
+
+def _after_marks(html: bytes) -> bytes:
+    """Without byte order marks at the top, which a parser would take for text of the body."""
+    if not html.startswith(UTF8_BOM):
+        return html
+    match = _LEADING.match(html)
+    return html[match.end() :] if match else html
+
+
+def _refuse_binary(html: bytes) -> None:
+    if match := _NOT_HTML.match(html[:16].lstrip()):
+        what = _MAGIC[(match.lastindex or 1) - 1][1]
+        if what in _COMPRESSED:
+            raise NotHtmlError(f"the input is compressed by {what}: decompress it first")
+        raise NotHtmlError(f"the input is {what}, not HTML")
+    head = html[:_HEAD]
+    if (len(head) - len(head.translate(None, _CONTROLS))) * 10 > len(head):
+        raise NotHtmlError("the input is binary data, not HTML")
+
+
+def _from_iso_2022_jp(html: bytes) -> bytes:
+    text = html.decode("iso2022_jp_ext", "replace")
+    return html if _is_mostly_wrong(text) else text.encode()
+
+
+def _legacy(html: bytes, charset: str | None) -> bytes:
+    """Bytes that are not valid UTF-8: what is declared, if it makes sense, else a guess."""
+    from nutgraf.page.decoding.charset_guess import guess, makes_sense, sample
+
+    named = dict.fromkeys(declared(html, charset))
+    if html.startswith(UTF8_BOM):
+        html, named = html[len(UTF8_BOM) :], {"utf_8": None} | named
+    if (text := _broken_utf8(html, "utf_8" in named)) is not None:
+        return text.encode()
+    words = sample(html)
+    # UTF-16 was ruled out by the look of the bytes.
+    fits = {codec: makes_sense(words, codec) for codec in named if not codec.startswith("utf")}
+    for codec, fit in fits.items():
+        if fit >= _GOOD:
+            return _recode(html, codec)
+    guessed, fit = guess(words)
+    best = max(fits, key=fits.__getitem__, default=guessed)
+    # A declaration is believed unless something else is plainly better.
+    return _recode(html, guessed if fit > fits.get(best, 0.0) + 0.2 else best)
+
+
+def _broken_utf8(html: bytes, is_declared: bool) -> str | None:
+    """The text, if this was UTF-8 with some bytes broken or cut in the middle of a character."""
+    text = html.decode("utf-8", "replace")
+    in_source = html.count("\ufffd".encode())
+    broken = text.count("\ufffd") - in_source - text.endswith("\ufffd")
+    whole = in_source + sum(len(run) for run in re.findall(r"[^\x00-\x7f\ufffd]+", text))
+    if whole:
+        return text if whole > broken * (1 if is_declared else 4) else None
+    return text if is_declared and broken <= 0 else None
+
+
+def _recode(html: bytes, codec: str) -> bytes:
+    text = read(html, codec)
+    if codec in FALLBACKS and "\ufffd" in text:
+        other = read(html, FALLBACKS[codec])
+        text = min(text, other, key=lambda decoded: decoded.count("\ufffd"))
+    if codec == "cp1258":
+        # Vietnamese: this encoding writes tones as characters of their own.
+        text = unicodedata.normalize("NFC", text)
+    return _encode(text)
+
+
+def _is_mostly_wrong(text: str) -> bool:
+    wrong = text.count("\ufffd")
+    return wrong > 0 and wrong * 4 > sum(len(run) for run in re.findall(r"[^\x00-\x7f]+", text))

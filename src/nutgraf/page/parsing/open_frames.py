@@ -1,0 +1,37 @@
+"""Frames that would swallow the rest of a page.
+
+What follows ``<iframe>`` is raw text up to ``</iframe>``. Pages that count
+their visitors often write ``<noscript><iframe src="..."/></noscript>``: a
+browser that runs scripts never looks inside, but our parser, which runs none,
+would take all the rest of the page for the frame's text.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from typing import Final
+
+from nutgraf.page._kernels.find_tags import tag_places
+
+_FRAME: Final = re.compile(rb"<iframe", re.IGNORECASE)
+
+
+def without_open_frames(html: bytes) -> bytes:
+    """The page, with each frame that is opened but not closed in a ``<noscript>`` made void."""
+    openings, closings = tag_places(html, b"noscript")
+    pieces: list[bytes] = []
+    at = looked = 0
+    for start in openings:
+        place = bisect(closings, start)
+        if place == len(closings):
+            break
+        if start < looked:  # one in another was looked at with it
+            continue
+        stop = looked = closings[place]
+        hidden = html[start:stop]
+        small = hidden.lower()
+        if small.count(b"<iframe") > small.count(b"</iframe"):
+            pieces += (html[at:start], _FRAME.sub(b"<embed", hidden))
+            at = stop
+    return b"".join((*pieces, html[at:])) if pieces else html

@@ -1,0 +1,163 @@
+"""The links of an index page that lead to its items: headlines, not menus.
+
+A headline is a link in a heading, or one as long as a headline. Links in
+navigation, header, footer and forms are left out, and links to what every page
+of a site has: sections, tags, authors, sharing, logging in, comments. A teaser
+often links its picture, its headline and "read more" to one address: they are
+joined, and the text that reads most like a headline is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+from urllib.parse import SplitResult, urlsplit
+
+import numpy as np
+
+from nutgraf.model import Link
+from nutgraf.page.links import page_base, resolve
+from nutgraf.page.tags import HEADING, flags
+from nutgraf.text.words import count_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nutgraf.page.page import Ints, Page
+
+# For a page whose own address nobody knows: links are judged as if it were here.
+_NOWHERE: Final = "http://nowhere.invalid/"
+_LONGEST_ADDRESS: Final = 2_000
+_LONGEST_TEXT: Final = 300
+# From so many words on, a link is a headline; from so many, a whole teaser. A link in a heading
+# may be shorter if its address reads like a headline: else it is the name of a section.
+_HEADLINE: Final = 4
+_TEASER: Final = 30
+_SHORT_HEADLINE: Final = 2
+_AROUND: Final = flags("nav form button select dialog")
+_EDGE: Final = flags("header footer")
+# A header in one of these is that of a teaser, not of the page.
+_MATTER: Final = flags("article main li")
+_RELATIONS: Final = frozenset("author tag license next prev help search sponsored".split())
+# Where a link leads that is no item: general words for parts of a site, in the path.
+_NO_ITEM: Final = frozenset(
+    "about account accounts advertise advertising author authors careers categories category "
+    "contact cookies help imprint impressum jobs login logout newsletter newsletters "
+    "profile register rss search share signin signup sitemap subscribe subscription "
+    "tag tags topic topics user users".split()
+)
+_NO_ITEM_WORD: Final = re.compile(
+    r"(?:^|-)(?:privacy|cookies?-policy|terms-(?:of|and)|sign-(?:in|up)|log-?in|contact-us)(?:-|\.|$)"
+)
+_SHARING: Final = re.compile(
+    r"/(?:sharer?|share-offsite|intent/(?:tweet|post))(?:[./?]|$)|[?&](?:u|url|text)=https?(?::|%3a)",
+    re.IGNORECASE,
+)
+_COMMENTS: Final = re.compile(r"comments?|respond|disqus_thread|reply", re.IGNORECASE)
+_FILE: Final = re.compile(
+    r"\.(?:jpe?g|png|gif|webp|svg|css|js|zip|exe|dmg|ics|xml)$", re.IGNORECASE
+)
+# An address made from a headline: three words, or the number of a story.
+_SLUG: Final = re.compile(r"[^/_-]+[_-][^/_-]+[_-][^/]+$|\d{4,}")
+# Another site's page with the name of a campaign is an advertisement.
+_CAMPAIGN: Final = re.compile(r"(?:^|[&;])utm_", re.IGNORECASE)
+
+
+def index_links(page: Page) -> tuple[Link, ...]:
+    """The items that an index page leads to, in the page's order, each address once.
+
+    Addresses are whole, or as they are written where that of the page is not known.
+    """
+    base = page_base(page)
+    here = _split(base)
+    found: dict[str, tuple[str, tuple[bool, int]]] = {}
+    for url, text, rank in _candidates(page, base, here):
+        known = found.get(url)
+        if known is None or rank > known[1]:
+            found[url] = text, rank
+    return tuple(Link(url, text) for url, (text, _) in found.items())
+
+
+def _candidates(
+    page: Page, base: str | None, here: SplitResult | None
+) -> Iterator[tuple[str, str, tuple[bool, int]]]:
+    """Addresses and texts of the links that read like headlines, and how much they do."""
+    nodes, headed = _link_nodes(page)
+    headings = page.headings
+    texts = [_text(page, node, headings) for node in nodes]
+    counts = count_words(texts, dictionary=False)
+    for node, heading, text, words in zip(nodes, headed, texts, counts, strict=True):
+        if words < (_SHORT_HEADLINE if heading else _HEADLINE) or not _has_letter(text):
+            continue
+        attributes = page.attributes[node] or {}
+        address = attributes.get("href") or ""
+        relations = (attributes.get("rel") or "").lower().split()
+        if len(address) > _LONGEST_ADDRESS or not _RELATIONS.isdisjoint(relations):
+            continue
+        whole, _, fragment = address.partition("#")
+        url = resolve(base or _NOWHERE, whole)
+        split = _split(url)
+        if url is None or split is None or _COMMENTS.search(fragment):
+            continue
+        if _leads_to_item(split, here) and (words >= _HEADLINE or _SLUG.search(split.path)):
+            yield url if base else whole.strip(), text, _rank(heading, words)
+
+
+def _link_nodes(page: Page) -> tuple[list[int], list[bool]]:
+    """The links in the matter of the page, and which of them hold a heading or are in one."""
+    edges = np.flatnonzero(_EDGE[page.tag])
+    edges = edges[~page.inside(_MATTER)[edges]]
+    around = page.under(np.concatenate([np.flatnonzero(_AROUND[page.tag]), edges]))
+    nodes = np.flatnonzero(page.linked & ~page.linked[page.parent] & ~around)
+    first = np.searchsorted(page.headings, nodes)
+    holds = first < np.searchsorted(page.headings, page.end[nodes])
+    return nodes.tolist(), (holds | page.inside(HEADING)[nodes]).tolist()
+
+
+def _text(page: Page, node: int, headings: Ints) -> str:
+    """The link's text; of a link around a whole teaser, the heading in it."""
+    first = int(np.searchsorted(headings, node))
+    if first < len(headings) and headings[first] < page.end[node]:
+        node = int(headings[first])
+    return page.node_text(node)[:_LONGEST_TEXT]
+
+
+def _leads_to_item(link: SplitResult, here: SplitResult | None) -> bool:
+    if link.scheme.lower() not in ("http", "https"):
+        return False
+    parts = [part for part in link.path.lower().split("/") if part]
+    if not parts and not link.query:
+        return False  # a front page
+    if not _NO_ITEM.isdisjoint(parts) or (parts and _NO_ITEM_WORD.search(parts[-1])):
+        return False
+    if here is not None:
+        if _place(link) == _place(here):
+            return False
+        if _CAMPAIGN.search(link.query) and _name(link) != _name(here):
+            return False
+    return not _SHARING.search(link.geturl()) and not _FILE.search(link.path)
+
+
+def _place(address: SplitResult) -> tuple[str, str, str]:
+    return address.netloc.lower(), address.path.rstrip("/"), address.query
+
+
+def _name(address: SplitResult) -> str:
+    """The last two parts of the host, enough to tell one's own pages from another's."""
+    return ".".join(address.netloc.lower().split(".")[-2:])
+
+
+def _rank(heading: bool, words: int) -> tuple[bool, int]:
+    """A heading first, then the longest text that is still a headline, then short teasers."""
+    return heading, words if words <= _TEASER else -words
+
+
+def _has_letter(text: str) -> bool:
+    return any(letter.isalpha() for letter in text)
+
+
+def _split(url: str | None) -> SplitResult | None:
+    try:
+        return urlsplit(url) if url else None
+    except ValueError:
+        return None

@@ -1,0 +1,1 @@
+"""Compiled loops over the lines and nodes of scholarly pages."""

@@ -1,0 +1,83 @@
+"""The abstract by symbol density: VB-PTC, section V, equations 3 to 5.
+
+    TD    = (T - LT) / (TG - LTG)                                     (3)
+    SbD   = (T - LT) / (Sb + 1)                                       (4)
+    score = log(SD) · TD · log10(Pnum + 2) · log(SbD)                 (5)
+
+T are the words of a block, LT those in links, TG its tags, LTG its links, Sb
+its symbols (punctuation), Pnum its paragraphs, SD the standard deviation of TD
+over the blocks. ND in equation 5 is read as TD. As with equation 2, log(1 + SD)
+stands for log(SD), which changes its sign at 1; log(1 + SbD) likewise. TG - LTG
+is at least 1.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.page.tags import CODE, TEXT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nutgraf.records.layout.sheet import Sheet
+
+_SYMBOL: Final = re.compile(r"[^\w\s]")
+_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+
+
+def word_count(text: str) -> int:
+    """The words of a text; two characters are a word in Chinese."""
+    return len(text.split()) + len(_HAN.findall(text)) // 2
+
+
+def is_prose(text: str) -> bool:
+    """Whether a text is sentences, not a list of names: most of its words are small."""
+    parts = text.split()
+    if len(parts) * 4 < word_count(text):  # Chinese
+        return True
+    return sum(map(str.islower, parts)) * 2 > len(parts)
+
+
+def symbol_scores(sheet: Sheet, blocks: Sequence[int]) -> list[float]:
+    """Equation 5 for each of these blocks."""
+    densities = [_density(sheet, block) for block in blocks]
+    spread = math.log1p(float(np.std(densities))) if densities else 0.0
+    return [
+        spread * density * _paragraphs(sheet, block) * math.log1p(_symbols(sheet, block))
+        for block, density in zip(blocks, densities, strict=True)
+    ]
+
+
+def _density(sheet: Sheet, block: int) -> float:
+    """Equation 3. The block's own element counts, so there is always one."""
+    page = sheet.page
+    node = int(page.blocks.node[block])
+    leaves = sheet.leaves_of(block)
+    if not leaves:
+        return 0.0
+    # The elements of a block are those between its first and its last text node, and its own;
+    # those before it in the same element are of other blocks.
+    opens = page.leaves[page.leaves.searchsorted(node)] == leaves[0]
+    tags = page.tag[min(leaves[0], node + 1) if opens else leaves[0] : leaves[-1] + 1]
+    elements = int((tags != TEXT).sum())
+    links = int((tags == CODE["a"]).sum())
+    return _plain_words(sheet, block) / max(elements - links, 1)
+
+
+def _plain_words(sheet: Sheet, block: int) -> float:
+    return word_count(sheet.texts[block]) * (1.0 - sheet.linked[block])
+
+
+def _symbols(sheet: Sheet, block: int) -> float:
+    """Equation 4."""
+    return _plain_words(sheet, block) / (len(_SYMBOL.findall(sheet.texts[block])) + 1)
+
+
+def _paragraphs(sheet: Sheet, block: int) -> float:
+    page = sheet.page
+    return math.log10((page.name(int(page.blocks.node[block])) == "p") + 2)

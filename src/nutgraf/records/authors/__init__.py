@@ -1,0 +1,1 @@
+"""The authors of a work."""

@@ -1,0 +1,1 @@
+"""What tags and data declare about a work: meta tags, JSON-LD, microdata, scripts."""

@@ -1,0 +1,97 @@
+"""The entry for a bibliography (BibTeX) that a page shows to be copied, and what it says."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.records._kernels.line_features import has_any
+from nutgraf.records.authors.names import given_first, is_name
+from nutgraf.records.found import Found
+from nutgraf.records.issue.dates import from_tag
+from nutgraf.records.issue.doi import clean_doi
+from nutgraf.records.title.text import letters
+
+if TYPE_CHECKING:
+    from nutgraf.records.layout.outline import Outline
+
+_ENTRY: Final = re.compile(
+    r"@(?:article|book|conference|inbook|incollection|inproceedings|mastersthesis|misc|phdthesis"
+    r"|proceedings|techreport|unpublished)\s*\{",
+    re.IGNORECASE,
+)
+_REACH: Final = 4_000
+_FIELD: Final = re.compile(
+    r"\b(volume|number|issue|year|doi)\s*=\s*[{\"']?\s*([^{}\"'\n]{1,100}?)\s*[}\"',\n]",
+    re.IGNORECASE,
+)
+_AUTHORS: Final = re.compile(
+    r"\bauthor\s*=\s*(?:\{(?P<braced>(?:[^{}]|\{[^{}]{0,20}\}){2,3000})\}|\"(?P<quoted>[^\"]{2,3000})\")",
+    re.IGNORECASE,
+)
+_AND: Final = re.compile(r"\s+and\s+")
+# How LaTeX writes letters with accents: such a name is better not told than told wrongly.
+_LATEX: Final = ("{", "\\")
+_NUMBER: Final = re.compile(r"[A-Z]?\d{1,4}[A-Z]?(?:[-–/]{1,2}\d{1,4})?")
+
+
+class ShownEntry:
+    """The entry of the page's own work: its fields stand in for what is seen nowhere else."""
+
+    def __init__(self, outline: Outline) -> None:
+        """Look for an entry that has the work's title."""
+        sheet, title = outline.sheet, outline.title
+        text = sheet.page.text
+        self._fields: dict[str, str] = {}
+        self.source = ""
+        match = _ENTRY.search(text) if title and "@" in text else None
+        if match is None or title is None:
+            return
+        entry = text[match.start() : match.start() + _REACH]
+        later = _ENTRY.search(entry, 1)
+        entry = entry[: later.start()] if later else entry
+        if letters(title.text) in letters(entry):
+            block = max(sheet.block_at(match.start() + 1) - 1, 0)
+            self.source = sheet.path(block)
+            for field, value in _FIELD.findall(entry):
+                self._fields.setdefault(field.casefold(), value)
+            authors = _AUTHORS.search(entry)
+            self._fields["author"] = " ".join((authors[1] or authors[2]).split()) if authors else ""
+
+    def __bool__(self) -> bool:
+        """Whether the page shows one."""
+        return bool(self.source)
+
+    @property
+    def volume(self) -> Found[str] | None:
+        """The volume."""
+        return self._number("volume")
+
+    @property
+    def issue(self) -> Found[str] | None:
+        """The number of the issue, if there is a volume that it is of."""
+        return (self._number("number") or self._number("issue")) if self.volume else None
+
+    @property
+    def published(self) -> Found[str] | None:
+        """The year."""
+        return self._found(from_tag(self._fields.get("year", "")))
+
+    @property
+    def doi(self) -> Found[str] | None:
+        """The DOI."""
+        return self._found(clean_doi(self._fields.get("doi", "")))
+
+    @property
+    def authors(self) -> Found[tuple[str, ...]] | None:
+        """The authors."""
+        names = [given_first(name) for name in _AND.split(self._fields.get("author", ""))]
+        whole = all(is_name(name) and not has_any(name, _LATEX) for name in names)
+        return Found(tuple(names), self.source) if whole else None
+
+    def _number(self, field: str) -> Found[str] | None:
+        value = self._fields.get(field, "")
+        return self._found(value if _NUMBER.fullmatch(value) else None)
+
+    def _found(self, value: str | None) -> Found[str] | None:
+        return Found(value, self.source) if value else None

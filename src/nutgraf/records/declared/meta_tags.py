@@ -1,0 +1,186 @@
+"""The ``meta`` tags of a work: ``citation_*``, Dublin Core, PRISM and their like."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.records.authors.names import given_first
+from nutgraf.records.found import Found
+from nutgraf.records.issue.citation_forms import volume_in
+from nutgraf.records.issue.dates import from_tag
+from nutgraf.records.issue.doi import clean_doi
+from nutgraf.records.keywords.lists import split_keywords
+from nutgraf.records.references.declared import reference_of_tag
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from nutgraf.page.page import Head
+
+Texts = tuple[str, ...]
+
+# The names of each item's tags, the most trusted first.
+_TITLE: Final = (
+    "citation_title bepress_citation_title eprints.title dc.title dcterms.title prism.title"
+).split()
+_AUTHORS: Final = (
+    "citation_author citation_authors bepress_citation_author eprints.creators_name dc.creator "
+    "dcterms.creator dc.creator.personalname dc.contributor.author"
+).split()
+_ABSTRACT: Final = (
+    "citation_abstract eprints.abstract dcterms.abstract dc.description.abstract dc.description "
+    "dcterms.description"
+).split()
+_KEYWORDS: Final = (
+    "citation_keywords citation_keyword eprints.keywords prism.keyword dc.subject dcterms.subject"
+).split()
+_REFERENCES: Final = ("citation_reference", "citation_references")
+_DOI: Final = (
+    "citation_doi bepress_citation_doi prism.doi dc.identifier dc.identifier.doi "
+    "dcterms.identifier dc.source doi eprints.id_number"
+).split()
+_VOLUME: Final = "citation_volume bepress_citation_volume prism.volume eprints.volume".split()
+_ISSUE: Final = (
+    "citation_issue bepress_citation_issue prism.number prism.issueidentifier eprints.number"
+).split()
+_PUBLISHED: Final = (
+    "citation_publication_date citation_cover_date citation_date bepress_citation_date "
+    "prism.publicationdate prism.coverdate eprints.date dc.date dc.date.issued dcterms.issued "
+    "dcterms.date citation_online_date citation_year"
+).split()
+_SCHOLARLY: Final = ("citation_", "bepress_", "eprints.", "prism.")
+_MARKUP: Final = re.compile(r"<[^<>]{0,300}>")
+_MOST: Final = 3_000
+_NUMBER: Final = re.compile(r"[^\W_][\w\s./–-]{0,19}")
+# A description is often a line about the journal, or cut off.
+_LONG: Final = 300
+
+
+def plain(text: str) -> str:
+    """A tag's text without the markup and entities that some put into it."""
+    if "&" in text:
+        text = unescape(text)
+    if "<" in text:
+        text = _MARKUP.sub("", text)
+    return " ".join(text.split())
+
+
+_TYPES: Final = re.compile(
+    r"proceeding|thes[ie]s|dissertation|preprint|serial\.journal|journal ?article"
+    r"|conference ?paper",
+    re.IGNORECASE,
+)
+
+
+class MetaTags:
+    """The meta tags of a page, read item by item."""
+
+    def __init__(self, head: Head) -> None:
+        """Sort the tags by their names."""
+        self._contents: dict[str, list[str]] = {}
+        for name, content in head.meta:
+            if content.strip():
+                self._contents.setdefault(name, []).append(content.strip())
+
+    @property
+    def scholarly(self) -> bool:
+        """Whether there are tags that only a scholarly work has."""
+        if any(name.startswith(_SCHOLARLY) for name in self._contents):
+            return True
+        # Dublin Core is everywhere; what it calls a thesis or a paper of proceedings is one.
+        types = " ".join(self._contents.get("dc.type", ()))
+        return "dc.creator" in self._contents and bool(_TYPES.search(types))
+
+    def title(self) -> Found[str] | None:
+        """The title."""
+        return self._first(plain, _TITLE)
+
+    def authors(self) -> Found[Texts] | None:
+        """The authors, each with the given name first."""
+        found = self._every(plain, _AUTHORS)
+        if found is None:
+            return None
+        people: list[str] = []
+        for text in found.value:
+            people += [each.strip() for each in text.split(";")] if ";" in text else [text]
+        written = dict.fromkeys(given_first(name) for name in people if name)
+        return Found(tuple(written), found.source)
+
+    def abstract(self) -> Found[str] | None:
+        """The abstract; a description if it is long enough to be one."""
+        for key in _ABSTRACT:
+            found = self._first(plain, [key])
+            if found and (key.endswith("abstract") or len(found.value) > _LONG):
+                return found
+        return None
+
+    def keywords(self) -> Found[Texts] | None:
+        """The keywords, each by itself."""
+        found = self._every(plain, _KEYWORDS)
+        if found is None:
+            return None
+        words: list[str] = []
+        for text in found.value:
+            words += split_keywords(text) if len(found.value) == 1 or ";" in text else [text]
+        return Found(tuple(dict.fromkeys(words)), found.source) if words else None
+
+    def references(self) -> Found[Texts] | None:
+        """The references, in words."""
+        return self._every(lambda text: reference_of_tag(plain(text)), _REFERENCES)
+
+    @property
+    def listed(self) -> int:
+        """How many references there are."""
+        counts = (len(self._contents.get(key, ())) for key in _REFERENCES)
+        return next(filter(None, counts), 0)
+
+    def doi(self) -> Found[str] | None:
+        """The DOI."""
+        return self._first(clean_doi, _DOI)
+
+    def volume(self) -> Found[str] | None:
+        """The volume."""
+        return self._first(_volume, _VOLUME)
+
+    def issue(self) -> Found[str] | None:
+        """The issue."""
+        return self._first(_number, _ISSUE)
+
+    def published(self) -> Found[str] | None:
+        """The date of publication."""
+        return self._first(from_tag, _PUBLISHED)
+
+    def journal(self) -> str | None:
+        """The name of the journal."""
+        found = self._first(plain, ["citation_journal_title", "prism.publicationname"])
+        return found.value if found else None
+
+    def _first(self, read: Callable[[str], str | None], keys: Sequence[str]) -> Found[str] | None:
+        """The first content of these tags that can be read."""
+        for key in keys:
+            for content in self._contents.get(key, ()):
+                if value := read(content):
+                    return Found(value, f"meta {key}")
+        return None
+
+    def _every(self, read: Callable[[str], str], keys: Sequence[str]) -> Found[Texts] | None:
+        """All contents of the first of these tags that is there."""
+        for key in keys:
+            texts = tuple(filter(None, map(read, self._contents.get(key, [])[:_MOST])))
+            if texts:
+                return Found(texts, f"meta {key}")
+        return None
+
+
+def _volume(text: str) -> str | None:
+    """A volume; some tags have all of "vol. 22 no. 3"."""
+    found = volume_in(text)
+    return _number(found[1] if found else text)
+
+
+def _number(text: str) -> str | None:
+    """A volume or an issue, "08" without its zero; some pages say 0 where there is none."""
+    number = plain(text).lstrip("0")
+    return number if _NUMBER.fullmatch(number) else None

@@ -1,0 +1,1 @@
+"""DOI, volume, issue and publication date of a work."""

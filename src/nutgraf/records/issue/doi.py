@@ -1,0 +1,209 @@
+"""The DOI of the work: not that of one that it cites, corrects or recommends."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import unquote
+
+import numpy as np
+
+from nutgraf.records._kernels.citations import doi_places
+from nutgraf.records._kernels.line_features import has_any
+from nutgraf.records.found import Found
+
+if TYPE_CHECKING:
+    from nutgraf.records.layout.outline import Outline
+
+_DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/[^\s\"'<>{}|\\^`\v，。；]+", re.IGNORECASE)
+_END: Final = re.compile(
+    r"(?:[.,;:!?\]>…]|&(?:amp|lt|gt).*|/(?:full|abstract|pdf|epdf|meta|summary|html)$|\?.*|#.*)+$",
+    re.I,
+)
+_END_MARKS: Final = ".,;:!?]>…"
+_END_SIGNS: Final = ("&", "?", "#")
+_END_WORDS: Final = ("/full", "/abstract", "pdf", "/meta", "/summary", "/html")
+# Before the DOI of another work.
+_OTHER: Final = re.compile(
+    # "Original article" at the front of a line is what kind of article it is.
+    r"(?:the|to|of|see|an|its) original (?:article|paper|research)"
+    r"|original (?:article|paper|research)(?:\s*[:：]|\s+(?:can|is|was|at|here|doi)\b)"
+    r"|original (?:publication|version)"
+    r"|correct(?:s|ion to|ed)\b|erratum|corrigendum"
+    r"|this article (?:is|has been|was)|related (?:article|data)|dataset|supplement|see also"
+    r"|arising from|in response to|comments? on\b|reply(?:ing)? to|retract"
+    r"|replaces|preprint|originalartikel|article original|原文|all versions",
+    re.IGNORECASE,
+)
+_OTHER_WORDS: Final = (
+    *("orig", "correct", "errat", "corrig", "this art", "relate", "dataset", "suppl", "see also"),
+    *("arising", "respons", "comment", "repl", "retract", "preprint", "原文", "versions"),
+)
+_BEFORE: Final = 160
+_SURE: Final = 4
+_ALONE: Final = 40
+_LONG: Final = 600
+_SAID: Final = re.compile(r"\bdoi\s*[:：]\W*(?:https?://\S*)?$", re.IGNORECASE)
+_LABEL: Final = re.compile(r"doi\W*(?:org/)?\W*$|digital object identifier\W*$", re.IGNORECASE)
+_LABEL_WORDS: Final = ("doi", "digital object")
+_WHOLE: Final = re.compile(
+    rf"(?:doi\s*[:：]?\s*)?(?:https?://(?:dx\.)?doi\.org/)?{_DOI.pattern}", re.IGNORECASE
+)
+# "[Opens in a new window]" may touch it; "051[0933:TEOTWA]2.0" is of a DOI itself.
+_REMARK: Final = re.compile(r"\[[A-Z][a-z]+$")
+_LONGEST_ALONE: Final = 120
+_MOST: Final = 5_000
+# Some number the parts of a work behind its own: ".001" is the abstract, ".g002" a figure.
+_PART: Final = re.compile(r"\.[a-z]?\d{3}$")
+
+Places = dict[str, tuple[str, int | None]]
+"""By the DOI in small letters, the DOI as it was first seen and its node; None for the address."""
+
+
+# A bracket with a word that touches the DOI: "10.5555/rl.17(Published 5 May 2019)".
+_OPEN_END: Final = re.compile(r"\([A-Z]?[a-z]{3,}$")
+
+
+def clean_doi(text: str) -> str | None:
+    """The DOI in a text, without what stands around it; in lower case it is the same DOI."""
+    match = _DOI.search(unquote(text) if "%2" in text else text)
+    if match is None:
+        return None
+    doi = match[0]
+    if "[" in doi:
+        doi = _REMARK.sub("", doi)
+    doi = _without_end(doi)
+    while doi.endswith(")") and doi.count(")") > doi.count("("):
+        doi = doi[:-1].rstrip(".,;")
+    if "(" in doi:
+        doi = _OPEN_END.sub("", doi)
+    return _without_end(doi) if len(doi) > 8 else None
+
+
+def _without_end(doi: str) -> str:
+    """A DOI without what is behind it; only where there may be something is it looked for."""
+    may = doi[-1:] in _END_MARKS or has_any(doi, _END_SIGNS) or doi.casefold().endswith(_END_WORDS)
+    return _END.sub("", doi) if may else doi
+
+
+def is_doi_alone(text: str) -> bool:
+    """Whether a text is a DOI, with its label or as an address, and no more."""
+    return len(text) < _LONGEST_ALONE and bool(_WHOLE.fullmatch(text))
+
+
+class Doi(NamedTuple):
+    """The DOI, and whether it is surely that of the page's work: it is near the title."""
+
+    found: Found[str]
+    sure: bool
+
+
+def find_doi(outline: Outline) -> Doi | None:
+    """The DOI that the page shows for its work: labelled, near the title, and repeated."""
+    sheet = outline.sheet
+    votes: Counter[str] = Counter()
+    near: set[str] = set()
+    first: Places = {}
+    for block in _candidates(outline):
+        text = sheet.leaf.spaced(sheet.places_of(block))
+        found = [
+            (doi, match.start()) for match in _DOI.finditer(text) if (doi := clean_doi(match[0]))
+        ]
+        several = len({doi.casefold() for doi, _ in found}) > 1
+        for doi, start in found:
+            # A line of several is of other works, and all that follows a word that says so.
+            before = text[max(0, start - (_LONG if several else _BEFORE)) : start]
+            if not before.strip() and block and len(sheet.texts[block - 1]) < _ALONE:
+                before = f"{sheet.texts[block - 1]} "  # its label, in a block of its own
+            weight = _weight(outline, block, before, len(text) - len(doi))
+            votes[doi.casefold()] += weight
+            if weight >= _SURE:
+                near.add(doi.casefold())
+            first.setdefault(doi.casefold(), (doi, int(sheet.page.blocks.node[block])))
+    _add_links(outline, votes, first)
+    _add_address(outline, votes, first)
+    if not votes:
+        return None
+    # One beside the title is the work's, however often another is mentioned in the text.
+    best, weight = max(votes.items(), key=lambda each: (each[0] in near, each[1]))
+    if weight <= 0:
+        return None
+    whole = _PART.sub("", best)
+    doi, node = first[whole if votes[whole] > 0 else best]
+    if _ends_with_dot(outline, doi):
+        doi += "."
+    source = "address" if node is None else sheet.path_of(node)
+    return Doi(Found(doi, source), weight >= _SURE)
+
+
+def _ends_with_dot(outline: Outline, doi: str) -> bool:
+    """Whether a dot is a part of the DOI: it stands alone with it, and its link has it too."""
+    page, sheet = outline.sheet.page, outline.sheet
+    dotted = f"{doi}.".casefold()
+    for block in outline.facts:
+        if not sheet.texts[block].casefold().endswith(dotted) or not is_doi_alone(
+            sheet.texts[block]
+        ):
+            continue
+        node = sheet.leaf.parent[sheet.leaves_of(block)[-1]]
+        address = page.attribute(node, "href") or ""
+        return unquote(address).casefold().endswith(f"doi.org/{dotted}")
+    return False
+
+
+def _candidates(outline: Outline) -> list[int]:
+    """The blocks of the work that may have a DOI in them."""
+    sheet = outline.sheet
+    places = doi_places(sheet.page.text, _MOST)
+    starts = sheet.page.blocks.start
+    found = starts.searchsorted(np.array(places, dtype=np.int32), "right") - 1
+    blocks = dict.fromkeys(found.tolist())
+    return [block for block in blocks if block >= 0 and _is_own(outline, block)]
+
+
+def _is_own(outline: Outline, block: int) -> bool:
+    """Whether a block is of the work: also a DOI alone behind the list of works that cite it."""
+    if not outline.elsewhere[block]:
+        return True
+    return block in outline.behind_citing and is_doi_alone(outline.sheet.texts[block])
+
+
+def _weight(outline: Outline, block: int, before: str, size: int) -> int:
+    """How much a DOI counts; ``size`` is that of the text around it."""
+    # Few lines have any of the words, and the expression is slow to find that out.
+    if has_any(before.casefold(), _OTHER_WORDS) and _OTHER.search(before):
+        return -2
+    weight = 2 if has_any(before.casefold(), _LABEL_WORDS) and _LABEL.search(before) else 1
+    if outline.first - 15 <= block <= outline.head_stop + 5:
+        # Where the text has begun, one in the middle of a sentence is a mention.
+        own = block < outline.head_stop or size <= _ALONE or outline.cites(block)
+        weight += _SURE if own or _SAID.search(before) else 0
+    # In a long text it is a mention; alone, or in a line to cite by, it is the work's.
+    return weight if size < _LONG else 0
+
+
+def _add_links(outline: Outline, votes: Counter[str], first: Places) -> None:
+    """DOIs in the addresses of links that are near the title."""
+    page, sheet = outline.sheet.page, outline.sheet
+    low, high = max(outline.first - 15, 0), min(outline.head_stop + 5, len(sheet) - 1)
+    links = page.nodes("a")
+    near = (page.start[links] >= page.blocks.start[low]) & (
+        page.start[links] <= page.blocks.stop[high]
+    )
+    for node in links[near].tolist():
+        address = page.attribute(node, "href")
+        doi = clean_doi(address) if address and "10." in address else None
+        if doi and not outline.elsewhere[min(sheet.block_at(int(page.start[node])), high)]:
+            votes[doi.casefold()] += 1
+            first.setdefault(doi.casefold(), (doi, node))
+
+
+def _add_address(outline: Outline, votes: Counter[str], first: Places) -> None:
+    """The DOI in the page's own address confirms one that is seen."""
+    page = outline.sheet.page
+    for address in (page.url, page.head.link("canonical"), page.head.first("og:url")):
+        doi = clean_doi(address or "")
+        if doi and (doi.casefold() in votes or len(votes) == 0):
+            votes[doi.casefold()] += 6
+            first.setdefault(doi.casefold(), (doi, None))

@@ -1,0 +1,183 @@
+"""What a heading says of the part under it: abstract, keywords, references, or none of these.
+
+References and citations look alike (the paper's section VI.F names this as its
+error). They are told apart here: "References" stands over what the work
+cites, "Cited by", "Similar articles" and the like over what others do.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from nutgraf.records._kernels.line_features import begins_known, has_any
+from nutgraf.records.word_lists import sections
+
+ABSTRACT: Final = "abstract"
+SUMMARY: Final = "summary"
+ASIDE: Final = "aside"
+PART: Final = "part"
+KEYWORDS: Final = "keywords"
+SUBJECTS: Final = "subjects"
+REFERENCES: Final = "references"
+CITING: Final = "citing"
+SECTION: Final = "section"
+
+LONGEST: Final = 60
+"""No heading of a known kind has more characters."""
+KEYWORD: Final = "eyword"
+"""A heading may have this in it and begin with any word."""
+NUMERALS: Final = "ivxIVX"
+"""A heading may begin with one of these alone, "V. Results", or with any letter that is set apart
+from what follows: "A B S T R A C T"."""
+
+_NUMBERING: Final = re.compile(r"^(?:\(?\d{1,2}(?:\.\d{1,2})*[.):]?|[ivx]{1,4}[.)]|§)\s+")
+_AROUND: Final = " \t\n:：.。-–—|·•*»«►▼▲▸▾↓[]【】<>+_"
+# "References (45)", "45 References", "Cited by 12".
+_COUNT: Final = re.compile(r"\s*\(?\b\d[\d,.]*\+?\)?$|^\d[\d,.]*\s+")
+# How the longer headings over other works begin.
+_CITING_STARTS: Final = (
+    "similar articles",
+    "similar content",
+    "related articles",
+    "related content",
+    "recommended ",
+    "cited by ",
+    "this article is cited by",
+    "this article has been cited by",
+    "articles citing ",
+    "citing articles",
+    "citations of ",
+    "more articles ",
+    "more from ",
+    "more in ",
+    "people who read ",
+    "readers of this ",
+    "most read ",
+    "most cited ",
+    "other articles ",
+    "articles similar to ",
+    "articles related to ",
+    "papers citing ",
+    "works citing ",
+    "documents citing ",
+    "who cited ",
+    "has been cited by",
+    "is cited by",
+    "artículos más leídos ",
+    "artigos mais lidos ",
+    "articles les plus lus ",
+    "articoli più letti ",
+    "meistgelesene ",
+    "najczęściej czytane ",
+    "наиболее читаемые ",
+)
+_SECTION_STARTS: Final = (
+    "conflict of interest",
+    "conflicts of interest",
+    "competing interest",
+    "declaration of ",
+    "data availability",
+    "funding ",
+    "author contribution",
+    "ethics ",
+    "submission history",
+    "publication history",
+)
+_NOT_OF_KEYWORDS: Final = frozenset("search enter alert alerts find your filter by all".split())
+_OF_REFERENCES: Final = frozenset("and & listed cited in on of from used for".split())
+_MOST_WORDS: Final = 4
+_FIRST_WORD: Final = re.compile(r"[^\W\d_]+")
+
+
+def _is_of_keywords(plain: str) -> bool:
+    """Whether a heading with that word is over keywords: "uncontrolled keywords"."""
+    words = plain.split()
+    return (
+        len(words) <= _MOST_WORDS
+        and ("keywords" in words or "keyword" in words)
+        and not _NOT_OF_KEYWORDS.intersection(words)
+    )
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> dict[str, str]:
+    table: dict[str, str] = {}
+    for kind, phrases in sections("headings").items():
+        for phrase in phrases:
+            table.setdefault(phrase.casefold(), kind)  # in Greek, a small letter may change too
+    return table
+
+
+@lru_cache(maxsize=1)
+def first_words() -> frozenset[str]:
+    """The first words of all that is known: most lines begin otherwise, and are done with."""
+    starts = (*_kinds(), *_CITING_STARTS, *_SECTION_STARTS, "ii", "iii", "iv", "vi", "vii", "viii")
+    return frozenset(word[0] for each in starts if (word := _FIRST_WORD.search(each)))
+
+
+def heading_kind(text: str) -> str:
+    """The kind of a heading with this text; nothing for a heading that says nothing known."""
+    return known_kind(text) if 2 <= len(text) <= LONGEST and may_be_known(text) else ""
+
+
+def may_be_known(text: str) -> bool:
+    """Whether a text begins as a heading of a known kind may; most do not, and are done with."""
+    return begins_known(text, first_words(), NUMERALS, KEYWORD)
+
+
+@lru_cache(maxsize=4096)
+def known_kind(text: str) -> str:
+    """The kind of a heading that begins as one of a known kind does."""
+    kinds = _kinds()
+    plain = " ".join(text.casefold().replace("’", "'").split()).strip(_AROUND)
+    kind = kinds.get(plain)
+    if kind:
+        return kind
+    if plain.startswith(_CITING_STARTS):
+        return CITING
+    if plain.startswith(_SECTION_STARTS):
+        return SECTION
+    if "keyword" in plain and _is_of_keywords(plain):
+        return KEYWORDS
+    if plain.startswith("references ") and plain.split()[1] in _OF_REFERENCES:
+        return REFERENCES
+    bracket = plain.find("(")
+    if bracket > 2 and plain.endswith(")"):  # "References (subscription required)"
+        return kinds.get(plain[:bracket].strip(_AROUND), "")
+    if plain[:1].isdigit() or plain[-1:].isdigit() or plain.endswith(")") or plain[:1] in "ivx§(":
+        return kinds.get(_COUNT.sub("", _NUMBERING.sub("", plain)).strip(_AROUND), "")
+    # "A B S T R A C T", "摘 要"
+    return kinds.get(plain.replace(" ", ""), "") if plain[1:2] == " " else ""
+
+
+# "Abstract: We show ..." or "摘要：..." on one line with its text.
+_LABEL: Final = re.compile(
+    r"^\s*([^\W\d_][^:：\n.]{1,38}?)\s*[:：\v\n]\s*(?=\S)"
+    r"|^\s*[【\[]\s*([^】\]\n]{2,12}?)\s*[】\]]\s*[:：]?\s*(?=\S)"
+    r"|^\s*((?:ABSTRACT|Abstract|Zusammenfassung|Keywords|KEYWORDS|Key [Ww]ords|KEY WORDS"
+    r"|Summary|SUMMARY|Index [Tt]erms|INDEX TERMS|Résumé|RÉSUMÉ|Resumen|RESUMEN"
+    r"|Resumo|RESUMO|摘要|关键词|Mots-clés|Schlüsselwörter))"
+    r"\s*(?:[-–—.]|\s(?=[A-Z]))\s*(?=\S)"
+)
+# The first letters of the labels that need no colon, and brackets.
+_LABEL_BEGINS: Final = "AZKSIRM摘关【["
+_LABEL_ENDS: Final = (":", "：", "\v", "\n")
+_LABEL_REACH: Final = 120
+
+
+def labelled(text: str) -> tuple[str, int]:
+    """The kind of the label that a text begins with, and where what is labelled begins."""
+    match = _LABEL.match(text) if _may_be_labelled(text) else None
+    if match is None:
+        return "", 0
+    return heading_kind(match[1] or match[2] or match[3]), match.end()
+
+
+def _may_be_labelled(text: str) -> bool:
+    """Whether a text can have a label; most have none, and the expression is slow to tell."""
+    begin, first = text[:_LABEL_REACH], text[:1]
+    if not (has_any(begin, _LABEL_ENDS) or first in _LABEL_BEGINS or first.isspace()):
+        return False
+    return begins_known(begin, first_words(), NUMERALS, KEYWORD)

@@ -1,0 +1,1 @@
+"""The references of a work, as a list."""

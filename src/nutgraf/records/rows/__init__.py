@@ -1,0 +1,1 @@
+"""The rows of a page that lists records, and their fields."""

@@ -1,0 +1,1 @@
+"""Page-type conversion (VB-PTC): a page reduced to its simple form, level by level."""

@@ -1,0 +1,1 @@
+"""The database under the store: connection, tables, schema versions, errors."""

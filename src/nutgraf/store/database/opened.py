@@ -1,0 +1,72 @@
+"""A database that is open: its transactions, and that its tables are what they should be."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING, Self
+
+from nutgraf.store.database import schema
+from nutgraf.store.database.engine import WRITES, Place
+from nutgraf.store.database.failures import told
+from nutgraf.store.search.fulltext import FullText, SqliteText
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+class Opened:
+    """An open database. Threads may share it."""
+
+    def __init__(self, place: Place) -> None:
+        """Of a place that `open_engine` has found."""
+        self.name = place.name
+        self._engine = place.engine
+        # Of SQLite, only one can write; threads that wait here need not try again and again.
+        # In memory there is but one connection.
+        lock = threading.RLock()
+        sqlite = place.engine.dialect.name == "sqlite"
+        self._writers: AbstractContextManager[object] = lock if sqlite else nullcontext()
+        self._readers: AbstractContextManager[object] = lock if place.memory else nullcontext()
+        self._fulltext: FullText = SqliteText() if sqlite else _postgres_text()
+
+    def __enter__(self) -> Self:
+        """The store itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self.close()
+
+    def close(self) -> None:
+        """Let the database go; what is saved is saved."""
+        self._engine.dispose()
+
+    def prepare(self) -> None:
+        """Make the tables or bring them up to date; look, before asking for the right to write."""
+        with self._reading() as connection:
+            version = schema.version_of(connection)
+        if version is not None:
+            schema.check(version, self.name)
+        if version != schema.latest():
+            with self._writing() as connection:
+                schema.prepare(connection, self._fulltext, self.name)
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with self._readers, told(self.name), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with self._writers, told(self.name), self._engine.connect() as connection:
+            connection = connection.execution_options(**{WRITES: True})
+            with connection.begin():
+                yield connection
+
+
+def _postgres_text() -> FullText:
+    from nutgraf.store.search.fulltext_postgres import PostgresText
+
+    return PostgresText()

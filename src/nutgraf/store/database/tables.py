@@ -1,0 +1,211 @@
+"""The tables, the same in SQLite and PostgreSQL.
+
+Addresses are looked up by `key_of`: a short hash of what identifies them,
+since an address can be longer than PostgreSQL's indexes take. The full-text
+index is a table of its own that each database makes in its way, see
+`nutgraf.store.search.fulltext`.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, Final
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    DateTime,
+    Dialect,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+from nutgraf.urls import identity
+
+metadata = MetaData()
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in UTC; one without a time zone is taken to be in UTC."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """To UTC, as SQLite drops the time zone."""
+        return None if value is None else in_utc(value)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        """In UTC, as PostgreSQL gives the time zone of the session."""
+        return None if value is None else in_utc(value)
+
+
+# SQLite counts up only what is an INTEGER to the letter.
+_Id: Final = BigInteger().with_variant(Integer, "sqlite")
+_KEY: Final = 32
+
+schema = Table("nutgraf_schema", metadata, Column("version", Integer, nullable=False))
+
+sites = Table(
+    "sites",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("name", String(255), nullable=False, unique=True),
+    Column("memory", LargeBinary),
+    Column("memory_saved", Moment),
+)
+
+runs = Table(
+    "runs",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("started", Moment, nullable=False),
+    Column("finished", Moment),
+    Column("note", Text),
+    # What was counted so far: a run that was broken off counts on.
+    Column("counts", JSON),
+)
+
+articles = Table(
+    "articles",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("key", String(_KEY), nullable=False, unique=True),
+    Column("site_id", _Id, ForeignKey("sites.id"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("found", Moment, nullable=False),
+    # When it was published or, where that is not known, found: what "newest" means.
+    Column("dated", Moment, nullable=False),
+    Column("fingerprint", BigInteger, nullable=False),
+    Column("band0", Integer, nullable=False),
+    Column("band1", Integer, nullable=False),
+    Column("band2", Integer, nullable=False),
+    Column("band3", Integer, nullable=False),
+    Index("articles_dated", "dated", "id"),
+    *(Index(f"articles_band{i}", "site_id", f"band{i}") for i in range(4)),
+)
+
+versions = Table(
+    "versions",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("article_id", _Id, ForeignKey("articles.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("run_id", _Id, ForeignKey("runs.id"), nullable=False),
+    Column("saved", Moment, nullable=False),
+    # Of title and text: the same ones are nothing new to read.
+    Column("digest", String(_KEY), nullable=False),
+    Column("url", Text, nullable=False),
+    Column("title", Text),
+    Column("text", Text, nullable=False),
+    Column("authors", JSON, nullable=False),
+    # As the page says it, time zone and all.
+    Column("published", Text),
+    Column("modified", Text),
+    Column("language", Text),
+    Column("site", Text),
+    Column("image", Text),
+    Column("section", Text),
+    Column("tags", JSON, nullable=False),
+    Column("page_type", Text, nullable=False),
+    Column("confidence", Float),
+    Column("method", Text, nullable=False),
+    Column("partial", Text),
+    UniqueConstraint("article_id", "number"),
+)
+
+summaries = Table(
+    "summaries",
+    metadata,
+    Column("version_id", _Id, ForeignKey("versions.id"), primary_key=True, autoincrement=False),
+    Column("language", Text),
+    # A list of text, start, stop, score.
+    Column("sentences", JSON, nullable=False),
+)
+
+pages = Table(
+    "pages",
+    metadata,
+    Column("key", String(_KEY), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("status", Integer),
+    Column("etag", Text),
+    Column("modified", Text),
+    Column("fetched", Moment, nullable=False),
+    Column("digest", Text),
+    Column("outcome", Text, nullable=False),
+    Column("note", Text),
+    Column("final", Text),
+    # The blocks that the page had when its article was saved, see `nutgraf.store.text_version`.
+    Column("wording", LargeBinary),
+    Column("article_id", _Id, ForeignKey("articles.id")),
+    Column("run_id", _Id, ForeignKey("runs.id"), nullable=False),
+)
+
+queue = Table(
+    "queue",
+    metadata,
+    Column("id", _Id, primary_key=True),
+    Column("run_id", _Id, ForeignKey("runs.id"), nullable=False),
+    Column("key", String(_KEY), nullable=False),
+    Column("url", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("published", Text),
+    Column("source", Text, nullable=False),
+    Column("priority", Float, nullable=False),
+    Column("depth", Integer, nullable=False),
+    Column("done", Moment),
+    # The article that the run found there, new or not.
+    Column("article_id", _Id, ForeignKey("articles.id")),
+    UniqueConstraint("run_id", "key"),
+    Index("queue_waiting", "run_id", "done", "priority"),
+)
+
+# Answers that came in and are not worked through: what was fetched is not fetched again.
+spool = Table(
+    "spool",
+    metadata,
+    Column("run_id", _Id, ForeignKey("runs.id"), primary_key=True),
+    Column("key", String(_KEY), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("status", Integer, nullable=False),
+    Column("content", LargeBinary, nullable=False),
+    Column("content_type", Text),
+    Column("etag", Text),
+    Column("modified", Text),
+)
+
+
+def in_utc(moment: datetime) -> datetime:
+    """The moment in UTC; without a time zone it is in UTC already."""
+    if moment.tzinfo is None:
+        return moment.replace(tzinfo=UTC)
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:  # the first or last day that there is, in another time zone
+        return moment.replace(tzinfo=UTC)
+
+
+@lru_cache(4_096)
+def key_of(url: str) -> str:
+    """What an address is looked up by; asked for again and again while its page is saved."""
+    return hashed(identity(url))
+
+
+def hashed(text: str) -> str:
+    """A short hash of a text, in hexadecimal."""
+    return blake2b(text.encode("utf-8", "replace"), digest_size=_KEY // 2).hexdigest()

@@ -1,0 +1,111 @@
+"""Articles and summaries as columns, and back."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, overload
+
+from nutgraf.model import Summary, SummarySentence
+from nutgraf.page.decoding.decode import whole
+from nutgraf.store.database.tables import hashed, in_utc
+from nutgraf.store.rows import PageRow, StoredArticle
+from nutgraf.urls import identity, same_site
+
+if TYPE_CHECKING:
+    from sqlalchemy import RowMapping
+
+    from nutgraf.model import Article, Summary
+
+
+@overload
+def wholesome(text: str) -> str: ...
+@overload
+def wholesome(text: str | None) -> str | None: ...
+def wholesome(text: str | None) -> str | None:
+    """The text as every database takes it: no halves of characters, no NUL."""
+    return None if text is None else whole(text).replace("\0", "")
+
+
+def article_values(article: Article, page: PageRow) -> dict[str, Any]:
+    """The columns of a version that come from the article."""
+    title, text = wholesome(article.title), wholesome(article.text)
+    language = wholesome(article.language)
+    return {
+        "digest": hashed(" ".join(f"{title or ''}\n{text}".split())),
+        "url": wholesome(own_address(article, page)),
+        "title": title,
+        "text": text,
+        "authors": [wholesome(author) for author in article.authors],
+        "published": article.published.isoformat() if article.published else None,
+        "modified": article.modified.isoformat() if article.modified else None,
+        "language": language.lower() if language else None,
+        "site": wholesome(article.site),
+        "image": wholesome(article.image),
+        "section": wholesome(article.section),
+        "tags": [wholesome(tag) for tag in article.tags],
+        "page_type": wholesome(article.page_type),
+        "confidence": article.confidence,
+        "method": wholesome(article.method),
+        "partial": wholesome(article.partial),
+    }
+
+
+def own_address(article: Article, page: PageRow) -> str:
+    """The address that the article gives itself, if that can be: of the site, and no front page."""
+    here = page.final or page.url
+    own = article.url
+    if own is None or own == here or not same_site(own, here):
+        return here
+    if "/" in identity(own) or "?" in identity(own):
+        return own
+    return here
+
+
+def dated(article: Article, found: datetime) -> datetime:
+    """When it was published or else found."""
+    return in_utc(article.published) if article.published else found
+
+
+def about(values: dict[str, Any]) -> str:
+    """What is searched apart from title and text."""
+    return "\n".join([*values["authors"], *values["tags"], values["section"] or ""])
+
+
+def sentences(summary: Summary) -> list[list[Any]]:
+    """The sentences of a summary as JSON."""
+    return [[wholesome(s.text), s.start, s.stop, s.score] for s in summary.sentences]
+
+
+def stored_article(row: RowMapping) -> StoredArticle:
+    """An article from its row."""
+    told = tuple(SummarySentence(*each) for each in row["sentences"] or ())
+    return StoredArticle(
+        id=row["id"],
+        url=row["url"],
+        title=row["title"],
+        text=row["text"],
+        authors=tuple(row["authors"]),
+        published=moment(row["published"]),
+        modified=moment(row["modified"]),
+        language=row["language"],
+        site=row["site"],
+        host=row["host"],
+        image=row["image"],
+        section=row["section"],
+        tags=tuple(row["tags"]),
+        page_type=row["page_type"],
+        confidence=row["confidence"],
+        method=row["method"],
+        partial=row["partial"],
+        summary=None if row["sentences"] is None else Summary(told).text,
+        sentences=told,
+        found=row["found"].astimezone(UTC),
+        saved=row["saved"].astimezone(UTC),
+        version=row["version"],
+        run=row["run"],
+    )
+
+
+def moment(written: str | None) -> datetime | None:
+    """A moment as it was written, with its own time zone or none."""
+    return datetime.fromisoformat(written) if written else None

@@ -1,0 +1,1 @@
+"""Articles as JSON Lines, CSV or Parquet."""

@@ -1,0 +1,135 @@
+"""Runs, and the links that wait in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from itertools import islice
+from math import isfinite
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+
+from nutgraf.errors import WrongUseError
+from nutgraf.store.database.tables import key_of, pages, queue, runs
+from nutgraf.store.database.values import moment, wholesome
+from nutgraf.store.rows import QueuedLink, Run, Saved
+from nutgraf.store.saving.pending_pages import let_go
+from nutgraf.store.saving.upsert import inserting
+
+if TYPE_CHECKING:
+    from nutgraf.model import Link
+
+_AT_ONCE: Final = 500
+# Statements are made once: building one takes longer than executing it.
+_COUNTS: Final = select(runs.c.counts).where(runs.c.id == bindparam("run"))
+_COUNT: Final = update(runs).where(runs.c.id == bindparam("run"))
+_OF_RUN: Final = tuple(column for column in runs.c if column.name != "counts")
+
+
+def start_run(connection: Connection, kind: str, source: str) -> int:
+    """A new run, from now on."""
+    values = {"kind": wholesome(kind), "source": wholesome(source), "started": datetime.now(UTC)}
+    statement = insert(runs).values(values).returning(runs.c.id)
+    return int(connection.execute(statement).scalar_one())
+
+
+def open_run(connection: Connection, kind: str, source: str) -> int | None:
+    """The newest run of that kind and source that was not finished."""
+    same = (runs.c.kind == wholesome(kind)) & (runs.c.source == wholesome(source))
+    statement = select(runs.c.id).where(same, runs.c.finished.is_(None))
+    found = connection.execute(statement.order_by(runs.c.id.desc()).limit(1)).scalar()
+    return None if found is None else int(found)
+
+
+def finish_run(connection: Connection, run: int, note: str | None) -> None:
+    """The run is over."""
+    values = {"finished": datetime.now(UTC), "note": wholesome(note)}
+    if connection.execute(update(runs).where(runs.c.id == run).values(values)).rowcount == 0:
+        raise WrongUseError(f"the store has no run {run}")
+    let_go(connection, run)
+
+
+def count(
+    connection: Connection, run: int, counted: Mapping[str, int], saved: Iterable[Saved]
+) -> None:
+    """Add to the counts of a run."""
+    states = Counter(each.state for each in saved if each.state in ("new", "changed"))
+    total = Counter(counts_of(connection, run))
+    total.update(counted)
+    total.update(states)
+    connection.execute(_COUNT, {"run": run, "counts": dict(total)})
+
+
+def counts_of(connection: Connection, run: int) -> dict[str, int]:
+    """What was counted in a run."""
+    return connection.execute(_COUNTS, {"run": run}).scalar() or {}
+
+
+def errors_of(connection: Connection, run: int, limit: int) -> list[tuple[str, str]]:
+    """What went wrong in a run, the first first."""
+    statement = (
+        select(pages.c.url, pages.c.note)
+        .where(pages.c.run_id == run, pages.c.outcome == "error")
+        .order_by(pages.c.fetched)
+        .limit(limit)
+    )
+    return [(url, note or "") for url, note in connection.execute(statement)]
+
+
+def add_links(
+    connection: Connection, run: int, links: Iterable[tuple[Link, float]], depth: int
+) -> int:
+    """Queue what is not in the run's queue yet: how many these were."""
+    inserted = inserting(connection.dialect.name, queue)
+    same = ["run_id", "key"]
+    statement = inserted.on_conflict_do_nothing(index_elements=same).returning(queue.c.id)
+    rows = (_queued(run, link, priority, depth) for link, priority in links)
+    added = 0
+    while some := list(islice(rows, _AT_ONCE)):
+        added += len(connection.execute(statement, some).all())
+    return added
+
+
+def _queued(run: int, link: Link, priority: float, depth: int) -> dict[str, Any]:
+    if not isfinite(priority):
+        raise WrongUseError(f"the priority of {link.url} is no number: {priority}")
+    return {
+        "run_id": run,
+        "key": key_of(link.url),
+        "url": wholesome(link.url),
+        "text": wholesome(link.text),
+        "published": link.published.isoformat() if link.published else None,
+        "source": wholesome(link.source),
+        "priority": priority,
+        "depth": depth,
+    }
+
+
+def waiting(connection: Connection, run: int, limit: int) -> list[QueuedLink]:
+    """What is not done yet, the highest priority first, then what came first."""
+    statement = (
+        select(queue)
+        .where(queue.c.run_id == run, queue.c.done.is_(None))
+        .order_by(queue.c.priority.desc(), queue.c.id)
+        .limit(limit)
+    )
+    return [
+        QueuedLink(row.url, row.text, moment(row.published), row.priority, row.depth)
+        for row in connection.execute(statement)
+    ]
+
+
+def some_runs(connection: Connection, limit: int) -> list[Run]:
+    """The newest runs, with how far they got."""
+    done = func.count(queue.c.done)
+    wait = func.count(queue.c.id) - done
+    statement = (
+        select(*_OF_RUN, done.label("done"), wait.label("waiting"))
+        .outerjoin(queue, queue.c.run_id == runs.c.id)
+        .group_by(runs.c.id)
+        .order_by(runs.c.id.desc())
+        .limit(limit)
+    )
+    return [Run(**row) for row in connection.execute(statement).mappings()]

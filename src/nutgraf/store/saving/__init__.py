@@ -1,0 +1,1 @@
+"""Writing to the store: pages, article versions, pending pages."""

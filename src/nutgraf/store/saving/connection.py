@@ -1,0 +1,58 @@
+"""What is at hand while pages are saved.
+
+What nobody has to wait for is put together and written at the end of the
+transaction, for many pages in one go: a statement costs more than the row that it writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from nutgraf.store.database.tables import pages, queue, summaries
+from nutgraf.store.saving.upsert import insert_or_update, site_id
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy import Connection
+
+    from nutgraf.store.search.fulltext import FullText
+
+Rows = list[dict[str, Any]]
+
+
+@dataclass(slots=True)
+class Desk:
+    """The transaction, and what is still to be written in it."""
+
+    connection: Connection
+    fulltext: FullText
+    run: int
+    known: dict[str, Mapping[str, Any]]
+    """What is known of pages, by key."""
+    moment: datetime
+    """When the page in hand was fetched."""
+    pages: Rows = field(default_factory=list)
+    done: Rows = field(default_factory=list)
+    summaries: Rows = field(default_factory=list)
+    indexed: Rows = field(default_factory=list)
+    _sites: dict[str, int] = field(default_factory=dict)
+
+    def site(self, name: str) -> int:
+        """The number of a site."""
+        if name not in self._sites:
+            self._sites[name] = site_id(self.connection, name)
+        return self._sites[name]
+
+    def flush(self) -> None:
+        """Write what is still to be written."""
+        columns = [column.name for column in pages.c if column.name != "key"]
+        insert_or_update(self.connection, pages, ["key"], columns, self.pages)
+        done = ["done", "article_id"]
+        insert_or_update(self.connection, queue, ["run_id", "key"], done, self.done)
+        told = ["language", "sentences"]
+        insert_or_update(self.connection, summaries, ["version_id"], told, self.summaries)
+        if self.indexed:
+            self.fulltext.add(self.connection, self.indexed)

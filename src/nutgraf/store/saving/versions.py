@@ -1,0 +1,143 @@
+"""Keeping an article: as a new one, as a new version of a known one, or as the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
+
+from nutgraf.store.database.tables import articles, hashed, key_of, versions
+from nutgraf.store.database.values import about, article_values, dated, sentences, wholesome
+from nutgraf.store.rows import Saved
+from nutgraf.store.similar.fingerprint import BANDS, bands, distance, signed, unsigned
+from nutgraf.urls import site_of
+
+if TYPE_CHECKING:
+    from nutgraf.model import Article, Summary
+    from nutgraf.store.rows import Filing, PageRow
+    from nutgraf.store.saving.connection import Desk
+
+# A page that gives the address of a known article as its own has that article if its text is so
+# near: there are sites on which every page gives the same. Unlike texts differ in 32 bits or so.
+_SAME_ARTICLE: Final = 16
+# What may change without there being something new to read.
+_DESCRIPTION: Final = (
+    "url authors published modified language site image section tags page_type confidence method "
+    "partial"
+).split()
+_COMPARED: Final = ("id", "number", "digest", "title", *_DESCRIPTION)
+# Statements are made once: building one takes longer than executing it.
+_BY_KEY: Final = select(articles.c.id, articles.c.fingerprint).where(
+    articles.c.key == bindparam("wanted")
+)
+_CURRENT: Final = (
+    select(articles.c.found, *(versions.c[name] for name in _COMPARED))
+    .join_from(articles, versions, versions.c.article_id == articles.c.id)
+    .where(articles.c.id == bindparam("wanted"), versions.c.number == articles.c.version)
+)
+_NEW_ARTICLE: Final = insert(articles).returning(articles.c.id)
+_NEW_VERSION: Final = insert(versions).returning(versions.c.id)
+_CHANGE_ARTICLE: Final = update(articles).where(articles.c.id == bindparam("wanted"))
+_CHANGE_VERSION: Final = update(versions).where(versions.c.id == bindparam("wanted"))
+
+
+def keep_article(
+    desk: Desk,
+    filing: Filing,
+    article: Article,
+    known: int | None,
+    *,
+    again: bool = False,
+) -> Saved:
+    """Keep the article of a page, of which one may be known from before.
+
+    ``again`` if the page says what it said then: another text is only another
+    reading of it, and the first one stays.
+    """
+    page, summary = filing.page, filing.summary
+    values = article_values(article, page)
+    fingerprint = filing.fingerprint
+    if fingerprint is None:
+        fingerprint = _fingerprint(values["text"])
+    if known is None:
+        key, known = _place(desk.connection, page, values, fingerprint)
+    if known is None:
+        known = _add(desk, key, page, article, fingerprint)
+        _add_version(desk, known, 1, values, summary)
+        return Saved(known, "new")
+    current = desk.connection.execute(_CURRENT, {"wanted": known}).one()
+    if current.digest == values["digest"]:
+        _describe(desk.connection, current, values)
+        _keep_summary(desk, current.id, summary)
+        return Saved(known, "same")
+    if again and current.title == values["title"]:
+        _describe(desk.connection, current, values)
+        return Saved(known, "same")
+    number, moment = current.number + 1, dated(article, current.found)
+    change = {"version": number, "dated": moment, **_of_fingerprint(fingerprint)}
+    desk.connection.execute(_CHANGE_ARTICLE, {"wanted": known, **change})
+    _add_version(desk, known, number, values, summary)
+    return Saved(known, "changed")
+
+
+def _fingerprint(text: str) -> int:
+    """Of a text that comes without: only then are arrays needed here."""
+    from nutgraf.store.similar.simhash import simhash
+
+    return simhash(text)
+
+
+def _place(
+    connection: Connection, page: PageRow, values: dict[str, Any], fingerprint: int
+) -> tuple[str, int | None]:
+    """The key for the article of a page that had none, and the article if it is known by it."""
+    taken = ""
+    for key in dict.fromkeys((key_of(values["url"]), key_of(page.url))):
+        found = connection.execute(_BY_KEY, {"wanted": key}).first()
+        if found is None:
+            return key, None
+        if distance(unsigned(found.fingerprint), fingerprint) <= _SAME_ARTICLE:
+            return key, found.id
+        values["url"] = page.final or page.url  # the address it gives itself is another's
+        taken = key
+    return hashed(taken + values["digest"]), None
+
+
+def _add(desk: Desk, key: str, page: PageRow, article: Article, fingerprint: int) -> int:
+    values = {
+        "key": key,
+        "site_id": desk.site(site_of(page.final or page.url)),
+        "version": 1,
+        "found": desk.moment,
+        "dated": dated(article, desk.moment),
+        **_of_fingerprint(fingerprint),
+    }
+    return int(desk.connection.execute(_NEW_ARTICLE, values).scalar_one())
+
+
+def _of_fingerprint(fingerprint: int) -> dict[str, int]:
+    pieces = bands(fingerprint)
+    return {"fingerprint": signed(fingerprint), **{f"band{i}": pieces[i] for i in range(BANDS)}}
+
+
+def _add_version(
+    desk: Desk, article: int, number: int, values: dict[str, Any], summary: Summary | None
+) -> None:
+    own = {"article_id": article, "number": number, "run_id": desk.run, "saved": desk.moment}
+    version = desk.connection.execute(_NEW_VERSION, {**own, **values}).scalar_one()
+    title, text = values["title"] or "", values["text"]
+    desk.indexed.append(desk.fulltext.row(version, title, about(values), text))
+    _keep_summary(desk, version, summary)
+
+
+def _describe(connection: Connection, current: Row[Any], values: dict[str, Any]) -> None:
+    """Bring up to date what is said about a version whose title and text are the same."""
+    told = {name: values[name] for name in _DESCRIPTION}
+    if any(getattr(current, name) != value for name, value in told.items()):
+        connection.execute(_CHANGE_VERSION, {"wanted": current.id, **told})
+
+
+def _keep_summary(desk: Desk, version: int, summary: Summary | None) -> None:
+    if summary is not None:
+        told = {"language": wholesome(summary.language), "sentences": sentences(summary)}
+        desk.summaries.append({"version_id": version, **told})

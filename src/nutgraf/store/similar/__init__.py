@@ -1,0 +1,1 @@
+"""SimHash fingerprints, to find near-duplicates."""

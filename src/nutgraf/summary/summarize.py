@@ -1,0 +1,62 @@
+"""The sentences that tell a text best: read, score, choose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from nutgraf.errors import WrongUseError
+from nutgraf.model import Summary, SummarySentence
+from nutgraf.summary.choose import best, combined
+from nutgraf.summary.document import Document, read
+from nutgraf.summary.weights import chosen_weights
+from nutgraf.text.language import text_language
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_SAMPLE: Final = 1500  # so many characters tell the language
+
+
+def summarize(
+    text: str,
+    title: str | None = None,
+    *,
+    sentences: int = 3,
+    language: str | None = None,
+    scorers: Sequence[str] | None = None,
+    weights: Mapping[str, float] | str | None = None,
+    aside: frozenset[str] = frozenset(),
+) -> Summary:
+    """The best sentences of a text, in its order, each with its place.
+
+    ``language`` is an ISO 639-1 code; without it the text is asked. ``scorers``
+    names those that count; ``weights`` says how much (1 unless named), or is
+    ``equal``, the paper's average, or ``learned``. ``aside`` are paragraphs of
+    the text that are headings or captions: they are taken after all others.
+    """
+    if not isinstance(text, str):
+        raise WrongUseError(f"a text is a str, not {type(text).__name__}")
+    if not _is_count(sentences):
+        raise WrongUseError(f"a summary has 1 sentence or more, not {sentences!r}")
+    wanted = chosen_weights(scorers, weights)
+    document = read(text, title, _code(language) or text_language(text[:_SAMPLE]), aside)
+    scores = combined(document, wanted)
+    chosen = best(document, scores, sentences)
+    return Summary(
+        tuple(_sentence(document, place, float(scores[place])) for place in chosen),
+        document.language,
+    )
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+
+
+def _code(language: str | None) -> str | None:
+    """The language of a tag such as ``en-GB``."""
+    return language.lower().replace("_", "-").partition("-")[0] if language else None
+
+
+def _sentence(document: Document, place: int, score: float) -> SummarySentence:
+    start, stop = document.spans[place]
+    return SummarySentence(document.text[start:stop], start, stop, round(score, 6))

@@ -1,0 +1,163 @@
+# cython: language_level=3, wraparound=False, cdivision=True
+"""Words of blocks and names of elements, and what they weigh; for `nutgraf.evidence.blocks.vocabulary`."""
+
+cimport cython
+import random
+
+import numpy as np
+
+from libc.stdint cimport int32_t, uint64_t
+from libc.stdlib cimport calloc, free
+from nutgraf._kernels.table cimport room_for
+
+cdef uint64_t _ODD = random.SystemRandom().getrandbits(64) | 1
+
+
+cdef struct Word:
+    uint64_t hash
+    double first, second
+    bint is_there
+
+
+@cython.final
+cdef class Weights:
+    """The weights of words in two families, by hash.
+
+    All of a word stands in one place: the table is large, and what is far away in memory takes
+    longer to get than all else here. Places are drawn as in `nutgraf._kernels.table`.
+    """
+
+    cdef Word* words
+    cdef int bits
+    cdef Py_ssize_t used
+
+    def __cinit__(self, const uint64_t[::1] hashes, const double[:, ::1] weights):
+        """``weights`` are families x words; of two words with one hash the first counts."""
+        cdef Py_ssize_t i
+        cdef Word* word
+        self.bits = room_for(hashes.shape[0])
+        self.words = <Word*>calloc(<size_t>1 << self.bits, sizeof(Word))
+        if self.words == NULL:
+            raise MemoryError
+        for i in range(hashes.shape[0]):
+            word = self.word(hashes[i])
+            if not word.is_there:
+                word[0] = Word(hashes[i], weights[0, i], weights[1, i], True)
+                self.used += 1
+
+    def __dealloc__(self):
+        free(self.words)
+
+    def __len__(self):
+        """How many words there are."""
+        return self.used
+
+    cdef inline Word* word(self, uint64_t hash) noexcept:
+        """Where a word is, or the empty place where it would be."""
+        cdef Py_ssize_t place = <Py_ssize_t>((hash * _ODD) >> (64 - self.bits))
+        while self.words[place].is_there and self.words[place].hash != hash:
+            place = (place + 1) & ((<Py_ssize_t>1 << self.bits) - 1)
+        return &self.words[place]
+
+    def sums(self, const uint64_t[::1] words, const int32_t[::1] owner, Py_ssize_t owners):
+        """Families x owners: the sum of the weights of each owner's words."""
+        cdef Py_ssize_t i
+        cdef Word* word
+        totals = np.zeros((2, owners))
+        cdef double[:, ::1] out = totals
+        for i in range(words.shape[0]):
+            word = self.word(words[i])
+            if word.is_there:
+                out[0, owner[i]] += word.first
+                out[1, owner[i]] += word.second
+        return totals
+
+
+def edge_words(
+    const uint64_t[::1] words,
+    const Py_ssize_t[::1] length,
+    const int32_t[::1] block,
+    const double[::1] block_words,
+    int first,
+    int last,
+):
+    """The first and last words of each block, without those of one letter: blocks and hashes."""
+    cdef Py_ssize_t count = words.shape[0], used = 0, place = 0, i
+    blocks = np.empty(count, dtype=np.int32)
+    hashes = np.empty(count, dtype=np.uint64)
+    cdef int32_t[::1] owner = blocks
+    cdef uint64_t[::1] out = hashes
+    for i in range(count):
+        place = place + 1 if i and block[i] == block[i - 1] else 0
+        if length[i] > 1 and (place < first or place >= block_words[block[i]] - last):
+            owner[used] = block[i]
+            out[used] = words[i]
+            used += 1
+    return blocks[:used], hashes[:used]
+
+
+def spread(
+    const int32_t[::1] owners,
+    const int32_t[::1] which,
+    list names,
+    const Py_ssize_t[::1] start,
+    const Py_ssize_t[::1] length,
+    const uint64_t[::1] words,
+):
+    """The words of each owner, whose names are known by number, without those of one letter:
+    owners and hashes.
+
+    The words are those of all names in one text, a line each.
+    """
+    cdef Py_ssize_t i, j, word = 0, line = 0, used = 0, total = 0
+    cdef Py_ssize_t[::1] first = np.zeros(len(names) + 1, dtype=np.intp)
+    cdef uint64_t[::1] longer = np.empty(words.shape[0], dtype=np.uint64)
+    for i in range(len(names)):
+        line += len(<str>names[i]) + 1
+        while word < words.shape[0] and start[word] < line:
+            if length[word] > 1:
+                longer[used] = words[word]
+                used += 1
+            word += 1
+        first[i + 1] = used
+    for i in range(which.shape[0]):
+        total += first[which[i] + 1] - first[which[i]]
+    nodes = np.empty(total, dtype=np.int32)
+    hashes = np.empty(total, dtype=np.uint64)
+    cdef int32_t[::1] owner = nodes
+    cdef uint64_t[::1] out = hashes
+    used = 0
+    for i in range(which.shape[0]):
+        for j in range(first[which[i]], first[which[i] + 1]):
+            owner[used] = owners[i]
+            out[used] = longer[j]
+            used += 1
+    return nodes, hashes
+
+
+def of_blocks(
+    const double[:, ::1] text,
+    const double[:, ::1] names,
+    const Py_ssize_t[::1] heading,
+    const int32_t[::1] node,
+    const int32_t[::1] parent,
+):
+    """The weights of each block's text, of the heading above it, of the names of its node and the
+    parent, and of all names from its node up, as rows.
+
+    ``text`` has the weights of blocks as text and as headings, ``names`` those of nodes as their
+    own and as others' above.
+    """
+    cdef Py_ssize_t nodes = parent.shape[0], i
+    rows = np.zeros((4, node.shape[0]))
+    cdef double[:, ::1] out = rows
+    cdef double[::1] above = np.empty(nodes)
+    for i in range(nodes):
+        above[i] = names[1, i] + (above[parent[i]] if i else 0.0)
+    for i in range(node.shape[0]):
+        out[0, i] = text[0, i]
+        if heading[i] >= 0:
+            out[1, i] = text[1, heading[i]]
+        out[2, i] = names[0, node[i]] + names[0, parent[node[i]]]
+        out[3, i] = above[node[i]]
+    return rows

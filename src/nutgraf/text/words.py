@@ -1,0 +1,94 @@
+"""Words: runs of word characters, and for scripts without spaces what a segmenter gives.
+
+Chinese is cut by jieba where it is installed. Without it, and for Japanese and
+Thai, every run of n such characters gives its n - 1 character bigrams (one
+character alone gives itself).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+# Vowel signs, accents and joiners stand inside words, though re's \w knows them not: without
+# them every Hindi word falls to pieces.
+_MARKS: Final = (
+    "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0900-\u0963\u0966-\u0dff\u200c\u200d"
+)
+_WORD: Final = re.compile(f"\\w[\\w{_MARKS}]*")
+# Scripts that are written without spaces: Thai, Lao, kana, Chinese characters.
+_UNSPACED: Final = (
+    "\u0e00-\u0eff\u3005\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+)
+UNSPACED_LANGUAGES: Final = frozenset({"ja", "lo", "th", "zh"})
+_HAS_UNSPACED: Final = re.compile(f"[{_UNSPACED}\U00020000-\U0003ffff]")
+_RUN: Final = re.compile(
+    f"(?P<unspaced>[{_UNSPACED}\U00020000-\U0003ffff]+)"
+    f"|(?:[^\\W{_UNSPACED}\U00020000-\U0003ffff][{_MARKS}]*)+"
+)
+# So many characters without a mark between them are no sentence, and jieba is slow.
+_LONGEST_SENTENCE: Final = 1_000
+_HAN_ONLY: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
+
+# ASCII marks, general punctuation, CJK and full-width marks, and those of other scripts.
+_PUNCTUATION: Final = re.compile(
+    "[!-/:-@\\[-`{-~\u00a1\u00ab\u00b7\u00bb\u00bf\u060c\u061b\u061f\u06d4\u0964\u0965"
+    "\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u3011\u3014-\u301f\u30fb"
+    "\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]"
+)
+
+
+def words(text: str, *, dictionary: bool = True) -> list[str]:
+    """The words of a text, as they are written.
+
+    ``dictionary`` says whether Chinese is cut by jieba, which takes a second to
+    load: not worth it for a few Chinese characters on a page in English.
+    """
+    if text.isascii() or not _HAS_UNSPACED.search(text):
+        return _WORD.findall(text)
+    found: list[str] = []
+    for match in _RUN.finditer(text):
+        run = match["unspaced"]
+        found.extend(_cut(run, dictionary) if run else (match[0],))
+    return found
+
+
+def count_words(texts: Iterable[str], *, dictionary: bool = True) -> list[int]:
+    """The number of words of each text."""
+    return [len(words(text, dictionary=dictionary)) for text in texts]
+
+
+def punctuation_marks(text: str) -> int:
+    """The number of punctuation marks, ASCII and full-width."""
+    return len(_PUNCTUATION.findall(text))
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether most letters of a text are of a script written without spaces."""
+    unspaced = len(_HAS_UNSPACED.findall(text))
+    return unspaced * 2 > sum(map(str.isalpha, text)) if unspaced else False
+
+
+def bigrams(run: str) -> list[str]:
+    """The character bigrams of a run; a single character is itself."""
+    return [run[i : i + 2] for i in range(len(run) - 1)] or [run]
+
+
+def _cut(run: str, dictionary: bool) -> list[str]:
+    if dictionary and len(run) <= _LONGEST_SENTENCE and _HAN_ONLY.fullmatch(run):
+        segment = _chinese_segmenter()
+        if segment is not None:
+            return segment(run)
+    return bigrams(run)
+
+
+@lru_cache(maxsize=1)
+def _chinese_segmenter() -> Callable[[str], list[str]] | None:
+    """Jieba's cutter, or None where it is not installed."""
+    from nutgraf.text.chinese_words import segmenter
+
+    return segmenter()

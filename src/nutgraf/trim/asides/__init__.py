@@ -1,0 +1,1 @@
+"""Trims of short blocks inside the text: labels, captions, calls to action, dialogs."""

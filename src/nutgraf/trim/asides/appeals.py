@@ -1,0 +1,48 @@
+"""Boxes that ask the reader for money: they tell of the site, and nothing of the story."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.page.tags import flags
+from nutgraf.trim._kernels.needles import Needles
+from nutgraf.trim.asides.boxes import small_part
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Bools, Page
+
+# Most lines have none of these in them.
+_HINTS: Final = Needles(("as little as", "free for", "our newsroom", "our journalism"))
+# "Help keep news free for everyone by giving us as little as $1." A story may tell of "donations
+# of as little as $5", and of what was written on a wall.
+_ASKS: Final = re.compile(
+    r"\b(?:giv(?:e|ing) us|your (?:gift|donation|contribution) of) as little as\b"
+    r"|(?:^|[.!?]\s)\W*(?:please )?(?:give|donate|contribute) as little as\b"
+    r"|\bhelp (?:us )?keep (?:our |the )?(?:news|stories|journalism|reporting)\b.{0,20}?"
+    r"\bfree for\b"
+    r"|(?:^|[.!?]\s)\W*(?:please |help |help us )?support our (?:newsroom|journalism)\b"
+    r"(?![”\"’»])",
+    re.IGNORECASE,
+)
+_LONGEST: Final = 600
+# What has more of the text, or is longer, is no box; nor are lists and quotations.
+_SHARE: Final = 0.4
+_LONGEST_BOX: Final = 1_500
+_NO_BOX: Final = flags("ul ol dl blockquote table tr tbody")
+
+
+def appeals(page: Page, keep: Bools) -> Bools:
+    """The blocks kept beside one that asks, where they stand apart from the text."""
+    found = np.zeros_like(keep)
+    blocks, kept = page.blocks, keep.nonzero()[0]
+    asking = kept[_HINTS.among(page.text, blocks.start[kept], blocks.stop[kept])]
+    for block in asking.tolist():
+        text = page.block_text(block)
+        if len(text) <= _LONGEST and _ASKS.search(text):
+            box = int(page.parent[blocks.node[block]])
+            if not _NO_BOX[page.tag[box]] and page.stop[box] - page.start[box] <= _LONGEST_BOX:
+                found |= small_part(page, keep, box, _SHARE)
+    return found

@@ -1,0 +1,85 @@
+"""Captions that no element marks as such: a line beside a picture that ends with a credit."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.page.tags import HEADING, flags
+from nutgraf.text.names.credits import is_mostly_told, is_told
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Bools, Page
+
+_PICTURE: Final = flags("img picture")
+_LONGEST: Final = 300
+_TAIL: Final = 70
+_CREDIT: Final = re.compile(
+    # "(Photo: A. N. Other)", "fot. A. Nowak"
+    r"\b(?:(?:photo(?:graph)?|image|picture|foto|fotó|фото|φωτογραφία)s?|credits?)"
+    r"(?: credits?| by| courtesy(?: of)?)?\s?[:/]\s?(?=\S)(?P<name>[^\n]{1,46})$"
+    r"|\bfot\.\s?\S[^\n]{0,45}$"
+    # "Image by A. N. Other"
+    r"|\b(?:photo(?:graph)?|image|picture|foto)s?(?: is)? (?:by|courtesy(?: of)?) "
+    r"(?P<by>[^.\n]{1,40}\W{0,2})$"
+    # "(Ana Castro/Harbour Agency)", "(AP)", "(Ana Castro via Harbour Agency)"
+    r"|(?-i:\((?:(?:@\w|[A-Z][^()/]{1,25} )[^()/]{1,25}/\s?[A-Z][^()/]{1,35}"
+    r"|AP|AFP|EPA|PA|Reuters|Getty|Courtesy\b[^()]{0,40}"
+    r"|[A-Z][^()]{1,30} via [A-Z][^()]{1,30})\)\W?)$"
+    # "The bridge in May. © Harbour News / A. Castro"
+    r"|\s©\s?[^\W\d_](?:[^.!?\n]|(?<=[ /][A-Z])\.){1,45}$"
+    r"|[（(]?(?:资料图片?|資料圖片?|資料照片?)[）)]?$"
+    r"|\b(?:getty images|ap photo|shutterstock|istock(?:photo)?(?:\.com)?|unsplash|pixabay)\b"
+    r"(?P<behind>[^.\n]{0,30})\W{0,2}$",
+    re.IGNORECASE,
+)
+# One of these is in every credit, and most lines have none.
+_OF_CREDITS: Final = (
+    ":", "/", ")", "）", "©", "fot.", " by ", " courtesy ", "资料图", "資料",
+    "getty images", "ap photo", "shutterstock", "istock", "unsplash", "pixabay",
+)  # fmt: skip
+# "The motion was carried by Ana Castro (Labour/Greens).": brackets that are inside of a sentence.
+_IN_SENTENCE: Final = re.compile(r"[^\s.!?。！？…]\s?\([^()]*\)\.$")
+_SHARE: Final = 0.2
+"""Where captions would be more of the text than this, the pictures are what it is about."""
+
+
+def captions(page: Page, keep: Bools) -> Bools:
+    """The blocks kept that are captions."""
+    found = np.zeros(len(keep), dtype=np.bool_)
+    for block in _beside_pictures(page, keep):
+        text = page.block_text(block)
+        found[block] = len(text) <= _LONGEST and _ends_with_credit(text[-_TAIL:])
+    if not found.any():
+        return found
+    sizes = page.blocks.stop - page.blocks.start
+    return found if sizes @ found <= _SHARE * (sizes @ keep) else np.zeros_like(found)
+
+
+def _ends_with_credit(text: str) -> bool:
+    credit = _CREDIT.search(text) if any(map(text.lower().count, _OF_CREDITS)) else None
+    if credit is None:
+        return False
+    if not any(credit.groups()) and _IN_SENTENCE.search(text):
+        return False
+    # "She sent the photo by mail.", "They kept the photograph by the door."
+    if credit["by"] and credit["by"][0].islower():
+        return credit["by"].startswith("the ") and credit["by"][4:5].isupper()
+    # "It was taken from Getty Images without asking."
+    if credit["behind"] and is_told(credit["behind"].strip()):
+        return False
+    return not (credit["name"] and (is_told(credit["name"]) or is_mostly_told(credit["name"])))
+
+
+def _beside_pictures(page: Page, keep: Bools) -> list[int]:
+    """The blocks kept, but no headings, with a picture in them or just before them."""
+    places = page.start[_PICTURE[page.tag].nonzero()[0]]
+    kept = keep.nonzero()[0]
+    stop = page.blocks.stop
+    since = np.where(kept > 0, stop[kept - 1], 0)
+    pictured = places.searchsorted(since) < places.searchsorted(stop[kept], side="right")
+    beside = kept[pictured & ~HEADING[page.tag[page.blocks.node[kept]]]]
+    found: list[int] = beside.tolist()
+    return found

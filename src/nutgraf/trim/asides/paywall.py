@@ -1,0 +1,81 @@
+"""The notice that ends what can be read for nothing: it asks the reader, and tells no story."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.trim.asides.boxes import small_part
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nutgraf.page.page import Bools, Page
+
+# Such a name alone says too little: there are pages whose whole text is in an element called so,
+# because it is what is paid for.
+# Names are in lower case here: to ignore case takes five times as long.
+_NAME: Final = re.compile(
+    r"pay[-_]?(?:wall|gate)|(?:reg|registration|sub|subscriber|meter)[-_]?wall"
+    r"|(?:subscri(?:be|ption|ber)|premium|abo)[-_]?(?:box|cta|notice|offer|prompt|teaser|wall)"
+)
+# How each ends: most names have none of these in them.
+_ENDS: Final = ("wall", "gate", "box", "cta", "notice", "offer", "prompt", "teaser")
+_ASKS: Final = re.compile(
+    r"\b(?:subscri|sign (?:up|in)\b|log ?in\b|regist(?:er|rier)|become a member|abonn|anmelden"
+    r"|suscr[ií]|reg[ií]strese|inici[ae] sesión|assin(?:e|ante)|abbona|prenumer|подпи[сш])"
+    r"|订阅|訂閱|登录后|購読|会員登録|اشترك|구독",
+    re.IGNORECASE,
+)
+_LONGEST: Final = 300
+_AT_THE_END: Final = 12
+_LEVELS: Final = 4
+_SHARE: Final = 0.4
+"""An element with more of the text than this is not the notice, but what is paid for."""
+
+
+def paywall_notice(page: Page, keep: Bools) -> Bools:
+    """The blocks kept, near the end, of an element that is named for it and asks to subscribe.
+
+    None if nothing else is kept.
+    """
+    notice = np.zeros(len(keep), dtype=np.bool_)
+    kept = keep.nonzero()[0]
+    last = kept[-_AT_THE_END:]
+    known: dict[tuple[int, int], int | None] = {}
+    for block, node in zip(last.tolist(), page.blocks.node[last].tolist(), strict=True):
+        named = _named(page, node, _LEVELS, known)
+        if named is not None and not notice[block]:
+            text = page.block_text(block)
+            if len(text) <= _LONGEST and _ASKS.search(text):
+                notice |= small_part(page, keep, named, _SHARE)
+    return notice if np.count_nonzero(notice) < len(kept) else np.zeros_like(notice)
+
+
+def _named(
+    page: Page, node: int, levels: int, known: dict[tuple[int, int], int | None]
+) -> int | None:
+    """The node, or one a few levels up, that is named for a paywall.
+
+    Paragraphs stand side by side: what is ``known`` of the nodes around them is kept.
+    """
+    if not levels:
+        return None
+    place = (node, levels)
+    if place not in known:
+        attributes = page.attributes[node]
+        if attributes and _is_named(attributes):
+            known[place] = node
+        else:
+            known[place] = _named(page, int(page.parent[node]), levels - 1, known)
+    return known[place]
+
+
+def _is_named(attributes: Mapping[str, str | None]) -> bool:
+    kind, name = attributes.get("class"), attributes.get("id")
+    if not kind and not name:
+        return False
+    names = f"{kind} {name}".lower()
+    return any(end in names for end in _ENDS) and _NAME.search(names) is not None

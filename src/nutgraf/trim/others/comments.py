@@ -1,0 +1,97 @@
+"""What readers wrote below an article: it stands behind a line that says so.
+
+Comments are prose, and on a page of a make that was never learned from each by
+itself can look like a paragraph of the article.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.evidence.blocks.writing import block_sizes
+from nutgraf.trim.asides.labels import lines
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from nutgraf.evidence.base import Evidence
+    from nutgraf.page.page import Bools
+
+# Not "discussion", under which papers say what their results mean, and not what stands below each
+# answer of a forum.
+_LABELS: Final = lines(
+    """about comments|all comments|comment(s|comments|comments are closed|comments are now closed
+    comments are closed for this story|comments are now closed for this story|comments section
+    facebook comments|have your say
+    join the conversation|join the discussion|latest comments|leave a comment|leave a reply
+    most recent comments|post a comment|previous comments|reader comments|readers comments
+    show comments|user comments|view comments|write a comment|your comments
+    kommentare|kommentar schreiben|leserkommentare|commentaires|vos commentaires|vos réactions
+    laisser un commentaire|ajouter un commentaire|comentarios|deja un comentario
+    deja una respuesta|comentários|deixe um comentário|deixe uma resposta|commenti
+    lascia un commento|reacties|geef een reactie|kommentarer|lämna ett svar|kommentit|komentarze
+    dodaj komentarz|komentáře|hozzászólások|comentarii|lasă un comentariu|коментари|коментарі
+    комментарии|добавить комментарий|оставить комментарий|σχόλια|σχολια|προσθήκη σχολίου|yorumlar
+    yorum yap|yorum yaz|تعليقات|التعليقات|תגובות|نظرات|टिप्पणियाँ|bình luận|ความคิดเห็น
+    コメント|댓글|评论|評論|网友评论|網友評論|最新评论|热门评论|用户评论|读者评论|相关评论|评论列表
+    发表评论|發表評論|查看评论|我要评论|我来说两句|跟帖|留言|网友留言"""
+)
+# "12 thoughts on “The Lake That Moved”": as the makers of blogs write it, in their languages.
+_COUNTED: Final = re.compile(
+    r"(?:one (?:thought|comment|response|reply) (?:on|to)|ein gedanke zu|une réflexion sur"
+    r"|un (?:comentario|pensamiento) en|um (?:comentário|pensamento) em|un (?:commento|pensiero) su"
+    r"|\d[\d.,]{0,6}\s(?:(?:thoughts?|responses?|comments?|repl(?:y|ies))\s(?:on|to)"
+    r"|(?:gedanken?|kommentare?|antwort(?:en)?)\s(?:zu|auf)"
+    r"|(?:réflexions?|commentaires?|réponses?)\s(?:sur|à|au sujet de)"
+    r"|(?:comentarios?|pensamientos?|respuestas?)\s(?:en|sobre|a)"
+    r"|(?:comentários?|respostas?|pensamentos?)\s(?:em|sobre|a|para)"
+    r"|(?:commenti?o?|pensieri?o?|risposte?a?)\s(?:su|a)|(?:gedachten?|reacties?)\s(?:over|op)"
+    r"|(?:tankar?|svar)\s(?:om|på)|(?:myśli|komentarz[ey]?|odpowiedzi)\s(?:na temat|do|na)"
+    r"|(?:комментари\w{1,2}|мысл\w{1,2}|ответ\w{0,2})\s(?:на|к)))\s"
+    r"(?:[“”„\"«»‘’‹「『][^“”„\"«»]*[“”\"«»‘’›」』]|this (?:story|article|post|entry))\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_COUNTS: Final = frozenset("0123456789oOeEuU")
+# A count, and the marks around it: "Comments (12)".
+_COUNT: Final = ' \t\n\r\v\u00a00123456789()[]（）【】:：.,;…*|•–—#!?！？"“”«»-+'
+_LONGEST: Final = max(map(len, _LABELS))
+_LONGEST_RAW: Final = 300
+_FEWEST_WORDS: Final = 60
+"""Of the article before its comments: "Comments (12)" stands beside many a byline, too."""
+_LESS_SURE: Final = 0.05
+"""By how much comments are less like the article than what stands before them."""
+
+
+def comments(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bools:
+    """The blocks kept behind the line that comments begin with; ``values`` are probabilities."""
+    page, found = evidence.page, np.zeros(len(keep), dtype=np.bool_)
+    words = np.where(keep, block_sizes(evidence).words, 0.0)
+    upto, sure = words.cumsum(), (words * values).cumsum()
+    if not len(upto) or upto[-1] <= _FEWEST_WORDS:
+        return found
+    # Behind the last block with words there is nothing to compare.
+    first, last = int(upto.searchsorted(_FEWEST_WORDS)) + 1, int(words.nonzero()[0][-1])
+    starts, stops = page.blocks.start[first:last], page.blocks.stop[first:last]
+    short = (stops - starts <= _LONGEST_RAW).nonzero()[0]
+    for block, start, stop in zip(
+        (short + first).tolist(), starts[short].tolist(), stops[short].tolist(), strict=True
+    ):
+        if is_comments_label(page.text[start:stop]):
+            before = sure[block - 1] / upto[block - 1]
+            behind = (sure[-1] - sure[block - 1]) / (upto[-1] - upto[block - 1])
+            if before - behind >= _LESS_SURE:
+                found[block:] = keep[block:]
+                break
+    return found
+
+
+def is_comments_label(text: str) -> bool:
+    """Whether a line says nothing but that comments follow."""
+    text = text.strip()
+    if text[:1] in _COUNTS and _COUNTED.match(text):
+        return True
+    label = text.strip(_COUNT)
+    return len(label) <= _LONGEST and " ".join(label.casefold().split()) in _LABELS

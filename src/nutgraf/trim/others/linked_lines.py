@@ -1,0 +1,63 @@
+"""Lines of an article that are links and nothing else: they lead to other stories.
+
+Among paragraphs they stand for "Read also". In a list they do if all of the list are such links:
+an item that is a link beside items that are none is of the text. A line with a colon goes with the
+links that it announces.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from nutgraf.evidence.blocks.enclosing import listed
+from nutgraf.evidence.blocks.writing import block_sizes
+from nutgraf.page.tags import HEADING
+
+if TYPE_CHECKING:
+    from nutgraf.evidence.base import Evidence
+    from nutgraf.page.page import Bools
+
+_LINKED: Final = 0.75
+_MOST_WORDS: Final = 40
+_SHARE: Final = 0.1
+"""Where such lines are more of the text than this, the links are what it is about."""
+_LONGEST_LABEL: Final = 40
+_COLON: Final = (":", "：")
+
+
+def linked_lines(evidence: Evidence, keep: Bools) -> Bools:
+    """The blocks kept that only lead elsewhere, and the labels of links that are not kept."""
+    lines = _lines(evidence, keep)
+    return lines | _labels(evidence, keep & ~lines)
+
+
+def _labels(evidence: Evidence, keep: Bools) -> Bools:
+    page, sizes = evidence.page, block_sizes(evidence)
+    found = np.zeros_like(keep)
+    short = (sizes.characters <= _LONGEST_LABEL)[:-1]
+    before = keep[:-1] & ~keep[1:] & short & (sizes.link_density >= _LINKED)[1:]
+    for block in before.nonzero()[0].tolist():
+        found[block] = page.block_text(block).endswith(_COLON)
+    return found if np.count_nonzero(found) < np.count_nonzero(keep) else np.zeros_like(keep)
+
+
+def _lines(evidence: Evidence, keep: Bools) -> Bools:
+    page, sizes = evidence.page, block_sizes(evidence)
+    linked = sizes.link_density >= _LINKED
+    node = page.blocks.node
+    found: Bools = keep & linked & (sizes.words <= _MOST_WORDS) & ~HEADING[page.tag[node]]
+    if not found.any():
+        return found
+    most = _SHARE * float(sizes.words @ keep)
+    of_list = found & listed(evidence, node)
+    alone = found & ~of_list
+    if of_list.any():
+        text_of = set(page.parent[node[keep & ~linked]].tolist())
+        for block in of_list.nonzero()[0].tolist():
+            of_list[block] = int(page.parent[node[block]]) not in text_of
+    for lines in (alone | of_list, alone):
+        if float(sizes.words @ lines) <= most:
+            return lines
+    return np.zeros_like(keep)

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta, timezone
+
+import pytest
+
+from nutgraf.digests.dates import day_words, direction, hour_words, language_tag, machine_time
+
+
+def test_days():
+    assert day_words(date(2026, 11, 16)) == "Monday, 16 November 2026"
+    assert day_words(None) == "No date given"
+
+
+@pytest.mark.parametrize(
+    ("zone", "words"),
+    [
+        (UTC, "14:05 UTC"),
+        (timezone(timedelta(hours=2)), "14:05 UTC+2"),
+        (timezone(-timedelta(hours=3, minutes=30)), "14:05 UTC-3:30"),
+        (None, "14:05"),
+    ],
+)
+def test_hours_with_their_zone(zone, words):
+    assert hour_words(datetime(2026, 11, 16, 14, 5, tzinfo=zone)) == words
+
+
+def test_a_bare_date_has_no_hour():
+    bare = datetime(2026, 11, 16)
+    assert hour_words(bare) == ""
+    assert machine_time(bare) == "2026-11-16"
+    # Midnight somewhere is an hour.
+    assert hour_words(bare.replace(tzinfo=UTC)) == "00:00 UTC"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "turned"),
+    [
+        ("en", "The harbour", "ltr"),
+        ("ar", "مجلس الميناء", "rtl"),
+        ("en", "مجلس الميناء, says AP", "rtl"),  # declared wrong
+        ("ar", "The harbour", "ltr"),
+        (None, "שלום", "rtl"),
+        ("fa-IR", "1234", "rtl"),
+        ("dv", "ދިވެހި", "rtl"),
+        ("zh", "港口", "ltr"),
+        (None, "", "ltr"),
+    ],
+)
+def test_directions(language, text, turned):
+    assert direction(language, text) == turned
+
+
+def test_what_is_no_language_is_no_attribute():
+    assert language_tag("zh-Hant-TW") == "zh-Hant-TW"
+    assert language_tag('en" onload="x') is None
+    assert language_tag("") is None

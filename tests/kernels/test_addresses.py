@@ -1,0 +1,81 @@
+"""Plain addresses taken apart, against the regular expression that says how."""
+
+from __future__ import annotations
+
+from urllib.parse import unquote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nutgraf.links._kernels.urls import resolve, take_apart
+from nutgraf.links.urls import read_addresses, read_any
+
+PIECES = (
+    "http https :// // / ? # @ : 80 :80 a.example Co.uk - _ + . .. index default story amp "
+    "index.html Story.php .html .h .1a a-b-c-d/ A-Headline-Here/story x.abcdefg "
+    "%20 é \n 😀"
+).split(" ")
+URLS = st.lists(st.sampled_from([*PIECES, " "]), max_size=9).map("".join) | st.text(max_size=20)
+STANDS, NOTHING = frozenset(["index", "default"]), frozenset(["story", "amp"])
+
+
+def nothing_else(url):
+    raise AssertionError(f"{url!r} is plain")
+
+
+@given(st.lists(URLS, max_size=5))
+def test_plain_addresses_are_read_as_any_are(urls):
+    found = read_addresses(urls)
+    parts = (found.host, found.path, found.folders, found.last, found.ending, found.depth)
+    rows = list(zip(*parts, found.query, found.fragment, strict=True))
+    assert rows == [read_any(url) for url in urls]
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "/", "https://Me@A.example:80/B/index.html?C=%20#D", "x" * 3_000, "a:b:c", "?", "#", "@@"],
+)
+def test_ascii_is_plain(url):
+    (columns,) = zip(*take_apart([url], 2_000, STANDS, NOTHING, nothing_else), strict=True)
+    assert columns[0] == columns[0].lower()
+
+
+@pytest.mark.parametrize("url", ["a/%20", "http://x.example/a//b", "é", "a\tb", "a\x7f", "新"])
+def test_what_is_not_plain_is_left_to_another(url):
+    parts = ("host", "path", "folders", "last", "ending", 7, "query", "fragment")
+    seen = []
+    columns = take_apart([url], 2_000, STANDS, NOTHING, lambda url: seen.append(url) or parts)
+    assert seen == [url]
+    assert columns == tuple([part] for part in parts)
+
+
+def test_only_so_much_is_read():
+    found = take_apart(["abc.example/" + "x" * 50], 15, STANDS, NOTHING, nothing_else)
+    assert found[1] == ["/xxx"]
+    with pytest.raises(ValueError, match="room"):
+        take_apart([], 100_000, STANDS, NOTHING, nothing_else)
+
+
+def test_other_kinds_of_strings_are_read_too():
+    class Marked(str):
+        __slots__ = ()
+
+    assert read_addresses([Marked("https://A.example/b")]).host == ["a.example"]
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["%", "%e6", "%96", "%B0", "%C3", "%zz", "%4", "4", "a", "\0", "%00", "%2F"]
+        ),
+        max_size=9,
+    ).map("".join)
+)
+def test_percent_signs_are_resolved_as_the_standard_library_does(path):
+    assert resolve(path) == unquote(path)
+
+
+def test_percent_signs_beyond_ascii_are_not_for_it():
+    with pytest.raises(ValueError, match="ASCII"):
+        resolve("é%20")

@@ -1,0 +1,43 @@
+"""What is kept, and which rules decided otherwise than the method."""
+
+from __future__ import annotations
+
+import numpy as np
+
+import nutgraf
+from nutgraf.trim.draft import Cut
+
+STORY = (
+    "The council voted on Monday to build a new wall along the harbour before the winter storms.",
+    "It will be two metres higher than the old one, which the sea broke through in three places.",
+    "Work is to begin in May, and nobody in the town believes that it will end when it should.",
+)
+
+
+def test_the_first_rule_that_finds_a_block_drops_it():
+    cut = Cut(np.array([True, True, True, False]))
+    cut.drop("one", np.array([False, True, False, True]))
+    cut.drop("two", np.array([False, True, True, False]))
+    assert cut.keep.tolist() == [True, False, False, False]
+    assert [cut.rule(block) for block in range(4)] == [None, "one", "two", None]
+
+
+def test_a_rule_that_adds_is_told_too():
+    cut = Cut(np.array([True, False, False, False]))
+    cut.add("one", np.array([True, True, True, False]))
+    cut.drop("two", np.array([False, False, True, True]))
+    assert cut.keep.tolist() == [True, True, False, False]
+    assert [cut.rule(block) for block in range(4)] == [None, "one", None, None]
+
+
+def test_a_block_says_which_rule_dropped_it():
+    other = "READ MORE: What the mayor knew"
+    lines = (*STORY[:2], other, STORY[2], "(Reporting by A. N. Other; Editing by Jane Roe)")
+    body = "".join(f"<p>{line}</p>" for line in lines)
+    title = "Council votes for a harbour wall"
+    html = f"<title>{title}</title><article><h1>{title}</h1>{body}</article>"
+    rules = {block.text: block.rule for block in nutgraf.extract(html).blocks}
+    assert rules == {title: None} | dict.fromkeys(STORY) | {
+        other: "asides",
+        lines[-1]: "closing_lines",
+    }

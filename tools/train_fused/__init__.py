@@ -1,1 +1,0 @@
-"""Learns the default method's model: ``python -m tools.train_fused``."""
