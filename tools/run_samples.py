@@ -93,8 +93,8 @@ def main() -> None:
     if not screen.is_terminal:
         screen = Console(highlight=False, width=1000)
     screen.print(
-        f"{len(pages)} sample pages, {len(nutgraf.method_names())} methods: F1 in percent, over runs of "
-        f"{RUN} words;\non the right their mean, and milliseconds a page. "
+        f"{len(pages)} sample pages, {len(nutgraf.method_names())} methods: F1 in percent, over "
+        f"runs of {RUN} words;\non the right their mean, and milliseconds a page. "
         "The front page holds no article:\nhow many words were kept of it, best none.\n"
     )
     screen.print(table(pages))

@@ -27,6 +27,10 @@ class Rendering(Protocol):
         """A clean HTML fragment."""
         ...
 
+    def tei(self) -> str:
+        """Return the divisions of a TEI body."""
+        ...
+
     def tei_document(self, article: Article) -> str:
         """Return a TEI P5 document of the article, with this as its text."""
         ...

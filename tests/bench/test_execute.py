@@ -248,7 +248,7 @@ def test_ctrl_c_ends_the_run_and_its_workers_without_a_word(tmp_path):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])},
         start_new_session=True,
     ) as running:
         worker = int(running.stdout.readline())

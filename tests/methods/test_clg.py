@@ -93,7 +93,7 @@ def test_noise_outside_the_group_goes_and_what_is_missing_in_it_comes():
 
 
 def test_a_model_of_other_features_is_refused():
-    with pytest.raises(ValueError, match=r"train_clg\.py"):
+    with pytest.raises(ValueError, match=r"nutgraf_bench\.training\.clg"):
         read_model({"features": ["one"]})
 
 

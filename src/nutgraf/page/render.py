@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from html import escape as escape_html
 from typing import TYPE_CHECKING
@@ -16,8 +17,24 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
 
 
+class TeiBody(ABC):
+    """A body that can write the divisions of a TEI document, and so the whole document."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def tei(self) -> str:
+        """Return the divisions of a TEI body."""
+
+    def tei_document(self, article: Article) -> str:
+        """Return a TEI P5 document of the article, with this as its text."""
+        from nutgraf.page.formats.tei_document import document
+
+        return document(article, self.tei())
+
+
 @dataclass(frozen=True, eq=False)
-class Body:
+class Body(TeiBody):
     """The body of an article: a page and which of its blocks are kept."""
 
     page: Page
@@ -42,9 +59,3 @@ class Body:
         from nutgraf.page.formats.tei import tei  # it takes a while, and few ask for it
 
         return tei(self.page, self.keep)
-
-    def tei_document(self, article: Article) -> str:
-        """Return a TEI P5 document of the article, with this as its text."""
-        from nutgraf.page.formats.tei_document import document
-
-        return document(article, self.tei())

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.page.render import TeiBody
+
 if TYPE_CHECKING:
     from nutgraf.model import Article
 
@@ -23,7 +25,7 @@ def plain(article: Article) -> Article:
 
 
 @dataclass(frozen=True, slots=True)
-class PlainBody:
+class PlainBody(TeiBody):
     """Paragraphs, whatever they are asked to be."""
 
     content: str
