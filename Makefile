@@ -7,12 +7,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test system compiler gate speed growth memory lint format clean
+.PHONY: help run test system compiler gate behaviour speed growth memory lint format clean
 
 help:
 	@echo "make run     set up .venv if needed, extract the sample pages, digest the sample sites"
 	@echo "make test    set up .venv if needed, then check style, types, import layers, and run the tests"
 	@echo "make gate    measure every method on the data sets and compare it with its floors (minutes)"
+	@echo "make behaviour  hash all that the library returns on the data sets, compare with the committed totals"
 	@echo "make speed   time every method beside trafilatura and the bare parser, as ratios"
 	@echo "make growth  time pages from 10 KB to 10 MB: how the cost grows with the size"
 	@echo "make memory  10,000 pages through one process: how the resident size grows"
@@ -50,9 +51,13 @@ compiler: $(VENV)/.made
 	fi
 
 # The data sets are pages of others: they are where NUTGRAF_DATA says, or in ~/.cache/nutgraf-data.
-gate: $(VENV)/.run-ready
+gate: $(VENV)/.test-ready
 	@echo "== Measuring every method on the data sets (some minutes)"
 	@$(BIN)/nutgraf-bench gate
+
+behaviour: $(VENV)/.test-ready
+	@echo "== Hashing what the library returns on the data sets (some minutes)"
+	@$(BIN)/nutgraf-bench behaviour --out build/behaviour.jsonl
 
 lint: $(VENV)/.test-ready
 	@echo "== Checking style"

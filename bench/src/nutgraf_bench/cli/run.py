@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nutgraf.cli.common.terminal import complain, console, put
+from nutgraf_bench.cli.behaviour import behaviour
 from nutgraf_bench.cli.links import links
 from nutgraf_bench.cli.metadata import metadata
 from nutgraf_bench.cli.options import (
@@ -47,6 +48,7 @@ bench.command("types")(types)
 bench.command("links")(links)
 bench.command("records")(records)
 bench.command("summaries")(summaries)
+bench.command("behaviour")(behaviour)
 
 
 @bench.callback(invoke_without_command=True)

@@ -1,0 +1,1 @@
+"""The behaviour fingerprint: hashes of everything the library returns on the data sets."""

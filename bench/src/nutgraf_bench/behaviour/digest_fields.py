@@ -1,0 +1,107 @@
+"""Fields of the digest of the sample sites, made by the commands in processes of their own."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from nutgraf.digests.dates import date_words, day_words, hour_words, machine_time
+from nutgraf_bench.behaviour.hashing import hash_fields
+from nutgraf_bench.behaviour.task import INPUT, Line, Task
+
+_SITE: Final = re.compile(r"^(\w+)\s+http://([\d.]+:\d+)/", re.MULTILINE)
+_FORMS: Final = ("html", "md", "json")
+_SITES: Final = 3
+
+
+class DigestError(Exception):
+    """The sample sites can't be served or digested."""
+
+
+def digest_lines(task: Task) -> Iterator[Line]:
+    """Return a line for each article of the digest, and one for its three files."""
+    with tempfile.TemporaryDirectory(prefix="nutgraf-behaviour-") as folder:
+        found = _made(task.files[0], Path(folder))
+    data = json.loads(found["json"])
+    made, articles = data.pop("made"), data.pop("articles")
+    for article in articles:
+        del article["found"]
+        fields = {name: partial(_value, value) for name, value in article.items()}
+        yield Line(f"{task.id}/{article['url'].removeprefix('http://')}", hash_fields(fields))
+    html, markdown = (_undated(found[name], made) for name in ("html", "md"))
+    yield Line(
+        task.id,
+        hash_fields(
+            {
+                INPUT: lambda: task.rows,
+                "html": lambda: html,
+                "markdown": lambda: markdown,
+                "order": lambda: [article["url"] for article in articles],
+                **{f"json.{name}": partial(_value, value) for name, value in data.items()},
+            }
+        ),
+    )
+
+
+def _value(value: object) -> object:
+    return value
+
+
+def _undated(text: str, made: str) -> str:
+    """Return the digest without the time at which it was made."""
+    time = datetime.fromisoformat(made)
+    day = time.date()
+    for words in (
+        machine_time(time),
+        made,
+        f"{date_words(day)}, {hour_words(time)}",
+        day_words(day),
+        date_words(day),
+    ):
+        text = text.replace(words, "MADE")
+    return text
+
+
+def _made(tool: Path, folder: Path) -> Mapping[str, Any]:
+    """Return the texts of the three files, with a name for each site's address."""
+    serve = [sys.executable, str(tool), "--port", "0"]
+    with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
+        try:
+            sites = _addresses(server)
+            outputs = [folder / f"digest.{form}" for form in _FORMS]
+            command = [sys.executable, "-m", "nutgraf", "digest"]
+            command += [f"http://{address}/" for address in sites.values()]
+            command += ["--allow-private", "--delay", "0", "--quiet"]
+            command += ["--store", str(folder / "news.db")]
+            command += [part for file in outputs for part in ("--out", str(file))]
+            ran = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603
+        finally:
+            server.terminate()
+    if not all(file.is_file() for file in outputs):
+        raise DigestError(f"nutgraf digest: exit code {ran.returncode}: {ran.stderr[-500:]}")
+    texts = {}
+    for form, file in zip(_FORMS, outputs, strict=True):
+        text = file.read_text("utf-8")
+        for name, address in sites.items():
+            text = text.replace(address, f"{name}.example")
+        texts[form] = text
+    return texts
+
+
+def _addresses(server: subprocess.Popen[str]) -> dict[str, str]:
+    """Return the address of each site by its name, as the server prints them."""
+    lines = ""
+    while server.stdout is not None and (line := server.stdout.readline()):
+        lines += line
+        found = dict(_SITE.findall(lines))
+        if len(found) == _SITES:
+            return found
+    raise DigestError(f"the sample sites are not served: {lines}")
