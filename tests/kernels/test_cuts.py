@@ -6,8 +6,8 @@ import pytest
 
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
-from nutgraf.records.layout.lines import lines_of
-from nutgraf.records.layout.sheet import Sheet
+from nutgraf.records.layout.block_lines import block_lines
+from nutgraf.records.layout.page_layout import PageLayout
 
 
 @pytest.mark.parametrize(
@@ -24,12 +24,12 @@ from nutgraf.records.layout.sheet import Sheet
     ],
 )
 def test_lines_with_marks_where_elements_begin(html, lines):
-    sheet = Sheet(parse(decode(f"<p>{html}</p>")))
-    assert lines_of(sheet, 0) == lines
+    layout = PageLayout(parse(decode(f"<p>{html}</p>")))
+    assert block_lines(layout, 0) == lines
 
 
 def test_a_node_deep_in_a_link_is_not_taken_for_one_in_it():
     deep = "<a href=/1>" + "<i>" * 3 + "Ana" + "</i>" * 3 + "</a>"
     deeper = "<a href=/1>" + "<i>" * 4 + "Ana" + "</i>" * 4 + "</a>"
-    assert lines_of(Sheet(parse(decode(f"<p>{deep}</p>"))), 0) == ["\x1dAna"]
-    assert lines_of(Sheet(parse(decode(f"<p>{deeper}</p>"))), 0) == ["\x1fAna"]
+    assert block_lines(PageLayout(parse(decode(f"<p>{deep}</p>"))), 0) == ["\x1dAna"]
+    assert block_lines(PageLayout(parse(decode(f"<p>{deeper}</p>"))), 0) == ["\x1fAna"]

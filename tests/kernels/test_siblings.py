@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from nutgraf.page.parsing.parse import parse
 from nutgraf.page.tags import flags
 from nutgraf.records._kernels.siblings import bits_above, path_up
-from nutgraf.records.layout.sheet import Sheet
+from nutgraf.records.layout.page_layout import PageLayout
 
 PIECES = st.sampled_from(
     [
@@ -31,8 +31,8 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES, max_size=30).map("".join))
 def test_paths_are_those_of_the_page(html):
     page = parse(f"<body>{html}".encode())
-    sheet = Sheet(page)
-    assert [sheet.path_of(node) for node in range(len(page))] == [
+    layout = PageLayout(page)
+    assert [layout.node_path(node) for node in range(len(page))] == [
         page.path(node) for node in range(len(page))
     ]
 

@@ -16,7 +16,12 @@ from nutgraf.records._kernels.line_features import (
     has_any,
     numbers_in,
 )
-from nutgraf.records.layout.headings import KEYWORD, LONGEST, NUMERALS, first_words
+from nutgraf.records.layout.heading_kinds import (
+    KEYWORD_STEM,
+    MAX_HEADING_LENGTH,
+    NUMERALS,
+    first_words,
+)
 
 WORDS = st.sampled_from(
     [
@@ -47,18 +52,21 @@ def may_begin(text):
         return False
     alone = len(word[0]) == 1 and (word[0] in NUMERALS or text[word.end() :][:1].isspace())
     return (
-        word[0].casefold() in first_words() or alone or KEYWORD in text or KEYWORD.upper() in text
+        word[0].casefold() in first_words()
+        or alone
+        or KEYWORD_STEM in text
+        or KEYWORD_STEM.upper() in text
     )
 
 
 @given(LINES)
 def test_a_text_may_begin_as_a_heading(text):
-    assert begins_known(text, first_words(), NUMERALS, KEYWORD) is may_begin(text)
+    assert begins_known(text, first_words(), NUMERALS, KEYWORD_STEM) is may_begin(text)
 
 
 @given(st.lists(LINES, max_size=4))
 def test_no_text_is_passed_by_that_may_begin_as_a_heading(texts):
-    found = begin_known(tuple(texts), first_words(), NUMERALS, KEYWORD, LONGEST)
+    found = begin_known(tuple(texts), first_words(), NUMERALS, KEYWORD_STEM, MAX_HEADING_LENGTH)
     lines = [text.split("\n") for text in texts]
     # A line by itself ends where the next begins: a letter at its end stands apart in the text.
     expected = [

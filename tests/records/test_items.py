@@ -12,7 +12,7 @@ from nutgraf.records.authors.lines import before_affiliation, people
 from nutgraf.records.issue.dates import dates, from_tag
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.keywords.lists import split_keywords
-from nutgraf.records.layout.sheet import Sheet
+from nutgraf.records.layout.page_layout import PageLayout
 from nutgraf.records.read import read_record
 
 
@@ -159,9 +159,9 @@ def test_symbol_density_by_hand():
     # Two blocks without links. First: 6 words, 1 element (its own counts as 1), 2 symbols:
     # TD = 6, SbD = 6 / 3 = 2. Second: 2 words, no symbol: TD = 2, SbD = 2.
     # SD of (6, 2) = 2; both are paragraphs: log10(1 + 2).
-    sheet = Sheet(parse(b"<p>one two, three four five six.</p><p>seven eight</p>"))
+    layout = PageLayout(parse(b"<p>one two, three four five six.</p><p>seven eight</p>"))
     factor = math.log1p(2) * math.log10(3) * math.log1p(2)
-    assert symbol_scores(sheet, [0, 1]) == pytest.approx([6 * factor, 2 * factor])
+    assert symbol_scores(layout, [0, 1]) == pytest.approx([6 * factor, 2 * factor])
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ import pytest
 from nutgraf.page.parsing.parse import parse
 from nutgraf.records.issue.citation_forms import issue_in, short_form_year, volume_in
 from nutgraf.records.layout.entities import years
-from nutgraf.records.layout.sheet import Sheet
+from nutgraf.records.layout.page_layout import PageLayout
 
 
-def _sheet(body: str) -> Sheet:
-    return Sheet(parse(f"<html><body>{body}</body></html>".encode(), None))
+def _layout(body: str) -> PageLayout:
+    return PageLayout(parse(f"<html><body>{body}</body></html>".encode(), None))
 
 
 @pytest.mark.parametrize(
@@ -26,21 +26,21 @@ def _sheet(body: str) -> Sheet:
     ],
 )
 def test_a_space_stands_where_elements_only_look_apart(body: str, text: str) -> None:
-    leaf = _sheet(body).leaf
-    assert leaf.spaced(range(len(leaf.leaves))) == text
+    tree = _layout(body).tree
+    assert tree.joined_text(range(len(tree.leaves))) == text
 
 
 def test_text_nodes_that_are_left_out_leave_a_space() -> None:
-    leaf = _sheet("<p><i>a</i><i>b</i><i>c</i><i>d</i><i>e</i></p>").leaf
-    assert leaf.spaced([0, 1, 3, 4]) == "ab de"
-    assert leaf.spaced([1, 3]) == "b d"
-    assert leaf.spaced([]) == ""
+    tree = _layout("<p><i>a</i><i>b</i><i>c</i><i>d</i><i>e</i></p>").tree
+    assert tree.joined_text([0, 1, 3, 4]) == "ab de"
+    assert tree.joined_text([1, 3]) == "b d"
+    assert tree.joined_text([]) == ""
 
 
 def test_blocks_with_a_word_are_found_once_and_not_across_blocks() -> None:
-    sheet = _sheet("<p>rivers, rivers</p><p>riv</p><p>ers</p><p>the rivers</p>")
-    assert sheet.blocks_with("rivers") == [0, 3]
-    assert sheet.blocks_with("lakes") == []
+    layout = _layout("<p>rivers, rivers</p><p>riv</p><p>ers</p><p>the rivers</p>")
+    assert layout.blocks_containing("rivers") == [0, 3]
+    assert layout.blocks_containing("lakes") == []
 
 
 @pytest.mark.parametrize(

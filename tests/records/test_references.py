@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.page.parsing.parse import parse
-from nutgraf.records.layout.headings import heading_kind
-from nutgraf.records.layout.sheet import Sheet
+from nutgraf.records.layout.heading_kinds import heading_kind
+from nutgraf.records.layout.page_layout import PageLayout
 from nutgraf.records.references.declared import reference_of_tag
 from nutgraf.records.references.references import find_references
 from nutgraf.records.references.text import clean_entry
@@ -27,8 +27,8 @@ def listed(entries):
 
 
 def references(html):
-    sheet = Sheet(parse(html.encode()))
-    found = find_references(sheet, 0, len(sheet))
+    layout = PageLayout(parse(html.encode()))
+    found = find_references(layout, 0, len(layout))
     return list(found.entries) if found else []
 
 

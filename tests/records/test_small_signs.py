@@ -9,8 +9,8 @@ from nutgraf.page.parsing.parse import parse
 from nutgraf.records.authors.names import clean_name, family_first, is_name
 from nutgraf.records.issue.citation_forms import issue_in, short_form, volume_in
 from nutgraf.records.issue.dates import dates
-from nutgraf.records.layout.headings import heading_kind, may_be_known
-from nutgraf.records.layout.sheet import Sheet
+from nutgraf.records.layout.heading_kinds import heading_kind, may_be_known
+from nutgraf.records.layout.page_layout import PageLayout
 from nutgraf.records.read import read_record
 
 PROSE = (
@@ -172,8 +172,8 @@ def test_what_stands_on_the_last_link_of_several_entries_is_a_label_in_any_langu
 
 def test_a_path_is_that_of_the_page():
     page = parse(decode("<div><p>a<p>b <b>c</b></div><x-a>d</x-a><x-a><i>e</i></x-a><p>f"))
-    sheet = Sheet(page)
-    assert [sheet.path_of(node) for node in range(len(page))] == [
+    layout = PageLayout(page)
+    assert [layout.node_path(node) for node in range(len(page))] == [
         page.path(node) for node in range(len(page))
     ]
 

@@ -13,8 +13,8 @@ from nutgraf.records.title.lines import is_labelled
 
 if TYPE_CHECKING:
     from nutgraf.records.issue.doi import Doi
-    from nutgraf.records.layout.outline import Outline
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
+    from nutgraf.records.layout.work_outline import WorkOutline
 
 _FEWEST_REFERENCES: Final = 3
 _FEWEST_SIGNS: Final = 2
@@ -56,7 +56,7 @@ _THESIS: Final = re.compile(
 )
 
 
-def is_work(outline: Outline, doi: Doi | None, *lesser: object) -> bool:
+def is_work(outline: WorkOutline, doi: Doi | None, *lesser: object) -> bool:
     """Whether a page with a title is of a work; ``lesser`` are items that others rarely have."""
     abstract, references = outline.abstract, outline.references
     many = references is not None and len(references.entries) >= _FEWEST_REFERENCES
@@ -69,16 +69,16 @@ def is_work(outline: Outline, doi: Doi | None, *lesser: object) -> bool:
     signs = sum(each is not None for each in (doi, references, *lesser))
     if signs >= _FEWEST_SIGNS:
         return True
-    sheet = outline.sheet
-    signs += cited + _says_how_to_cite(sheet)
+    layout = outline.layout
+    signs += cited + _says_how_to_cite(layout)
     signs += _names_pages(outline)
-    signs += _has_type(sheet) + _is_form(outline) + _is_thesis(sheet)
+    signs += _has_type(layout) + _is_form(outline) + _is_thesis(layout)
     return signs >= _FEWEST_SIGNS
 
 
-def _says_how_to_cite(sheet: Sheet) -> bool:
+def _says_how_to_cite(layout: PageLayout) -> bool:
     """Whether a line says how the work is to be cited."""
-    short = (text.casefold() for text in sheet.texts if len(text) <= _SHORT)
+    short = (text.casefold() for text in layout.texts if len(text) <= _SHORT)
     return any(
         has_any(text, _CITE_WORDS)
         and (_CITE.search(text) or (len(text) <= _LONGEST_OFFER and _EXPORT.search(text)))
@@ -86,22 +86,22 @@ def _says_how_to_cite(sheet: Sheet) -> bool:
     )
 
 
-def _names_pages(outline: Outline) -> bool:
+def _names_pages(outline: WorkOutline) -> bool:
     """Whether a short line beside the title has volume, year and pages, as a citation has."""
-    texts = outline.sheet.texts
+    texts = outline.layout.texts
     return any(
-        outline.near(block)
+        outline.is_near_title(block)
         and len(texts[block]) <= _SHORT
         and _PAGES.search(texts[block])
         and short_form_year(texts[block])
-        for block in outline.facts
+        for block in outline.fact_lines
     )
 
 
-def _cites_itself(outline: Outline) -> bool:
+def _cites_itself(outline: WorkOutline) -> bool:
     """Whether a line has the title, and behind it the volume that it is in, and its year."""
     begin = outline.title.text[:_BEGIN] if outline.title else ""
-    behind = (outline.sheet.texts[block].partition(begin)[2] for block in outline.citing)
+    behind = (outline.layout.texts[block].partition(begin)[2] for block in outline.citation_lines)
     return any(_YEAR.search(text) and (volume_in(text) or _has_issue(text)) for text in behind)
 
 
@@ -111,26 +111,26 @@ def _has_issue(text: str) -> bool:
     return bool(cited and issue_in(text))
 
 
-def _is_form(outline: Outline) -> bool:
+def _is_form(outline: WorkOutline) -> bool:
     """Whether the title stands behind its label, and authors behind theirs: a catalogue's form."""
     title = outline.title
-    return bool(title and is_labelled(outline.sheet, title.block) and labelled_people(outline))
+    return bool(title and is_labelled(outline.layout, title.block) and labelled_people(outline))
 
 
-def _is_thesis(sheet: Sheet) -> bool:
+def _is_thesis(layout: PageLayout) -> bool:
     """Whether a line says where the thesis was handed in: "Dissertation, University of Ulm"."""
     return any(
         has_any(text[:_BEGIN].casefold(), _THESES) and _THESIS.search(text.casefold())
-        for text in sheet.texts
+        for text in layout.texts
         if len(text) <= _LONGEST_STATEMENT
     )
 
 
-def _has_type(sheet: Sheet) -> bool:
+def _has_type(layout: PageLayout) -> bool:
     """Whether a label says that the document is a thesis, an article or the like."""
     return any(
         len(label) <= _LONGEST_TYPE >= len(value)
         and label.rstrip(" :：").casefold() in _TYPE_LABELS
         and _TYPES.search(value.casefold())
-        for label, value in pairwise(sheet.texts)
+        for label, value in pairwise(layout.texts)
     )

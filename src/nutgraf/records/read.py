@@ -23,8 +23,8 @@ from nutgraf.records.issue.doi import Doi, find_doi
 from nutgraf.records.issue.numbering import find_volume_and_issue
 from nutgraf.records.issue.published import find_published
 from nutgraf.records.keywords.keywords import find_keywords
-from nutgraf.records.layout.outline import Outline
-from nutgraf.records.layout.sheet import Sheet
+from nutgraf.records.layout.page_layout import PageLayout
+from nutgraf.records.layout.work_outline import WorkOutline
 from nutgraf.records.resolve import (
     weigh_abstract,
     weigh_authors,
@@ -60,8 +60,8 @@ def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None
     told = read_tags(page, html) if tags else NOTHING
     if not len(page.blocks):
         return _record(_of_tags(told)) if told.scholarly else Record()
-    sheet = Sheet(page)
-    outline = Outline(sheet, told.title.value if told.title else None)
+    layout = PageLayout(page)
+    outline = WorkOutline(layout, told.title.value if told.title else None)
     doi = find_doi(outline)
     entry = ShownEntry(outline)
     items = _read(outline, told, doi, entry)
@@ -82,10 +82,10 @@ class Items(NamedTuple):
     published: Found[str] | None
 
 
-def _read(outline: Outline, told: Told, doi: Doi | None, entry: ShownEntry) -> Items:
+def _read(outline: WorkOutline, told: Told, doi: Doi | None, entry: ShownEntry) -> Items:
     volume, issue = find_volume_and_issue(outline)
     listed, abstract = outline.references, outline.abstract
-    page = outline.sheet.page
+    page = outline.layout.page
     return Items(
         title=weigh_title(outline, told),
         abstract=weigh_abstract(abstract.found if abstract else None, told.abstract),
@@ -113,7 +113,7 @@ def _of_tags(told: Told) -> Items:
 
 
 def _is_work(
-    outline: Outline, told: Told, items: Items, doi: Doi | None, entry: ShownEntry
+    outline: WorkOutline, told: Told, items: Items, doi: Doi | None, entry: ShownEntry
 ) -> bool:
     """Whether the page has what scholarly works alone have, or two things that others rarely do."""
     if told.scholarly or entry:

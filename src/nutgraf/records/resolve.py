@@ -15,7 +15,7 @@ from nutgraf.records.title.text import letters
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
     from nutgraf.records.declared.read import Told
-    from nutgraf.records.layout.outline import Outline
+    from nutgraf.records.layout.work_outline import WorkOutline
 
 Texts = tuple[str, ...]
 
@@ -25,13 +25,13 @@ _LEAST_TITLE: Final = 10
 _CUT_OFF: Final = ("...", "…")
 
 
-def weigh_title(outline: Outline, told: Told) -> Found[str] | None:
+def weigh_title(outline: WorkOutline, told: Told) -> Found[str] | None:
     """The title as it is seen, unless the tag says more and is not plainly wrong."""
     seen = outline.title
     if seen is None:
         return told.title
-    mine = Found(seen.text, outline.sheet.path(seen.block) if seen.shown else "head/title")
-    whole_title = Found(with_subtitle(outline.sheet, seen), mine.source)
+    mine = Found(seen.text, outline.layout.path(seen.block) if seen.shown else "head/title")
+    whole_title = Found(with_subtitle(outline.layout, seen), mine.source)
     if told.title is None:
         return whole_title
     tag, text = letters(told.title.value), letters(seen.text)
@@ -42,10 +42,10 @@ def weigh_title(outline: Outline, told: Told) -> Found[str] | None:
         return mine
     if text.startswith(tag.rstrip("…")) or told.title.value.endswith(_CUT_OFF):
         return mine
-    whole = letters(outline.sheet.page.head.title or "")
+    whole = letters(outline.layout.page.head.title or "")
     # So is the name of the site, which the page's own title has behind the work's.
     first = whole.startswith(text) and not whole.startswith(tag) and tag in whole
-    if first and seen.shown and is_over_names(outline.sheet, seen.block):
+    if first and seen.shown and is_over_names(outline.layout, seen.block):
         return mine
     if text in whole and tag not in whole and not _alike(tag, whole):
         shown = told.title.source.startswith("meta") and _is_line(outline, tag)
@@ -53,12 +53,12 @@ def weigh_title(outline: Outline, told: Told) -> Found[str] | None:
     return told.title
 
 
-def _is_line(outline: Outline, tag: str) -> bool:
+def _is_line(outline: WorkOutline, tag: str) -> bool:
     """Whether the page shows the tag's title, though its own title and heading are something else.
 
     That may be the number of the work.
     """
-    texts = outline.sheet.texts[outline.first : outline.first + _NEAR]
+    texts = outline.layout.texts[outline.title_block : outline.title_block + _NEAR]
     return len(tag) >= _LEAST_TITLE and any(letters(text) == tag for text in texts)
 
 

@@ -10,22 +10,22 @@ from nutgraf.records.abstract.density import is_prose, word_count
 from nutgraf.records.abstract.language import before_other, in_language, is_of_language
 from nutgraf.records.abstract.text import INSIDE, LEAST, Abstract, joined, without_lead
 from nutgraf.records.abstract.without_heading import dense, under_title
-from nutgraf.records.layout.find_headings import UNTAGGED, behind, heads_of
-from nutgraf.records.layout.headings import (
+from nutgraf.records.layout.find_headings import UNTAGGED, after_heading, headings_of_kind
+from nutgraf.records.layout.heading_kinds import (
     ABSTRACT,
     PART,
     SECTION,
     SUMMARY,
     heading_kind,
-    labelled,
+    leading_label,
 )
 from nutgraf.records.title.text import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nutgraf.records.layout.outline import Outline
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
+    from nutgraf.records.layout.work_outline import WorkOutline
 
 _LEAST_CHARACTERS: Final = 40
 _MOST_BLOCKS: Final = 60
@@ -44,7 +44,7 @@ _UNDER_TITLE: Final = 2
 _NOT_NAMED: Final = re.compile(r"graphic|visual|video|teaser|toc|link|tab|button|nav|keyword", re.I)
 
 
-def find_abstract(outline: Outline) -> Abstract | None:
+def find_abstract(outline: WorkOutline) -> Abstract | None:
     """The abstract that is seen on the page."""
     return (
         _headed(outline, ABSTRACT, SUMMARY)
@@ -57,13 +57,13 @@ def find_abstract(outline: Outline) -> Abstract | None:
     )
 
 
-def _summary(outline: Outline) -> Abstract | None:
+def _summary(outline: WorkOutline) -> Abstract | None:
     found = _headed(outline, SUMMARY)
     # Other pages have summaries too, and under some of these words a list of what is in a work.
     return found._replace(told=False) if found and is_prose(found.text) else None
 
 
-def _headed(outline: Outline, kind: str, beside: str = "") -> Abstract | None:
+def _headed(outline: WorkOutline, kind: str, beside: str = "") -> Abstract | None:
     """What is under the heading of a kind, or of another in the page's language beside it.
 
     "Summary", "Riassunto" and "Zusammenfassung" may stand over one abstract in three languages.
@@ -85,100 +85,105 @@ def _rank(found: tuple[int, Abstract], longest: int) -> int:
     return found[0] if 2 * len(found[1].text) >= longest else found[0] % _UNDER_TITLE
 
 
-def _under_all(outline: Outline, kind: str) -> list[tuple[int, Abstract]]:
+def _under_all(outline: WorkOutline, kind: str) -> list[tuple[int, Abstract]]:
     """What is under each heading of a kind, and how surely that is in the work's language."""
-    sheet = outline.sheet
+    layout = outline.layout
     found: list[tuple[int, Abstract]] = []
-    for place, head in heads_of(sheet.heads, kind):
-        if head.block < outline.limit:
-            if kind == SUMMARY and not outline.first <= head.block < outline.first + 200:
+    for place, head in headings_of_kind(layout.headings, kind):
+        if head.block < outline.stop:
+            if (
+                kind == SUMMARY
+                and not outline.title_block <= head.block < outline.title_block + 200
+            ):
                 continue
             under = _under(outline, place)
             if under:
-                own = is_of_language(sheet, sheet.texts[head.block])
+                own = is_of_language(layout, layout.texts[head.block])
                 found.append((own + _UNDER_TITLE * _is_under_title(outline, place), under))
     return found
 
 
-def _is_under_title(outline: Outline, place: int) -> bool:
+def _is_under_title(outline: WorkOutline, place: int) -> bool:
     """Whether the heading before is the title once more: other abstracts have it in translation."""
-    before = outline.sheet.heads[place - 1].block if place else outline.first
-    if outline.title is None or before <= outline.first:
+    before = outline.layout.headings[place - 1].block if place else outline.title_block
+    if outline.title is None or before <= outline.title_block:
         return False
-    return letters(outline.sheet.texts[before]) == letters(outline.title.text)
+    return letters(outline.layout.texts[before]) == letters(outline.title.text)
 
 
-def _under(outline: Outline, place: int) -> Abstract | None:
-    sheet = outline.sheet
-    head = sheet.heads[place]
-    stop = min(_stop(sheet, place, outline.limit), sheet.holder_stop(head.block, 80))
+def _under(outline: WorkOutline, place: int) -> Abstract | None:
+    layout = outline.layout
+    head = layout.headings[place]
+    stop = min(_stop(layout, place, outline.stop), layout.container_stop(head.block, 80))
     stop = _before_citation(outline, head.block + 1, min(stop, head.block + _MOST_BLOCKS))
-    first, last = in_language(sheet, behind(sheet, head), stop)
-    text, last = joined(sheet, first, before_other(sheet, first, last))
-    return Abstract(text, sheet.path(head.block), last) if text else None
+    first, last = in_language(layout, after_heading(layout, head), stop)
+    text, last = joined(layout, first, before_other(layout, first, last))
+    return Abstract(text, layout.path(head.block), last) if text else None
 
 
-def _before_citation(outline: Outline, first: int, stop: int) -> int:
+def _before_citation(outline: WorkOutline, first: int, stop: int) -> int:
     """Where the line to cite the work by stands; a short title may be in any sentence."""
     title = outline.title.text if outline.title else ""
     if len(title) < _LONG_TITLE:
         return stop
-    texts = outline.sheet.texts
-    lines = (each for each in outline.citing if first < each < stop and _DOI in texts[each])
+    texts = outline.layout.texts
+    lines = (each for each in outline.citation_lines if first < each < stop and _DOI in texts[each])
     return min(lines, default=stop)
 
 
-def _stop(sheet: Sheet, place: int, limit: int) -> int:
+def _stop(layout: PageLayout, place: int, limit: int) -> int:
     """Where an abstract ends: its own headings (Methods, Results) are a part of it."""
-    head = sheet.heads[place]
+    head = layout.headings[place]
     # One that begins with a heading is in parts; else a heading of no known kind ends it.
-    in_parts = place + 1 < len(sheet.heads) and sheet.heads[place + 1].block == head.block + 1
+    in_parts = (
+        place + 1 < len(layout.headings) and layout.headings[place + 1].block == head.block + 1
+    )
     seen: set[str] = set()
-    for other in islice(sheet.heads, place + 1, None):
+    for other in islice(layout.headings, place + 1, None):
         inside = other.kind in INSIDE and (in_parts or other.kind)
         deeper = other.level > head.level
         if other.level == head.level == UNTAGGED:
             # No tag tells parts from what follows: they go on until one comes again.
-            deeper = in_parts and sheet.texts[other.block].casefold() not in seen
-            seen.add(sheet.texts[other.block].casefold())
+            deeper = in_parts and layout.texts[other.block].casefold() not in seen
+            seen.add(layout.texts[other.block].casefold())
         if not (inside and deeper):
             return min(other.block, limit)
     return limit
 
 
-def _labelled(outline: Outline) -> Abstract | None:
+def _labelled(outline: WorkOutline) -> Abstract | None:
     """A paragraph that begins with "Abstract:"; of several, that in the page's language."""
-    sheet = outline.sheet
+    layout = outline.layout
     found: list[tuple[bool, Abstract]] = []
-    for block in range(outline.first, min(outline.limit, outline.first + _NEAR)):
-        text = sheet.texts[block]
-        if len(text) > _LEAST_CHARACTERS and sheet.label(block) == ABSTRACT:
-            plain = sheet.plain(block)
-            start = labelled(plain)[1]
+    for block in range(outline.title_block, min(outline.stop, outline.title_block + _NEAR)):
+        text = layout.texts[block]
+        if len(text) > _LEAST_CHARACTERS and layout.label_kind(block) == ABSTRACT:
+            plain = layout.text_without_marks(block)
+            start = leading_label(plain)[1]
             own = without_lead(" ".join(plain[start:].split()))
-            if word_count(own) >= LEAST and not sheet.furniture[block]:
-                of_page = is_of_language(sheet, plain[:start])
-                stop = _parts_stop(sheet, block)
-                own = "\n".join((own, *map(sheet.plain, range(block + 1, stop))))
-                found.append((of_page, Abstract(own, sheet.path(block), stop)))
+            if word_count(own) >= LEAST and not layout.boilerplate[block]:
+                of_page = is_of_language(layout, plain[:start])
+                stop = _parts_stop(layout, block)
+                own = "\n".join((own, *map(layout.text_without_marks, range(block + 1, stop))))
+                found.append((of_page, Abstract(own, layout.path(block), stop)))
     return max(found, key=lambda each: each[0])[1] if found else None
 
 
-def _parts_stop(sheet: Sheet, block: int) -> int:
+def _parts_stop(layout: PageLayout, block: int) -> int:
     """Behind the paragraphs beside a labelled one that begin with "Methods:", "Results:"."""
-    page, node = sheet.page, sheet.page.blocks.node
+    page, node = layout.page, layout.page.blocks.node
     stop = block + 1
     while (
-        stop < len(sheet)
+        stop < len(layout)
         and page.parent[int(node[stop])] == page.parent[int(node[block])]
-        and sheet.label(stop) in (PART, SECTION)
-        and word_count(sheet.texts[stop]) > _FEWEST_WORDS
+        and layout.label_kind(stop) in (PART, SECTION)
+        and word_count(layout.texts[stop]) > _FEWEST_WORDS
     ):
         stop += 1
     return stop
 
 
-def _named(outline: Outline) -> Abstract | None:
+def _named(outline: WorkOutline) -> Abstract | None:
     """A part of the page that a name calls the abstract.
 
     Of several, the first whose heading, if it has one, is of an abstract or of a part of one:
@@ -191,50 +196,50 @@ def _named(outline: Outline) -> Abstract | None:
     return best[1] if best else None
 
 
-def _all_named(outline: Outline) -> Iterator[tuple[int, Abstract]]:
-    sheet, page = outline.sheet, outline.sheet.page
+def _all_named(outline: WorkOutline) -> Iterator[tuple[int, Abstract]]:
+    layout, page = outline.layout, outline.layout.page
     done = 0
-    for block in range(outline.first, min(outline.limit, outline.first + _NEAR)):
-        if block < done or len(sheet.texts[block]) < _LONG_BLOCK or sheet.furniture[block]:
+    for block in range(outline.title_block, min(outline.stop, outline.title_block + _NEAR)):
+        if block < done or len(layout.texts[block]) < _LONG_BLOCK or layout.boilerplate[block]:
             continue
         holder = int(page.blocks.node[block])
-        for node in (holder, *sheet.leaf.above(holder, _CLIMB - 1)):
+        for node in (holder, *layout.tree.ancestors(holder, _CLIMB - 1)):
             held = page.attributes[node] or {}
             name = f"{held.get('class') or ''} {held.get('id') or ''}"
             if held.get("role") != "doc-abstract" and not _is_named(name):
                 continue
-            first, stop = sheet.blocks_of(node)
-            if outline.title and first <= outline.first < stop:
+            first, stop = layout.block_range(node)
+            if outline.title and first <= outline.title_block < stop:
                 continue  # the head of the work, with its title and authors
-            kind = heading_kind(sheet.texts[first])
-            rank = int(bool(sheet.levels[first]) and kind not in _OF_ABSTRACTS)
+            kind = heading_kind(layout.texts[first])
+            rank = int(bool(layout.heading_levels[first]) and kind not in _OF_ABSTRACTS)
             # Its own heading may say more than the one word: "Abstract of the article on ...".
-            first += _is_own_heading(sheet, first)
-            if first < stop <= min(outline.limit, first + _MOST_BLOCKS):
-                text, stop = joined(sheet, first, stop)
+            first += _is_own_heading(layout, first)
+            if first < stop <= min(outline.stop, first + _MOST_BLOCKS):
+                text, stop = joined(layout, first, stop)
                 if word_count(text) >= LEAST:
-                    yield rank, Abstract(text, sheet.path_of(node), stop)
+                    yield rank, Abstract(text, layout.node_path(node), stop)
                     done = stop
                     break
 
 
-def _is_own_heading(sheet: Sheet, block: int) -> bool:
-    word = sheet.texts[block].split(maxsplit=1)[:1]
-    return bool(sheet.levels[block]) and heading_kind("".join(word)) in (ABSTRACT, SUMMARY)
+def _is_own_heading(layout: PageLayout, block: int) -> bool:
+    word = layout.texts[block].split(maxsplit=1)[:1]
+    return bool(layout.heading_levels[block]) and heading_kind("".join(word)) in (ABSTRACT, SUMMARY)
 
 
 def _is_named(name: str) -> bool:
     return "bstract" in name and bool(_NAMED.search(name)) and not _NOT_NAMED.search(name)
 
 
-def _in_parts(outline: Outline) -> Abstract | None:
+def _in_parts(outline: WorkOutline) -> Abstract | None:
     """Paragraphs under the title that begin with "Background:", "Methods:", "Results:"."""
-    sheet = outline.sheet
+    layout = outline.layout
     found: list[int] = []
-    for block in range(outline.behind_title, min(outline.body, outline.first + _NEAR)):
-        kind, start = labelled(sheet.texts[block])
+    for block in range(outline.after_title, min(outline.body_start, outline.title_block + _NEAR)):
+        kind, start = leading_label(layout.texts[block])
         # "Introduction:" is known as the heading of the first part of a text.
-        if (kind == PART or (kind == SECTION and not found)) and len(sheet.texts[block]) > start:
+        if (kind == PART or (kind == SECTION and not found)) and len(layout.texts[block]) > start:
             found.append(block)
         elif len(found) >= _FEWEST_PARTS:
             break
@@ -242,5 +247,5 @@ def _in_parts(outline: Outline) -> Abstract | None:
             found.clear()
     if len(found) < _FEWEST_PARTS:
         return None
-    text, stop = joined(sheet, found[0], found[-1] + 1)
-    return Abstract(text, sheet.path(found[0]), stop) if text else None
+    text, stop = joined(layout, found[0], found[-1] + 1)
+    return Abstract(text, layout.path(found[0]), stop) if text else None

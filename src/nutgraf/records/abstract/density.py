@@ -24,7 +24,7 @@ from nutgraf.page.tags import CODE, TEXT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 _SYMBOL: Final = re.compile(r"[^\w\s]")
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
@@ -43,21 +43,21 @@ def is_prose(text: str) -> bool:
     return sum(map(str.islower, parts)) * 2 > len(parts)
 
 
-def symbol_scores(sheet: Sheet, blocks: Sequence[int]) -> list[float]:
+def symbol_scores(layout: PageLayout, blocks: Sequence[int]) -> list[float]:
     """Equation 5 for each of these blocks."""
-    densities = [_density(sheet, block) for block in blocks]
+    densities = [_density(layout, block) for block in blocks]
     spread = math.log1p(float(np.std(densities))) if densities else 0.0
     return [
-        spread * density * _paragraphs(sheet, block) * math.log1p(_symbols(sheet, block))
+        spread * density * _paragraphs(layout, block) * math.log1p(_symbols(layout, block))
         for block, density in zip(blocks, densities, strict=True)
     ]
 
 
-def _density(sheet: Sheet, block: int) -> float:
+def _density(layout: PageLayout, block: int) -> float:
     """Equation 3. The block's own element counts, so there is always one."""
-    page = sheet.page
+    page = layout.page
     node = int(page.blocks.node[block])
-    leaves = sheet.leaves_of(block)
+    leaves = layout.block_leaves(block)
     if not leaves:
         return 0.0
     # The elements of a block are those between its first and its last text node, and its own;
@@ -66,18 +66,18 @@ def _density(sheet: Sheet, block: int) -> float:
     tags = page.tag[min(leaves[0], node + 1) if opens else leaves[0] : leaves[-1] + 1]
     elements = int((tags != TEXT).sum())
     links = int((tags == CODE["a"]).sum())
-    return _plain_words(sheet, block) / max(elements - links, 1)
+    return _plain_words(layout, block) / max(elements - links, 1)
 
 
-def _plain_words(sheet: Sheet, block: int) -> float:
-    return word_count(sheet.texts[block]) * (1.0 - sheet.linked[block])
+def _plain_words(layout: PageLayout, block: int) -> float:
+    return word_count(layout.texts[block]) * (1.0 - layout.link_density[block])
 
 
-def _symbols(sheet: Sheet, block: int) -> float:
+def _symbols(layout: PageLayout, block: int) -> float:
     """Equation 4."""
-    return _plain_words(sheet, block) / (len(_SYMBOL.findall(sheet.texts[block])) + 1)
+    return _plain_words(layout, block) / (len(_SYMBOL.findall(layout.texts[block])) + 1)
 
 
-def _paragraphs(sheet: Sheet, block: int) -> float:
-    page = sheet.page
+def _paragraphs(layout: PageLayout, block: int) -> float:
+    page = layout.page
     return math.log10((page.name(int(page.blocks.node[block])) == "p") + 2)

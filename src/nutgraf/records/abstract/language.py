@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.text.stopwords import all_stop_words
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 _LANGUAGES: Final = {
     "en": "abstract summary",
@@ -47,23 +47,23 @@ _NAMES_OF_LANGUAGES: Final = {
 }
 
 
-def is_of_language(sheet: Sheet, label: str) -> bool:
+def is_of_language(layout: PageLayout, label: str) -> bool:
     """Whether a label is in the language of the page."""
-    known = _LANGUAGES.get(_language(sheet), "").split()
+    known = _LANGUAGES.get(_language(layout), "").split()
     return label.strip(" :：.-–—\n").casefold() in known
 
 
-def in_language(sheet: Sheet, first: int, stop: int) -> tuple[int, int]:
+def in_language(layout: PageLayout, first: int, stop: int) -> tuple[int, int]:
     """Where the abstract of the page's language is, if a line names the language over each."""
     named = {
         block: language
         for block in range(first, stop)
-        if (language := _named_language(sheet.texts[block]))
+        if (language := _named_language(layout.texts[block]))
     }
     # Names beside each other are links to other pages.
     if first not in named or any(block + 1 in named or block + 1 == stop for block in named):
         return first, stop
-    own = _language(sheet)
+    own = _language(layout)
     block = next((block for block, language in named.items() if language == own), first)
     return block + 1, min((other for other in named if other > block), default=stop)
 
@@ -76,21 +76,21 @@ def is_code(text: str) -> bool:
     return bool(codes) and all(code in _NAMES_OF_LANGUAGES for code in codes)
 
 
-def before_other(sheet: Sheet, first: int, stop: int) -> int:
+def before_other(layout: PageLayout, first: int, stop: int) -> int:
     """Where a part in another language begins: by what elements say of theirs, or by its script."""
     own, script, english = "", "", None
     for block in range(first, stop):
-        language = _said_language(sheet, block)
-        written = _script(sheet.texts[block])
+        language = _said_language(layout, block)
+        written = _script(layout.texts[block])
         if written and script and written != script:
             return block
         script = script or written
-        told = _is_english(sheet.texts[block]) if written == _LATIN else None
+        told = _is_english(layout.texts[block]) if written == _LATIN else None
         if (
             told is not None
             and english is not None
             and told != english
-            and not _goes_on(sheet, block + 1, stop, english=english)
+            and not _goes_on(layout, block + 1, stop, english=english)
         ):
             return block
         english = told if english is None else english
@@ -130,21 +130,21 @@ def _is_other(words: list[str]) -> bool:
     return False
 
 
-def _goes_on(sheet: Sheet, first: int, stop: int, *, english: bool) -> bool:
+def _goes_on(layout: PageLayout, first: int, stop: int, *, english: bool) -> bool:
     """Whether a later paragraph is in the first language again."""
     ahead = range(first, min(first + _AHEAD, stop))
-    return any(_is_english(sheet.texts[block]) is english for block in ahead)
+    return any(_is_english(layout.texts[block]) is english for block in ahead)
 
 
 def _is_latin(sign: str) -> bool:
     return sign < "\u0250" or "\u1e00" <= sign < "\u1f00"
 
 
-def _said_language(sheet: Sheet, block: int) -> str:
+def _said_language(layout: PageLayout, block: int) -> str:
     """The language of the nearest element around a block that has one; not that of the page."""
-    node = int(sheet.page.blocks.node[block])
-    for each in (node, *sheet.leaf.above(node, _CLIMB)):
-        held = sheet.page.attributes[each] or {}
+    node = int(layout.page.blocks.node[block])
+    for each in (node, *layout.tree.ancestors(node, _CLIMB)):
+        held = layout.page.attributes[each] or {}
         if held.get("lang"):
             return str(held["lang"])[:_CODE].casefold()
     return ""
@@ -157,5 +157,5 @@ def _named_language(text: str) -> str:
     return next((key for key, names in _NAMES_OF_LANGUAGES.items() if name in names.split()), "")
 
 
-def _language(sheet: Sheet) -> str:
-    return (sheet.page.head.language or "")[:2].casefold()
+def _language(layout: PageLayout) -> str:
+    return (layout.page.head.language or "")[:2].casefold()

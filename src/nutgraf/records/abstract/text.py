@@ -10,7 +10,7 @@ from nutgraf.records._kernels.line_features import has_any
 from nutgraf.records.abstract.density import word_count
 from nutgraf.records.abstract.language import is_code
 from nutgraf.records.found import Found
-from nutgraf.records.layout.headings import (
+from nutgraf.records.layout.heading_kinds import (
     ABSTRACT,
     ASIDE,
     KEYWORDS,
@@ -20,11 +20,11 @@ from nutgraf.records.layout.headings import (
     SUBJECTS,
     SUMMARY,
     heading_kind,
-    labelled,
+    leading_label,
 )
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 LEAST: Final = 15
 """An abstract has so many words."""
@@ -108,28 +108,28 @@ def without_lead(text: str) -> str:
     return _LEADS_ON.sub("", text) if has_any(text[-_REACH:].casefold(), _LEADING) else text
 
 
-def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
+def joined(layout: PageLayout, first: int, stop: int) -> tuple[str, int]:
     """The text of an abstract's blocks, or nothing if that is no abstract; and where it ends."""
     lines: list[str] = []
     ends = [first]
     total = 0
     for block in range(first, stop):
-        label = sheet.label(block)
+        label = layout.label_kind(block)
         if label in (KEYWORDS, REFERENCES) or (label == ABSTRACT and lines):
             break  # the second is in another language
         # "Subjects:" among "Aim:" and "Results:" tells who took part.
-        if label == SUBJECTS and not (lines and labelled(lines[-1])[0] == PART):
+        if label == SUBJECTS and not (lines and leading_label(lines[-1])[0] == PART):
             break
-        if block > first and _in_cell(sheet, block) and not _in_cell(sheet, first):
+        if block > first and _in_cell(layout, block) and not _in_cell(layout, first):
             break  # a table of facts behind it
-        text = without_lead(sheet.plain(block))
+        text = without_lead(layout.text_without_marks(block))
         if lines and _TO_CITE.match(text):
             break
-        if sheet.levels[block] and heading_kind(text) not in INSIDE:
+        if layout.heading_levels[block] and heading_kind(text) not in INSIDE:
             break
-        if total >= LEAST and block in sheet.telling and heading_kind(text) == SECTION:
+        if total >= LEAST and block in layout.label_candidates and heading_kind(text) == SECTION:
             break  # a heading that nothing but its words makes one: "Introduction"
-        if not _is_part(sheet, block, text):
+        if not _is_part(layout, block, text):
             continue
         size = word_count(text)
         if total + size > _MOST_WORDS:
@@ -145,7 +145,7 @@ def joined(sheet: Sheet, first: int, stop: int) -> tuple[str, int]:
     own = _in_parts(lines)
     lines, ends = lines[:own], ends[: own + 1]
     text = "\n".join(lines)
-    kind, start = labelled(text)
+    kind, start = leading_label(text)
     text = text[start:] if kind == ABSTRACT else text if total >= LEAST else ""
     if len(text) < _LONG and _NONE.search(text):
         return "", ends[-1]
@@ -157,18 +157,20 @@ def _in_parts(lines: list[str]) -> int:
 
     What has no such label behind the last of them is the work's own text.
     """
-    told = [number for number, line in enumerate(lines, 1) if labelled(line)[0] in (PART, SUBJECTS)]
+    told = [
+        number for number, line in enumerate(lines, 1) if leading_label(line)[0] in (PART, SUBJECTS)
+    ]
     in_parts = len(told) >= _FEWEST_PARTS and told[0] == 1
     return told[-1] if in_parts else len(lines)
 
 
-def _in_cell(sheet: Sheet, block: int) -> bool:
-    return bool(_CELL[sheet.page.tag[sheet.page.blocks.node[block]]])
+def _in_cell(layout: PageLayout, block: int) -> bool:
+    return bool(_CELL[layout.page.tag[layout.page.blocks.node[block]]])
 
 
-def _is_part(sheet: Sheet, block: int, text: str) -> bool:
+def _is_part(layout: PageLayout, block: int, text: str) -> bool:
     if is_code(text) or (len(text) < _LONG and BESIDE.match(text)):
         return False
-    if sheet.furniture[block]:
+    if layout.boilerplate[block]:
         return False
-    return not (sheet.linked[block] > 0.6 and word_count(text) < 40)
+    return not (layout.link_density[block] > 0.6 and word_count(text) < 40)

@@ -26,17 +26,17 @@ from nutgraf.records.authors.lines import (
 from nutgraf.records.authors.marked import AuthorMarks
 from nutgraf.records.authors.names import family_first
 from nutgraf.records.found import Found
-from nutgraf.records.layout.contents_list import behind_contents
-from nutgraf.records.layout.headings import ABSTRACT, KEYWORDS, heading_kind, labelled
-from nutgraf.records.layout.lines import BORDERS, EDGE, lines_of
+from nutgraf.records.layout.block_lines import BORDERS, EDGE, block_lines
+from nutgraf.records.layout.contents_list import contents_list_stop
+from nutgraf.records.layout.heading_kinds import ABSTRACT, KEYWORDS, heading_kind, leading_label
 from nutgraf.records.title.text import letters
 from nutgraf.records.word_lists import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nutgraf.records.layout.outline import Outline
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
+    from nutgraf.records.layout.work_outline import WorkOutline
 
 _MOST: Final = 3_000
 _LONGEST_LINE: Final = 40_000
@@ -61,9 +61,9 @@ class _Name(NamedTuple):
     block: int
 
 
-def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
+def find_authors(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
     """The authors that are seen on the page, each once, in their order."""
-    marks = AuthorMarks(outline.sheet)
+    marks = AuthorMarks(outline.layout)
     blocks = _blocks(outline, marks)
     theirs = [block for block in blocks if marks.are_above(block)]
     marked = _names(outline, theirs, marked=True)
@@ -75,7 +75,7 @@ def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
             or names
             or _cited(outline)
             or _unshaped(outline, theirs)
-            or [_Name(*each) for each in before_journal(outline.sheet, blocks)]
+            or [_Name(*each) for each in before_journal(outline.layout, blocks)]
             or [_Name(*each) for each in behind_abstract(outline, marks)]
         )
     names = _fuller(_in_one_script(names))
@@ -84,34 +84,34 @@ def find_authors(outline: Outline) -> Found[tuple[str, ...]] | None:
     unique: dict[str, str] = {}
     for name in names[:_MOST]:
         unique.setdefault(letters(name.text), name.text)
-    return Found(tuple(unique.values()), outline.sheet.path(names[0].block))
+    return Found(tuple(unique.values()), outline.layout.path(names[0].block))
 
 
-def _between_title_and_abstract(outline: Outline, blocks: list[int]) -> list[_Name]:
+def _between_title_and_abstract(outline: WorkOutline, blocks: list[int]) -> list[_Name]:
     """The first run of names in these blocks."""
-    sheet = outline.sheet
-    names = [name for name in _names(outline, blocks) if not in_tabs(sheet, name.block)]
+    layout = outline.layout
+    names = [name for name in _names(outline, blocks) if not in_tabs(layout, name.block)]
     # What stands around "by Eva Dahl" only looks like names.
-    by = next((place for place, name in enumerate(names) if _is_by(sheet, name.block)), None)
-    return _first_run(sheet, names) if by is None else _first_run(sheet, names[by:], _BY_GAP)
+    by = next((place for place, name in enumerate(names) if _is_by(layout, name.block)), None)
+    return _first_run(layout, names) if by is None else _first_run(layout, names[by:], _BY_GAP)
 
 
-def _is_by(sheet: Sheet, block: int) -> bool:
-    return _says_by(sheet.texts[block])
+def _is_by(layout: PageLayout, block: int) -> bool:
+    return _says_by(layout.texts[block])
 
 
 def _says_by(text: str) -> bool:
     return text[:_BY].casefold().split()[:1] in (["by"], ["von"], ["par"], ["por"])
 
 
-def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list[_Name]:
+def _names(outline: WorkOutline, blocks: list[int], *, marked: bool = False) -> list[_Name]:
     """The names in the lines of names; where the first line has affiliations too, in all."""
     strict: list[_Name] = []
     loose: list[_Name] = []
     title = letters(outline.title.text) if outline.title else ""
-    nodes = outline.sheet.page.blocks.node
-    own = [(block, line) for block in blocks for line in _own_lines(outline.sheet, block)]
-    lines = read_alike(outline.sheet, own)
+    nodes = outline.layout.page.blocks.node
+    own = [(block, line) for block in blocks for line in _own_lines(outline.layout, block)]
+    lines = read_alike(outline.layout, own)
     # In one element with lines that begin so, a name before a comma is an author's too.
     telling = Counter(int(nodes[block]) for block, line in lines if before_affiliation(line))
     for block, line in lines:
@@ -128,16 +128,18 @@ def _names(outline: Outline, blocks: list[int], *, marked: bool = False) -> list
     named = strict if not loose or (strict and strict[0] == loose[0]) else loose
     # A heading behind the first names is over something else, though it may look like a name;
     # none is two names and nothing else.
-    sheet = outline.sheet
-    headed = {name.block for name in named if sheet.levels[name.block]}
-    others = {block for block in headed if not is_all_names(sheet.plain(block), _FEWEST)}
+    layout = outline.layout
+    headed = {name.block for name in named if layout.heading_levels[name.block]}
+    others = {
+        block for block in headed if not is_all_names(layout.text_without_marks(block), _FEWEST)
+    }
     beside = [name for name in named if name.block not in others]
     return beside or named
 
 
-def _own_lines(sheet: Sheet, block: int) -> Iterator[str]:
+def _own_lines(layout: PageLayout, block: int) -> Iterator[str]:
     """The lines of a block, up to one that says what else begins there: "Keywords:"."""
-    lines = lines_of(sheet, block)
+    lines = block_lines(layout, block)
     for line in lines:
         if len(lines) > 1 and _other_kind(line) in (ABSTRACT, KEYWORDS):
             return
@@ -148,25 +150,27 @@ def _own_lines(sheet: Sheet, block: int) -> Iterator[str]:
 
 def _other_kind(line: str) -> str:
     plain = BORDERS.sub("", line).strip()
-    return heading_kind(plain) or labelled(plain)[0]
+    return heading_kind(plain) or leading_label(plain)[0]
 
 
-def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
+def _blocks(outline: WorkOutline, marks: AuthorMarks) -> list[int]:
     """The blocks between title and abstract that can have names of authors."""
-    sheet = outline.sheet
+    layout = outline.layout
     # Behind the title in its own block, if that has more lines.
-    first = outline.first if "\n" in sheet.texts[outline.first] else outline.behind_title
+    first = (
+        outline.title_block if "\n" in layout.texts[outline.title_block] else outline.after_title
+    )
     found: list[int] = []
     skip = sure = False
     own = first
     for block in range(first, outline.head_stop):
-        text = sheet.texts[block]
+        text = layout.texts[block]
         if len(text) > _LONGEST_LINE or len(text) < 2:
             continue
-        if sheet.furniture[block] and not _are_names_under_title(sheet, block, first):
+        if layout.boilerplate[block] and not _are_names_under_title(layout, block, first):
             continue
         if block >= own:
-            own = behind_contents(sheet, block, outline.head_stop)
+            own = contents_list_stop(layout, block, outline.head_stop)
         if block < own:
             continue
         if _of_others(text):
@@ -182,9 +186,9 @@ def _blocks(outline: Outline, marks: AuthorMarks) -> list[int]:
     return found
 
 
-def _are_names_under_title(sheet: Sheet, block: int, first: int) -> bool:
+def _are_names_under_title(layout: PageLayout, block: int, first: int) -> bool:
     """Whether a block is several names just under the title; a button may open what is on them."""
-    return block - first < _JUST_UNDER and len(people(sheet.texts[block])) > 1
+    return block - first < _JUST_UNDER and len(people(layout.texts[block])) > 1
 
 
 def _of_others(text: str) -> bool:
@@ -202,16 +206,16 @@ def _is_role(text: str) -> bool:
     return bool(parts) and parts[-1] in words("words", "roles_of_others")
 
 
-def _first_run(sheet: Sheet, names: list[_Name], gap: int = _GAP) -> list[_Name]:
+def _first_run(layout: PageLayout, names: list[_Name], gap: int = _GAP) -> list[_Name]:
     """The first names behind the title that stand together or alike, where no name marks them."""
     run: list[_Name] = []
     if gap == _BY_GAP and names:
-        own = _make(sheet, names[0].block)
-        names = [name for name in names if _make(sheet, name.block) == own]
+        own = _make(layout, names[0].block)
+        names = [name for name in names if _make(layout, name.block) == own]
     for name in names:
         if run and name.block - run[-1].block > gap:
             alike = gap == _GAP and name.block - run[-1].block <= _LONG_GAP
-            if not alike or _make(sheet, name.block) != _make(sheet, run[0].block):
+            if not alike or _make(layout, name.block) != _make(layout, run[0].block):
                 break
         run.append(name)
     return run
@@ -249,14 +253,14 @@ def _is_han(text: str) -> bool:
     return text[:1] >= _FIRST_HAN
 
 
-def _make(sheet: Sheet, block: int) -> tuple[int, ...]:
+def _make(layout: PageLayout, block: int) -> tuple[int, ...]:
     """The tags above a block."""
-    return tuple(sheet.leaf.tag[node] for node in sheet.up_from(block))
+    return tuple(layout.tree.tag[node] for node in layout.ancestors(block))
 
 
-def _without_journal(outline: Outline, names: list[_Name]) -> list[_Name]:
+def _without_journal(outline: WorkOutline, names: list[_Name]) -> list[_Name]:
     """The names without that of the journal, which the page's title has behind the work's."""
-    whole = letters(outline.sheet.page.head.title or "")
+    whole = letters(outline.layout.page.head.title or "")
     title = letters(outline.title.text) if outline.title else ""
     rest = whole.replace(title, "") if title else whole
     # On a page of one's own, the site has the name of an author: it stands among the others.
@@ -265,23 +269,23 @@ def _without_journal(outline: Outline, names: list[_Name]) -> list[_Name]:
     return kept or names
 
 
-def _unshaped(outline: Outline, blocks: list[int]) -> list[_Name]:
+def _unshaped(outline: WorkOutline, blocks: list[int]) -> list[_Name]:
     """Names in the parts that are called the authors', in scripts without capitals."""
-    sheet = outline.sheet
-    lines = [(each, line) for each in blocks for line in lines_of(sheet, each) if EDGE in line]
+    layout = outline.layout
+    lines = [(each, line) for each in blocks for line in block_lines(layout, each) if EDGE in line]
     return [_Name(name, block) for block, name in in_other_scripts(lines)]
 
 
-def _labelled(outline: Outline) -> list[_Name]:
+def _labelled(outline: WorkOutline) -> list[_Name]:
     found = labelled_people(outline)
     return [_Name(name, found[0]) for name in found[1]] if found else []
 
 
-def _cited(outline: Outline) -> list[_Name]:
+def _cited(outline: WorkOutline) -> list[_Name]:
     """The authors as the line to cite the work by has them: before the year and the title."""
-    sheet = outline.sheet
-    for block in outline.citing:
-        text = sheet.texts[block]
+    layout = outline.layout
+    for block in outline.citation_lines:
+        text = layout.texts[block]
         begin = text.find(outline.title.text[:20]) if outline.title else -1
         # "Eels and weirs by Eva Dahl"
         behind = text[begin + len(outline.title.text) :].lstrip(" ,.:") if outline.title else ""

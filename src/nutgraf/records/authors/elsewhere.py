@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.records.authors.lines import is_of_journal, people
-from nutgraf.records.layout.lines import BORDERS, EDGE, lines_of
+from nutgraf.records.layout.block_lines import BORDERS, EDGE, block_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nutgraf.records.authors.marked import AuthorMarks
-    from nutgraf.records.layout.outline import Outline
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
+    from nutgraf.records.layout.work_outline import WorkOutline
 
 Names = list[tuple[str, int]]
 """Names, each with its block."""
@@ -25,10 +25,10 @@ _BEHIND: Final = 4
 _FEWEST: Final = 2
 
 
-def before_journal(sheet: Sheet, blocks: Iterable[int]) -> Names:
+def before_journal(layout: PageLayout, blocks: Iterable[int]) -> Names:
     """The names of "<i>Eva Dahl, Mei Li</i>; River Letters 22: 91-99, 2012"."""
     for block in blocks:
-        for line in lines_of(sheet, block):
+        for line in block_lines(layout, block):
             if len(line) > _LONGEST_LINE or not is_of_journal(line):
                 continue
             for mark in (EDGE, ";"):
@@ -40,16 +40,16 @@ def before_journal(sheet: Sheet, blocks: Iterable[int]) -> Names:
     return []
 
 
-def behind_abstract(outline: Outline, marks: AuthorMarks) -> Names:
+def behind_abstract(outline: WorkOutline, marks: AuthorMarks) -> Names:
     """The names just behind the abstract, in a part of the page that is called the authors'."""
-    sheet, abstract = outline.sheet, outline.abstract
+    layout, abstract = outline.layout, outline.abstract
     if abstract is None or not abstract.told:
         return []
-    for block in range(abstract.stop, min(abstract.stop + _BEHIND, outline.limit)):
-        if sheet.levels[block]:
+    for block in range(abstract.stop, min(abstract.stop + _BEHIND, outline.stop)):
+        if layout.heading_levels[block]:
             break
         if marks.are_above(block):
-            found = [(name, block) for line in lines_of(sheet, block) for name in people(line)]
+            found = [(name, block) for line in block_lines(layout, block) for name in people(line)]
             if found:
                 return found
     return []

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.records.authors.lines import is_noise, pair_of
 from nutgraf.records.authors.names import clean_name, families_beside, is_name
+from nutgraf.records.layout.block_lines import BORDERS, CUT
 from nutgraf.records.layout.entities import organisations, places
-from nutgraf.records.layout.lines import BORDERS, CUT
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 Line = tuple[int, str]
 """A block and a line of it, with the marks of its elements."""
@@ -24,25 +24,25 @@ _OTHER_NAME: Final = re.compile(r"[\u0590-\u0e7f\uac00-\ud7a3.\s-]{2,40}")
 _LISTED: Final = ",;&，；、"
 
 
-def read_alike(sheet: Sheet, lines: list[Line]) -> list[Line]:
+def read_alike(layout: PageLayout, lines: list[Line]) -> list[Line]:
     """The lines, those that are made alike with nothing in them but the name of one author each."""
     found: list[Line] = []
     # A button such as "Show more" stands among the names, and does not part them.
     telling = [each for each in enumerate(lines) if not is_noise(_plain(each[1][1]))]
-    for _, group in groupby(telling, lambda each: _make(sheet, each)):
+    for _, group in groupby(telling, lambda each: _make(layout, each)):
         run = [line for _, line in group]
         found += _in_front(run) or _turned(run) or run
     return found
 
 
-def _make(sheet: Sheet, each: tuple[int, Line]) -> tuple[int, ...]:
+def _make(layout: PageLayout, each: tuple[int, Line]) -> tuple[int, ...]:
     """What lines of one group have in common: they follow each other, and are built alike."""
     place, (block, line) = each
     parts = _parts(line)
     named = len(parts) > 1 and is_name(clean_name(parts[0]))
     # A comma behind a name in an element of its own is of where the author works.
     built = (len(parts) > 1, not named and bool(pair_of(line)))
-    return (block - place, *built, *(sheet.leaf.tag[node] for node in sheet.up_from(block)))
+    return (block - place, *built, *(layout.tree.tag[node] for node in layout.ancestors(block)))
 
 
 def _plain(line: str) -> str:

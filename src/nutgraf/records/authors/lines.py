@@ -16,9 +16,9 @@ from nutgraf.records.authors.names import (
     is_degree,
     is_name,
 )
+from nutgraf.records.layout.block_lines import BORDERS, CUT, EDGE, LINK
 from nutgraf.records.layout.entities import is_place, organisations, places
-from nutgraf.records.layout.headings import heading_kind
-from nutgraf.records.layout.lines import BORDERS, CUT, EDGE, LINK
+from nutgraf.records.layout.heading_kinds import heading_kind
 from nutgraf.records.word_lists import words
 
 _LONE: Final = f" {LINK}{CUT}{EDGE}"

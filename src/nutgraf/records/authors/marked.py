@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records._kernels.line_features import has_any
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 _NAMED: Final = re.compile(
     r"(?:^|[\s_-])(?:authors?|contributors?|contribs?|creators?|byline|loa|auteurs?|autoren?)(?:$|[\s_-])"
@@ -30,17 +30,17 @@ _CLIMB: Final = 6
 class AuthorMarks:
     """What the elements of a page say of authors in them; each is asked once."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, layout: PageLayout) -> None:
         """Look at a page."""
-        self._sheet = sheet
+        self._layout = layout
         self._known: dict[int, bool | None] = {}
 
     def are_above(self, block: int) -> bool:
         """Whether a block is in a part of the page that is called the author's."""
-        sheet, known = self._sheet, self._known
-        leaves = sheet.leaves_of(block)
-        node = leaves[0] if leaves else int(sheet.page.blocks.node[block])
-        parent = sheet.leaf.parent
+        layout, known = self._layout, self._known
+        leaves = layout.block_leaves(block)
+        node = leaves[0] if leaves else int(layout.page.blocks.node[block])
+        parent = layout.tree.parent
         for _ in range(_CLIMB):
             if node <= 0:
                 break
@@ -51,7 +51,7 @@ class AuthorMarks:
         return False
 
     def _said(self, node: int) -> bool | None:
-        attributes = self._sheet.page.attributes[node]
+        attributes = self._layout.page.attributes[node]
         if not attributes:
             return None
         get = attributes.get

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from nutgraf.records.layout.entities import is_place, organisations
-from nutgraf.records.layout.headings import heading_kind
+from nutgraf.records.layout.heading_kinds import heading_kind
 from nutgraf.records.word_lists import words
 
 _HAN_NAME: Final = re.compile(

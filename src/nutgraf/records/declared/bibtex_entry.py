@@ -13,7 +13,7 @@ from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.title.text import letters
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.outline import Outline
+    from nutgraf.records.layout.work_outline import WorkOutline
 
 _ENTRY: Final = re.compile(
     r"@(?:article|book|conference|inbook|incollection|inproceedings|mastersthesis|misc|phdthesis"
@@ -38,10 +38,10 @@ _NUMBER: Final = re.compile(r"[A-Z]?\d{1,4}[A-Z]?(?:[-–/]{1,2}\d{1,4})?")
 class ShownEntry:
     """The entry of the page's own work: its fields stand in for what is seen nowhere else."""
 
-    def __init__(self, outline: Outline) -> None:
+    def __init__(self, outline: WorkOutline) -> None:
         """Look for an entry that has the work's title."""
-        sheet, title = outline.sheet, outline.title
-        text = sheet.page.text
+        layout, title = outline.layout, outline.title
+        text = layout.page.text
         self._fields: dict[str, str] = {}
         self.source = ""
         match = _ENTRY.search(text) if title and "@" in text else None
@@ -51,8 +51,8 @@ class ShownEntry:
         later = _ENTRY.search(entry, 1)
         entry = entry[: later.start()] if later else entry
         if letters(title.text) in letters(entry):
-            block = max(sheet.block_at(match.start() + 1) - 1, 0)
-            self.source = sheet.path(block)
+            block = max(layout.block_at(match.start() + 1) - 1, 0)
+            self.source = layout.path(block)
             for field, value in _FIELD.findall(entry):
                 self._fields.setdefault(field.casefold(), value)
             authors = _AUTHORS.search(entry)

@@ -14,7 +14,7 @@ from nutgraf.records._kernels.line_features import has_any
 from nutgraf.records.found import Found
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.outline import Outline
+    from nutgraf.records.layout.work_outline import WorkOutline
 
 _DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/[^\s\"'<>{}|\\^`\v，。；]+", re.IGNORECASE)
 _END: Final = re.compile(
@@ -99,14 +99,14 @@ class Doi(NamedTuple):
     sure: bool
 
 
-def find_doi(outline: Outline) -> Doi | None:
+def find_doi(outline: WorkOutline) -> Doi | None:
     """The DOI that the page shows for its work: labelled, near the title, and repeated."""
-    sheet = outline.sheet
+    layout = outline.layout
     votes: Counter[str] = Counter()
     near: set[str] = set()
     first: Places = {}
     for block in _candidates(outline):
-        text = sheet.leaf.spaced(sheet.places_of(block))
+        text = layout.tree.joined_text(layout.leaf_range(block))
         found = [
             (doi, match.start()) for match in _DOI.finditer(text) if (doi := clean_doi(match[0]))
         ]
@@ -114,13 +114,13 @@ def find_doi(outline: Outline) -> Doi | None:
         for doi, start in found:
             # A line of several is of other works, and all that follows a word that says so.
             before = text[max(0, start - (_LONG if several else _BEFORE)) : start]
-            if not before.strip() and block and len(sheet.texts[block - 1]) < _ALONE:
-                before = f"{sheet.texts[block - 1]} "  # its label, in a block of its own
+            if not before.strip() and block and len(layout.texts[block - 1]) < _ALONE:
+                before = f"{layout.texts[block - 1]} "  # its label, in a block of its own
             weight = _weight(outline, block, before, len(text) - len(doi))
             votes[doi.casefold()] += weight
             if weight >= _SURE:
                 near.add(doi.casefold())
-            first.setdefault(doi.casefold(), (doi, int(sheet.page.blocks.node[block])))
+            first.setdefault(doi.casefold(), (doi, int(layout.page.blocks.node[block])))
     _add_links(outline, votes, first)
     _add_address(outline, votes, first)
     if not votes:
@@ -133,60 +133,60 @@ def find_doi(outline: Outline) -> Doi | None:
     doi, node = first[whole if votes[whole] > 0 else best]
     if _ends_with_dot(outline, doi):
         doi += "."
-    source = "address" if node is None else sheet.path_of(node)
+    source = "address" if node is None else layout.node_path(node)
     return Doi(Found(doi, source), weight >= _SURE)
 
 
-def _ends_with_dot(outline: Outline, doi: str) -> bool:
+def _ends_with_dot(outline: WorkOutline, doi: str) -> bool:
     """Whether a dot is a part of the DOI: it stands alone with it, and its link has it too."""
-    page, sheet = outline.sheet.page, outline.sheet
+    page, layout = outline.layout.page, outline.layout
     dotted = f"{doi}.".casefold()
-    for block in outline.facts:
-        if not sheet.texts[block].casefold().endswith(dotted) or not is_doi_alone(
-            sheet.texts[block]
+    for block in outline.fact_lines:
+        if not layout.texts[block].casefold().endswith(dotted) or not is_doi_alone(
+            layout.texts[block]
         ):
             continue
-        node = sheet.leaf.parent[sheet.leaves_of(block)[-1]]
+        node = layout.tree.parent[layout.block_leaves(block)[-1]]
         address = page.attribute(node, "href") or ""
         return unquote(address).casefold().endswith(f"doi.org/{dotted}")
     return False
 
 
-def _candidates(outline: Outline) -> list[int]:
+def _candidates(outline: WorkOutline) -> list[int]:
     """The blocks of the work that may have a DOI in them."""
-    sheet = outline.sheet
-    places = doi_places(sheet.page.text, _MOST)
-    starts = sheet.page.blocks.start
+    layout = outline.layout
+    places = doi_places(layout.page.text, _MOST)
+    starts = layout.page.blocks.start
     found = starts.searchsorted(np.array(places, dtype=np.int32), "right") - 1
     blocks = dict.fromkeys(found.tolist())
     return [block for block in blocks if block >= 0 and _is_own(outline, block)]
 
 
-def _is_own(outline: Outline, block: int) -> bool:
+def _is_own(outline: WorkOutline, block: int) -> bool:
     """Whether a block is of the work: also a DOI alone behind the list of works that cite it."""
-    if not outline.elsewhere[block]:
+    if not outline.other_works[block]:
         return True
-    return block in outline.behind_citing and is_doi_alone(outline.sheet.texts[block])
+    return block in outline.after_citing_lists and is_doi_alone(outline.layout.texts[block])
 
 
-def _weight(outline: Outline, block: int, before: str, size: int) -> int:
+def _weight(outline: WorkOutline, block: int, before: str, size: int) -> int:
     """How much a DOI counts; ``size`` is that of the text around it."""
     # Few lines have any of the words, and the expression is slow to find that out.
     if has_any(before.casefold(), _OTHER_WORDS) and _OTHER.search(before):
         return -2
     weight = 2 if has_any(before.casefold(), _LABEL_WORDS) and _LABEL.search(before) else 1
-    if outline.first - 15 <= block <= outline.head_stop + 5:
+    if outline.title_block - 15 <= block <= outline.head_stop + 5:
         # Where the text has begun, one in the middle of a sentence is a mention.
-        own = block < outline.head_stop or size <= _ALONE or outline.cites(block)
+        own = block < outline.head_stop or size <= _ALONE or outline.is_citation(block)
         weight += _SURE if own or _SAID.search(before) else 0
     # In a long text it is a mention; alone, or in a line to cite by, it is the work's.
     return weight if size < _LONG else 0
 
 
-def _add_links(outline: Outline, votes: Counter[str], first: Places) -> None:
+def _add_links(outline: WorkOutline, votes: Counter[str], first: Places) -> None:
     """DOIs in the addresses of links that are near the title."""
-    page, sheet = outline.sheet.page, outline.sheet
-    low, high = max(outline.first - 15, 0), min(outline.head_stop + 5, len(sheet) - 1)
+    page, layout = outline.layout.page, outline.layout
+    low, high = max(outline.title_block - 15, 0), min(outline.head_stop + 5, len(layout) - 1)
     links = page.nodes("a")
     near = (page.start[links] >= page.blocks.start[low]) & (
         page.start[links] <= page.blocks.stop[high]
@@ -194,14 +194,14 @@ def _add_links(outline: Outline, votes: Counter[str], first: Places) -> None:
     for node in links[near].tolist():
         address = page.attribute(node, "href")
         doi = clean_doi(address) if address and "10." in address else None
-        if doi and not outline.elsewhere[min(sheet.block_at(int(page.start[node])), high)]:
+        if doi and not outline.other_works[min(layout.block_at(int(page.start[node])), high)]:
             votes[doi.casefold()] += 1
             first.setdefault(doi.casefold(), (doi, node))
 
 
-def _add_address(outline: Outline, votes: Counter[str], first: Places) -> None:
+def _add_address(outline: WorkOutline, votes: Counter[str], first: Places) -> None:
     """The DOI in the page's own address confirms one that is seen."""
-    page = outline.sheet.page
+    page = outline.layout.page
     for address in (page.url, page.head.link("canonical"), page.head.first("og:url")):
         doi = clean_doi(address or "")
         if doi and (doi.casefold() in votes or len(votes) == 0):

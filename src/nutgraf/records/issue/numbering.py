@@ -21,7 +21,7 @@ from nutgraf.records.issue.citation_forms import (
 )
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.outline import Outline
+    from nutgraf.records.layout.work_outline import WorkOutline
 
 # Far from the title, only a line with one of these is looked at.
 _TELLING_WORDS: Final = (
@@ -62,59 +62,65 @@ class _Vote(NamedTuple):
     issue: str | None
 
 
-def find_volume_and_issue(outline: Outline) -> tuple[Found[str] | None, Found[str] | None]:
+def find_volume_and_issue(outline: WorkOutline) -> tuple[Found[str] | None, Found[str] | None]:
     """The volume and the issue that are seen on the page."""
-    found = _read(outline, _lines(outline, outline.facts))
+    found = _read(outline, _lines(outline, outline.fact_lines))
     if found[0]:
         return found
-    far = _read(outline, _lines(outline, outline.far_facts), far=True)
+    far = _read(outline, _lines(outline, outline.distant_fact_lines), far=True)
     return far if far[0] else (None, _issue_alone(outline))
 
 
-def _issue_alone(outline: Outline) -> Found[str] | None:
+def _issue_alone(outline: WorkOutline) -> Found[str] | None:
     """The issue of a journal that counts no volumes: beside its year, "2012/3 n° 45".
 
     "Symphony No. 9" in the title is none.
     """
     # The line to cite the work by comes first: one near the title may be of what it cites.
-    for block in sorted(outline.facts, key=lambda each: not outline.cites(each)):
-        text, begin = outline.sheet.texts[block], outline.title.text if outline.title else ""
-        if outline.cites(block) or (begin and begin in text):
+    for block in sorted(outline.fact_lines, key=lambda each: not outline.is_citation(each)):
+        text, begin = outline.layout.texts[block], outline.title.text if outline.title else ""
+        if outline.is_citation(block) or (begin and begin in text):
             text = text.partition(begin)[2]
         if (
-            outline.behind_title != block + 1
-            and (outline.near(block) or outline.cites(block))
-            and len(text) < (_LINE if not outline.cites(block) else 2 * _LINE)
+            outline.after_title != block + 1
+            and (outline.is_near_title(block) or outline.is_citation(block))
+            and len(text) < (_LINE if not outline.is_citation(block) else 2 * _LINE)
             and _YEAR.search(text)
             and not _PAPER.search(text)
             and not is_of_current(text)
         ):
-            found = _ISSUE_AND_YEAR.search if outline.cites(block) else _ISSUE_AND_YEAR.fullmatch
+            found = (
+                _ISSUE_AND_YEAR.search if outline.is_citation(block) else _ISSUE_AND_YEAR.fullmatch
+            )
             issue = found(text) or issue_in(text)
             if issue:
-                return Found(_clean(_first(issue)) or "", outline.sheet.path(block))
-    texts = outline.sheet.texts
-    whole = [block for block in outline.far_facts if _ISSUE_OF_YEAR.fullmatch(texts[block].strip())]
+                return Found(_clean(_first(issue)) or "", outline.layout.path(block))
+    texts = outline.layout.texts
+    whole = [
+        block
+        for block in outline.distant_fact_lines
+        if _ISSUE_OF_YEAR.fullmatch(texts[block].strip())
+    ]
     # Where there are several they are past issues, and under such a word the latest.
     if len(whole) != 1 or _OF_ISSUES.search(texts[whole[0] - 1][-_LABEL:]):
         return None
     issue = _ISSUE_OF_YEAR.fullmatch(texts[whole[0]].strip())
-    return Found(_clean(issue[1]) or "", outline.sheet.path(whole[0])) if issue else None
+    return Found(_clean(issue[1]) or "", outline.layout.path(whole[0])) if issue else None
 
 
 def _read(
-    outline: Outline, lines: list[tuple[int, int]], *, far: bool = False
+    outline: WorkOutline, lines: list[tuple[int, int]], *, far: bool = False
 ) -> tuple[Found[str] | None, Found[str] | None]:
     volumes: Counter[str] = Counter()
     issues: Counter[tuple[str | None, str]] = Counter()
     where: dict[str, int] = {}
     pending: tuple[int, str] | None = None
     for block, weight in lines:
-        text = outline.sheet.apart(block)
+        text = outline.layout.spaced_text(block)
         # An issue alone is that of the volume just before it.
         sure = not far or _is_source(outline, block) or (pending and block - pending[0] == 1)
         votes = _votes(text) if sure else _far_votes(text)
-        for vote, strength in votes or _labelled(outline.sheet.texts, block):
+        for vote, strength in votes or _labelled(outline.layout.texts, block):
             if vote.volume:
                 volumes[vote.volume] = _told_again(volumes[vote.volume], weight * strength)
                 where.setdefault(f"v{vote.volume}", block)
@@ -135,40 +141,40 @@ def _told_again(before: int, weight: int) -> int:
 
 
 def _chosen(
-    outline: Outline,
+    outline: WorkOutline,
     volumes: Counter[str],
     issues: Counter[tuple[str | None, str]],
     where: dict[str, int],
 ) -> tuple[Found[str] | None, Found[str] | None]:
-    sheet = outline.sheet
+    layout = outline.layout
     volume = max(volumes, key=lambda each: volumes[each]) if volumes else None
     mine = {key: count for key, count in issues.items() if key[0] in (volume, None)}
     # An issue that was seen beside the volume comes before one that stood alone.
     best = max(mine, key=lambda key: (key[0] is not None, mine[key])) if mine else None
-    found_volume = Found(volume, sheet.path(where[f"v{volume}"])) if volume else None
+    found_volume = Found(volume, layout.path(where[f"v{volume}"])) if volume else None
     if best is None:
         return found_volume, None
-    return found_volume, Found(best[1], sheet.path(where[f"i{best[1]}"]))
+    return found_volume, Found(best[1], layout.path(where[f"i{best[1]}"]))
 
 
-def _is_source(outline: Outline, block: int) -> bool:
+def _is_source(outline: WorkOutline, block: int) -> bool:
     """Whether the label in the block before says that the work appeared there."""
-    before = outline.sheet.texts[block - 1] if block else ""
+    before = outline.layout.texts[block - 1] if block else ""
     return len(before) < _LABEL and before.rstrip(" :：").casefold() in _SOURCE_LABELS
 
 
-def _lines(outline: Outline, blocks: list[int]) -> list[tuple[int, int]]:
+def _lines(outline: WorkOutline, blocks: list[int]) -> list[tuple[int, int]]:
     """Of these blocks those that can tell of volume and issue, and how much each counts."""
-    sheet = outline.sheet
+    layout = outline.layout
     found = []
     for block in blocks:
-        text, near = sheet.texts[block], outline.near(block)
+        text, near = layout.texts[block], outline.is_near_title(block)
         tells = near or _tells(text) or _BARE.fullmatch(text)
         if not tells or is_of_current(text):
             continue
         # Behind the head, what is cited may be told over and over.
         weight = (4 if block < outline.head_stop else 2) if near else 1
-        if outline.cites(block) or is_to_cite(text):
+        if outline.is_citation(block) or is_to_cite(text):
             weight += 4
         found.append((block, weight))
     return found

@@ -15,11 +15,11 @@ from nutgraf.records.issue.citation_forms import (
 )
 from nutgraf.records.issue.dates import dates
 from nutgraf.records.layout.entities import years
-from nutgraf.records.layout.headings import PART, heading_kind
-from nutgraf.records.layout.sheet import YEAR
+from nutgraf.records.layout.heading_kinds import PART, heading_kind
+from nutgraf.records.layout.page_layout import YEAR
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.outline import Outline
+    from nutgraf.records.layout.work_outline import WorkOutline
 
 # All of these are for texts in small letters: an expression for any case is much slower.
 _ISSUE_DATE: Final = re.compile(
@@ -127,7 +127,7 @@ class _Date(NamedTuple):
 _ISSUE_RANK, _VOLUME_RANK, _PUBLISHED_RANK, _ONLINE_RANK, _BARE_RANK = 5, 4, 3, 2, 1
 
 
-def find_published(outline: Outline, volume: Found[str] | None = None) -> Found[str] | None:
+def find_published(outline: WorkOutline, volume: Found[str] | None = None) -> Found[str] | None:
     """The date that the page gives for its work, as exact as it is there.
 
     Where nothing else tells, it is the year in the line that the ``volume`` was found in.
@@ -135,59 +135,59 @@ def find_published(outline: Outline, volume: Found[str] | None = None) -> Found[
     return _told(outline) or _beside(outline, volume) or _copyright(outline) or _alone(outline)
 
 
-def _beside(outline: Outline, volume: Found[str] | None) -> Found[str] | None:
+def _beside(outline: WorkOutline, volume: Found[str] | None) -> Found[str] | None:
     """The year in the line with the volume, wherever that stands: "2022, 43(4)"."""
-    sheet = outline.sheet
-    for block in outline.facts + outline.far_facts if volume else ():
-        if block == outline.first or sheet.numbers[block] != YEAR:
+    layout = outline.layout
+    for block in outline.fact_lines + outline.distant_fact_lines if volume else ():
+        if block == outline.title_block or layout.number_flags[block] != YEAR:
             continue  # a year in the title is of what the work is about
-        if volume and sheet.path(block) == volume.source:
-            found = set(years(_ADDRESS.sub(" ", sheet.apart(block))))
+        if volume and layout.path(block) == volume.source:
+            found = set(years(_ADDRESS.sub(" ", layout.spaced_text(block))))
             if found:
                 return Found(found.pop(), volume.source) if len(found) == 1 else None
     return _of_same_volume(outline, volume) if volume else None
 
 
-def _of_same_volume(outline: Outline, volume: Found[str]) -> Found[str] | None:
+def _of_same_volume(outline: WorkOutline, volume: Found[str]) -> Found[str] | None:
     """The year in the first line that tells of the same volume, where the other has none."""
-    sheet = outline.sheet
-    for block in outline.facts + outline.far_facts:
-        text = sheet.apart(block) if sheet.numbers[block] == YEAR else ""
+    layout = outline.layout
+    for block in outline.fact_lines + outline.distant_fact_lines:
+        text = layout.spaced_text(block) if layout.number_flags[block] == YEAR else ""
         # A sentence may speak of another journal's volume.
         short = 0 < len(text) <= _SHORT_LINE and not _SEE.match(text)
         told = volume_in(text) or short_form(text) if short else None
-        if told and told[1].lstrip("0") == volume.value and block != outline.first:
+        if told and told[1].lstrip("0") == volume.value and block != outline.title_block:
             found = set(years(_ADDRESS.sub(" ", text)))
             if len(found) == 1:
-                return Found(found.pop(), sheet.path(block))
+                return Found(found.pop(), layout.path(block))
     return None
 
 
-def _copyright(outline: Outline) -> Found[str] | None:
+def _copyright(outline: WorkOutline) -> Found[str] | None:
     """The year that the work is protected from, in its head: that of a site is at its foot."""
-    sheet = outline.sheet
-    for block in outline.facts:
-        match = _PROTECTED.search(sheet.texts[block]) if _in_head(outline, block) else None
+    layout = outline.layout
+    for block in outline.fact_lines:
+        match = _PROTECTED.search(layout.texts[block]) if _in_head(outline, block) else None
         if match:
-            return Found(match[1], sheet.path(block))
+            return Found(match[1], layout.path(block))
     return None
 
 
-def _alone(outline: Outline) -> Found[str] | None:
+def _alone(outline: WorkOutline) -> Found[str] | None:
     """A year, or "2021.09", that is all of a line in the head, if there is no second."""
-    sheet = outline.sheet
+    layout = outline.layout
     alone = [
         block
-        for block in outline.facts
+        for block in outline.fact_lines
         if _in_head(outline, block)
-        and _YEAR_ALONE.fullmatch(sheet.texts[block])
-        and not _COUNTED.search(" ".join(sheet.texts[block - 1 : block + 2]).casefold())
-        and not _counts(sheet.texts[block - 1])
-        and not (block + 1 < len(sheet) and _counts(sheet.texts[block + 1]))
+        and _YEAR_ALONE.fullmatch(layout.texts[block])
+        and not _COUNTED.search(" ".join(layout.texts[block - 1 : block + 2]).casefold())
+        and not _counts(layout.texts[block - 1])
+        and not (block + 1 < len(layout) and _counts(layout.texts[block + 1]))
     ]
-    if len({sheet.texts[block] for block in alone}) != 1:
+    if len({layout.texts[block] for block in alone}) != 1:
         return None
-    return Found(sheet.texts[alone[0]].replace(".", "-"), sheet.path(alone[0]))
+    return Found(layout.texts[alone[0]].replace(".", "-"), layout.path(alone[0]))
 
 
 def _counts(text: str) -> bool:
@@ -197,41 +197,41 @@ def _counts(text: str) -> bool:
     return label and heading_kind(text) in ("", PART) and not _KIND.search(text.casefold())
 
 
-def _in_head(outline: Outline, block: int) -> bool:
-    return outline.first < block < outline.head_stop and not outline.sheet.furniture[block]
+def _in_head(outline: WorkOutline, block: int) -> bool:
+    return outline.title_block < block < outline.head_stop and not outline.layout.boilerplate[block]
 
 
-def _told(outline: Outline) -> Found[str] | None:
+def _told(outline: WorkOutline) -> Found[str] | None:
     found: list[_Date] = []
     year: tuple[str, int] | None = None
     for block in _dating(outline):
-        text = outline.sheet.apart(block)
-        if outline.cites(block) and outline.title:
+        text = outline.layout.spaced_text(block)
+        if outline.is_citation(block) and outline.title:
             text = text.replace(outline.title.text, " ")  # a year in it is what it is about
         found += _dated(outline, block, text)
-        if year is None or (outline.cites(block) and not outline.cites(year[1])):
+        if year is None or (outline.is_citation(block) and not outline.is_citation(year[1])):
             year = _year(outline, block, text) or year
     if not found and year is None:
         return _put_up(outline)
     if not found:
-        return Found(year[0], outline.sheet.path(year[1])) if year else None
+        return Found(year[0], outline.layout.path(year[1])) if year else None
     best = _best(found, year[0] if year else None)
     if best is None:
-        return Found(year[0], outline.sheet.path(year[1])) if year else None
-    return Found(best.date, outline.sheet.path(best.block))
+        return Found(year[0], outline.layout.path(year[1])) if year else None
+    return Found(best.date, outline.layout.path(best.block))
 
 
-def _put_up(outline: Outline) -> Found[str] | None:
+def _put_up(outline: WorkOutline) -> Found[str] | None:
     """When a preprint was submitted, if nothing on the page tells of a review."""
-    texts, found = outline.sheet.texts, None
-    for block in outline.facts:
+    texts, found = outline.layout.texts, None
+    for block in outline.fact_lines:
         text = texts[block].casefold()
         if _REVIEWED.search(text):
             return None
         for written in dates(texts[block]) if found is None else ():
             # Cases folded, a text may have other lengths.
             if _PUT_UP.search(texts[block][: written.start].casefold()):
-                found = Found(written.date, outline.sheet.path(block))
+                found = Found(written.date, outline.layout.path(block))
     return found
 
 
@@ -249,19 +249,21 @@ def _best(found: list[_Date], year: str | None) -> _Date | None:
     return max(exact, key=lambda each: len(each.date))
 
 
-def _dating(outline: Outline) -> list[int]:
+def _dating(outline: WorkOutline) -> list[int]:
     """The blocks that can tell when the work was published."""
-    texts, numbers = outline.sheet.texts, outline.sheet.numbers
-    dated = [block for block in outline.facts + outline.far_facts if numbers[block] == YEAR]
+    texts, numbers = outline.layout.texts, outline.layout.number_flags
+    dated = [
+        block for block in outline.fact_lines + outline.distant_fact_lines if numbers[block] == YEAR
+    ]
     return [
         block
         for block in sorted(set(dated))
         if (
-            outline.near(block)
-            or outline.cites(block)
+            outline.is_near_title(block)
+            or outline.is_citation(block)
             or _tells(texts[block])
             or _is_labelled(texts, block)
-            or _labelled_year(outline, block, outline.sheet.apart(block))
+            or _labelled_year(outline, block, outline.layout.spaced_text(block))
         )
         and not is_of_current(texts[block])
     ]
@@ -280,14 +282,14 @@ def _is_labelled(texts: tuple[str, ...], block: int) -> bool:
     return alone and _tells(texts[block - 1])
 
 
-def _dated(outline: Outline, block: int, text: str) -> list[_Date]:
+def _dated(outline: WorkOutline, block: int, text: str) -> list[_Date]:
     found = []
     last = 0
     for written in dates(text):
         before = text[max(last, written.start - _BEFORE) : written.start]
         last = written.stop
-        if block and _has_label(outline.sheet.texts, block, before):
-            before = outline.sheet.texts[block - 1] + before  # a label in a block of its own
+        if block and _has_label(outline.layout.texts, block, before):
+            before = outline.layout.texts[block - 1] + before  # a label in a block of its own
         line = text[text.rfind("\n", 0, written.start) + 1 :].partition("\n")[0]
         rank = _rank(outline, block, text.casefold(), before.casefold(), line)
         if rank:
@@ -303,13 +305,13 @@ def _has_label(texts: tuple[str, ...], block: int, before: str) -> bool:
     return len(texts[block]) <= _LABEL and len(label) <= _ALONE // 2 and _tells(label)
 
 
-def _rank(outline: Outline, block: int, text: str, before: str, line: str) -> int:
+def _rank(outline: WorkOutline, block: int, text: str, before: str, line: str) -> int:
     """How much a date counts, by what is before it and around it in small letters."""
     if _NOT.search(before):
         return 0
     if _ISSUE_DATE.search(before):
         return _ISSUE_RANK
-    near = outline.near(block)
+    near = outline.is_near_title(block)
     if _PUBLISHED.search(before):
         return (
             (_ONLINE_RANK if _ONLINE.search(before) else _PUBLISHED_RANK)
@@ -318,18 +320,18 @@ def _rank(outline: Outline, block: int, text: str, before: str, line: str) -> in
         )
     if near and _EARLY.search(before):
         return _ONLINE_RANK
-    told = near or outline.cites(block)
+    told = near or outline.is_citation(block)
     if told and (_VOLUME.search(text) or _VOLUME.search(before)) and len(text) < 300:
         return _VOLUME_RANK
     if _DEGREE.search(before):
         return _BARE_RANK
     # A date alone, just over or under the title.
-    if near and abs(block - outline.first) <= 12 and len(line) < 80:
+    if near and abs(block - outline.title_block) <= 12 and len(line) < 80:
         return _BARE_RANK
     return 0
 
 
-def _labelled_year(outline: Outline, block: int, text: str) -> str | None:
+def _labelled_year(outline: WorkOutline, block: int, text: str) -> str | None:
     """The year that a line ends with, if its label says that it is that of publication."""
     may_be = len(text) <= _LABEL and (text[-1:].isdigit() or text[-1:] == "年")
     year = _YEAR_ENDS.search(text, max(len(text) - _YEAR_SIZE, 0)) if may_be else None
@@ -337,7 +339,7 @@ def _labelled_year(outline: Outline, block: int, text: str) -> str | None:
         return None
     label = text[: year.start()]
     if not label and block:  # it is in a block of its own
-        label = outline.sheet.texts[block - 1][:_LABEL]
+        label = outline.layout.texts[block - 1][:_LABEL]
     label = label.casefold()
     if _FIRST_YEAR.search(label):
         return str(year[1])
@@ -346,22 +348,24 @@ def _labelled_year(outline: Outline, block: int, text: str) -> str | None:
     return None if _NOT.search(label) or _ONLINE.search(label) else str(year[1])
 
 
-def _year(outline: Outline, block: int, text: str) -> tuple[str, int] | None:
+def _year(outline: WorkOutline, block: int, text: str) -> tuple[str, int] | None:
     """The year in a line to cite the work by, beside its volume, or behind its label."""
     labelled = _labelled_year(outline, block, text)
     if labelled:
         return labelled, block
-    short = short_form_year(text) if len(text) < 300 or outline.cites(block) else None
-    if short and outline.near(block):
+    short = short_form_year(text) if len(text) < 300 or outline.is_citation(block) else None
+    if short and outline.is_near_title(block):
         return short, block
     small = text.casefold()
-    if not outline.cites(block) and not (outline.near(block) and _VOLUME.search(small)):
+    if not outline.is_citation(block) and not (
+        outline.is_near_title(block) and _VOLUME.search(small)
+    ):
         return None
-    if outline.affiliation(block):
+    if outline.is_affiliation(block):
         return None  # "P.O. Box 1842"
     if short:
         return short, block
-    if not outline.cites(block) and _NOT.search(small):
+    if not outline.is_citation(block) and _NOT.search(small):
         return None
     plain = _ADDRESS.sub(" ", text)  # a DOI may have another year in it
     match = _CITED_YEAR.search(plain)

@@ -20,21 +20,21 @@ from nutgraf.records.keywords.lists import (
     words_beside_label,
     words_of,
 )
-from nutgraf.records.layout.find_headings import Head, heads_of, opens
-from nutgraf.records.layout.headings import (
-    KEYWORD,
+from nutgraf.records.layout.find_headings import Heading, headings_of_kind, opens_section
+from nutgraf.records.layout.heading_kinds import (
+    KEYWORD_STEM,
     KEYWORDS,
     SUBJECTS,
     heading_kind,
-    labelled,
+    leading_label,
 )
 from nutgraf.records.word_lists import sections, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nutgraf.records.layout.outline import Outline
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
+    from nutgraf.records.layout.work_outline import WorkOutline
 
 Words = tuple[int, Found[tuple[str, ...]]]
 """Keywords, and the block that they stand in or under."""
@@ -74,21 +74,21 @@ _TYPES: Final = frozenset(
 )
 
 
-def find_keywords(outline: Outline) -> Found[tuple[str, ...]] | None:
+def find_keywords(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
     """The keywords that are seen on the page; its subjects where it has none."""
     headed = _headed(outline, KEYWORDS)
     listed = outline.references
     if headed and listed and headed[0] > listed.first:
         # There, a heading with nothing under it may stand over the foot of the page.
         headed = headed if len(headed[1].value) > 1 else None
-    elif headed and headed[0] - outline.first in range(_CLOSE):
+    elif headed and headed[0] - outline.title_block in range(_CLOSE):
         return headed[1]
-    lines = [(block, line, *labelled(line)) for block, line in _label_lines(outline)]
+    lines = [(block, line, *leading_label(line)) for block, line in _label_lines(outline)]
     inline = _labelled(outline, _own_first(outline, lines), KEYWORDS)
     # Of the two, what stands first behind the title: a form to search by has that word too.
     both = [each for each in (headed, inline) if each]
     if both:
-        return min(both, key=lambda each: (each[0] < outline.first, each[0]))[1]
+        return min(both, key=lambda each: (each[0] < outline.title_block, each[0]))[1]
     other = _named(outline) or _row(outline)
     if other:
         return other
@@ -102,44 +102,46 @@ def _without_types(subjects: Found[tuple[str, ...]]) -> Found[tuple[str, ...]] |
     return Found(own, subjects.source) if own else None
 
 
-def _headed(outline: Outline, kind: str) -> Words | None:
-    sheet = outline.sheet
+def _headed(outline: WorkOutline, kind: str) -> Words | None:
+    layout = outline.layout
     # Those of the authors come before those of an index, and those just behind the abstract before
     # those behind it in another language.
     behind = outline.abstract.stop if outline.abstract else -1
     heads = sorted(
-        heads_of(sheet.heads, kind),
-        key=lambda each: (not _of_authors(sheet, each[1]), each[1].block != behind),
+        headings_of_kind(layout.headings, kind),
+        key=lambda each: (not _of_authors(layout, each[1]), each[1].block != behind),
     )
     for place, head in heads:
-        if head.block >= outline.limit or outline.elsewhere[head.block]:
+        if head.block >= outline.stop or outline.other_works[head.block]:
             continue
-        if head.block < outline.first and opens(sheet, head):
+        if head.block < outline.title_block and opens_section(layout, head):
             continue  # a menu
-        later = sheet.heads[place + 1].block if place + 1 < len(sheet.heads) else len(sheet)
-        stop = min(later, _holder(sheet, head.block), head.block + _BLOCKS)
-        stop = _alike_stop(sheet, head.block, stop)
-        if any(sheet.furniture[head.block + 1 : min(head.block + _FIELDS, stop)]):
+        later = (
+            layout.headings[place + 1].block if place + 1 < len(layout.headings) else len(layout)
+        )
+        stop = min(later, _holder(layout, head.block), head.block + _BLOCKS)
+        stop = _alike_stop(layout, head.block, stop)
+        if any(layout.boilerplate[head.block + 1 : min(head.block + _FIELDS, stop)]):
             continue  # over the fields of a form to search by
-        found = words_of(sheet, head.block + 1, stop)
-        labels = _rows_alike(sheet, place) if found and kind == SUBJECTS else []
+        found = words_of(layout, head.block + 1, stop)
+        labels = _rows_alike(layout, place) if found and kind == SUBJECTS else []
         if labels:
-            every = [word for each in labels for word in _word_behind(sheet, each)]
-            return head.block, Found(tuple(dict.fromkeys(every)), sheet.path(head.block))
+            every = [word for each in labels for word in _word_behind(layout, each)]
+            return head.block, Found(tuple(dict.fromkeys(every)), layout.path(head.block))
         if outline.title and outline.title.text in found:
             continue  # a tree of subjects with the work at its root
-        if found and (kind == KEYWORDS or _are_links(sheet, head.block + 1, stop)):
-            return head.block, Found(found, sheet.path(head.block))
+        if found and (kind == KEYWORDS or _are_links(layout, head.block + 1, stop)):
+            return head.block, Found(found, layout.path(head.block))
     return None
 
 
-def _of_authors(sheet: Sheet, head: Head) -> bool:
-    return sheet.texts[head.block][: len(_AUTHOR)].casefold() == _AUTHOR
+def _of_authors(layout: PageLayout, head: Heading) -> bool:
+    return layout.texts[head.block][: len(_AUTHOR)].casefold() == _AUTHOR
 
 
-def _alike_stop(sheet: Sheet, head: int, stop: int) -> int:
+def _alike_stop(layout: PageLayout, head: int, stop: int) -> int:
     """Where the next line stands that is made as the heading is: it is over something else."""
-    page, nodes = sheet.page, sheet.page.blocks.node
+    page, nodes = layout.page, layout.page.blocks.node
 
     def make(block: int) -> tuple[int, int, str | None]:
         node = int(nodes[block])
@@ -152,82 +154,84 @@ def _alike_stop(sheet: Sheet, head: int, stop: int) -> int:
     return next((block for block in range(head + 2, stop) if make(block) == own), stop)
 
 
-def _rows_alike(sheet: Sheet, place: int) -> list[int]:
+def _rows_alike(layout: PageLayout, place: int) -> list[int]:
     """The labels of the rows of a table from this one on that all say the same: each has a word."""
-    first = sheet.heads[place].block
-    text = sheet.texts[first]
-    cell = sheet.page.name(int(sheet.page.blocks.node[first])) in ("td", "th", "dt")
-    alike = [head.block for head in sheet.heads[place:] if sheet.texts[head.block] == text]
+    first = layout.headings[place].block
+    text = layout.texts[first]
+    cell = layout.page.name(int(layout.page.blocks.node[first])) in ("td", "th", "dt")
+    alike = [head.block for head in layout.headings[place:] if layout.texts[head.block] == text]
     return alike if cell and len(alike) > 1 else []
 
 
-def _word_behind(sheet: Sheet, label: int) -> tuple[str, ...]:
-    return words_of(sheet, label + 1, min(label + 2, len(sheet)))
+def _word_behind(layout: PageLayout, label: int) -> tuple[str, ...]:
+    return words_of(layout, label + 1, min(label + 2, len(layout)))
 
 
-def _are_links(sheet: Sheet, first: int, stop: int) -> bool:
+def _are_links(layout: PageLayout, first: int, stop: int) -> bool:
     """Whether a list is of links: "Subjects" also stands over who took part in a study."""
     shares = [
-        sheet.linked[block]
+        layout.link_density[block]
         for block in range(first, stop)
-        if not WEIGHT.fullmatch(sheet.texts[block])
+        if not WEIGHT.fullmatch(layout.texts[block])
     ]
     return bool(shares) and sum(shares) >= 0.5 * len(shares)
 
 
-def _holder(sheet: Sheet, block: int) -> int:
+def _holder(layout: PageLayout, block: int) -> int:
     """Where the smallest part ends that has something behind the heading."""
-    page = sheet.page
+    page = layout.page
     after = int(page.blocks.stop[block])
-    for node in sheet.up_from(block):
-        behind = page.text[after : sheet.leaf.stop[node]].strip()
+    for node in layout.ancestors(block):
+        behind = page.text[after : layout.tree.stop[node]].strip()
         if behind and not is_code(behind):
-            return sheet.block_at(sheet.leaf.stop[node])
-    return len(sheet)
+            return layout.block_at(layout.tree.stop[node])
+    return len(layout)
 
 
-def _labelled(outline: Outline, lines: list[tuple[int, str, str, int]], kind: str) -> Words | None:
+def _labelled(
+    outline: WorkOutline, lines: list[tuple[int, str, str, int]], kind: str
+) -> Words | None:
     """A line that begins with "Keywords:"; of each, the kind and where its words begin."""
     for block, line, found, start in lines:
         if found == kind:
             if kind == SUBJECTS and _in_abstract(outline, line):
                 continue
-            sheet = outline.sheet
-            pieces = linked_words(sheet, block) or words_beside_label(sheet, block)
+            layout = outline.layout
+            pieces = linked_words(layout, block) or words_beside_label(layout, block)
             pieces = pieces or split_keywords(line[start:])
             if are_words(pieces) and len(pieces) <= MOST:
-                return block, Found(tuple(dict.fromkeys(pieces)), outline.sheet.path(block))
+                return block, Found(tuple(dict.fromkeys(pieces)), outline.layout.path(block))
     return None
 
 
 def _own_first(
-    outline: Outline, lines: list[tuple[int, str, str, int]]
+    outline: WorkOutline, lines: list[tuple[int, str, str, int]]
 ) -> list[tuple[int, str, str, int]]:
     """The lines, first those just behind the abstract: others are behind it in other languages."""
     stop = outline.abstract.stop if outline.abstract else -_BEHIND
     return sorted(lines, key=lambda each: each[0] not in (stop, stop + 1))
 
 
-def _in_abstract(outline: Outline, line: str) -> bool:
+def _in_abstract(outline: WorkOutline, line: str) -> bool:
     """Whether a line is one of the abstract's: "Subjects:" there are who took part in a study."""
     return outline.abstract is not None and line in outline.abstract.text
 
 
-def _label_lines(outline: Outline) -> list[tuple[int, str]]:
+def _label_lines(outline: WorkOutline) -> list[tuple[int, str]]:
     """The lines that begin as a label of keywords or subjects does, and their blocks."""
-    sheet = outline.sheet
+    layout = outline.layout
     found = []
     # Not by words: no space need stand between a label in an element of its own and what follows.
-    for block in begin_alike(sheet.texts, _beginnings(), _BEFORE_LABEL, KEYWORD, _LABEL):
-        text = sheet.texts[block]
-        if block >= outline.limit:
+    for block in begin_alike(layout.texts, _beginnings(), _BEFORE_LABEL, KEYWORD_STEM, _LABEL):
+        text = layout.texts[block]
+        if block >= outline.stop:
             break
-        if sheet.furniture[block] or not 6 < len(text) < _LONGEST_LINES:
+        if layout.boilerplate[block] or not 6 < len(text) < _LONGEST_LINES:
             continue
         if "\n" in text:
             found += [(block, line) for line in _with_next(text.split("\n"))]
         elif _is_label_line(text):
-            lead = _lead(sheet, block, text)
+            lead = _lead(layout, block, text)
             found.append(
                 (block, f"{text[:lead]}: {text[lead:].lstrip(_BETWEEN)}" if lead else text)
             )
@@ -259,43 +263,43 @@ def _is_line_of_list(line: str) -> bool:
     return parts[0] not in known and not _DATE.search(line) and not _OF_PAGE.match(line)
 
 
-def _lead(sheet: Sheet, block: int, text: str) -> int:
+def _lead(layout: PageLayout, block: int, text: str) -> int:
     """How long a label is that no colon ends, but its element: "<b>Key words</b> frost; hail"."""
-    places = sheet.places_of(block)
+    places = layout.leaf_range(block)
     if len(places) == 1:
         return 0  # there is no element in it
-    first = sheet.leaf.of(places[0]).strip()
+    first = layout.tree.leaf_text(places[0]).strip()
     known = len(first) < _LABEL and len(first) < len(text) and text.startswith(first)
     return len(first) if known and heading_kind(first) in (KEYWORDS, SUBJECTS) else 0
 
 
 def _is_label_line(line: str) -> bool:
     begins, begin = _beginnings(), line[:_LABEL].casefold()
-    if KEYWORD in begin:
+    if KEYWORD_STEM in begin:
         return True
     if begin[:1] in _BEFORE_LABEL:
         begin = begin.lstrip(_BEFORE_LABEL)
     return begin[:2] in begins or begin[:3] in begins
 
 
-def _named(outline: Outline) -> Found[tuple[str, ...]] | None:
+def _named(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
     """A part of the page that a name calls the keywords, where no label does."""
-    sheet, page = outline.sheet, outline.sheet.page
-    first = outline.abstract.stop if outline.abstract else outline.first
+    layout, page = outline.layout, outline.layout.page
+    first = outline.abstract.stop if outline.abstract else outline.title_block
     told = outline.abstract is not None and outline.abstract.told
     others: set[int] = set()
-    for block in range(first, min(first + _NEAR, outline.limit)):
-        if len(sheet.texts[block]) > _LONGEST_ROW or sheet.furniture[block]:
+    for block in range(first, min(first + _NEAR, outline.stop)):
+        if len(layout.texts[block]) > _LONGEST_ROW or layout.boilerplate[block]:
             continue
         holder = int(page.blocks.node[block])
-        for node in (holder, *sheet.leaf.above(holder, _CLIMB - 1)):
+        for node in (holder, *layout.tree.ancestors(holder, _CLIMB - 1)):
             if node in others or not _is_named(page.attributes[node] or {}, tags=told):
                 others.add(node)
                 continue
-            low, high = sheet.blocks_of(node)
-            found = words_of(sheet, low, high) if high - low <= _BLOCKS else ()
+            low, high = layout.block_range(node)
+            found = words_of(layout, low, high) if high - low <= _BLOCKS else ()
             if len(found) > 1:
-                return Found(found, sheet.path_of(node))
+                return Found(found, layout.node_path(node))
     return None
 
 
@@ -318,21 +322,21 @@ def _beginnings() -> frozenset[str]:
     return frozenset(each[:3] for kind in (KEYWORDS, SUBJECTS) for each in known[kind])
 
 
-def _row(outline: Outline) -> Found[tuple[str, ...]] | None:
+def _row(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
     """A row of short links, with commas or the like between, just behind the abstract."""
-    sheet = outline.sheet
+    layout = outline.layout
     if outline.abstract is None:
         return None
     first = outline.abstract.stop
-    for block in range(first, min(first + _BEHIND, outline.limit)):
-        if sheet.levels[block] and not _OF_WORDS.search(sheet.texts[block]):
+    for block in range(first, min(first + _BEHIND, outline.stop)):
+        if layout.heading_levels[block] and not _OF_WORDS.search(layout.texts[block]):
             return None  # the links behind it are what it says: "Software used"
-        if sheet.linked[block] < 0.6 or sheet.furniture[block]:
+        if layout.link_density[block] < 0.6 or layout.boilerplate[block]:
             continue
-        pieces = [piece.lstrip("#") for piece in split_keywords(cut_text(sheet, block))]
-        apart = any(mark in sheet.texts[block] for mark in "#,;·•|、；")
+        pieces = [piece.lstrip("#") for piece in split_keywords(cut_text(layout, block))]
+        apart = any(mark in layout.texts[block] for mark in "#,;·•|、；")
         if apart and len(pieces) >= _FEWEST_LINKS and all(map(_is_subject, pieces)):
-            return Found(tuple(dict.fromkeys(pieces)), sheet.path(block))
+            return Found(tuple(dict.fromkeys(pieces)), layout.path(block))
     return None
 
 

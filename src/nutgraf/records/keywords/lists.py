@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
 from nutgraf.records.abstract.language import is_code
-from nutgraf.records.layout.headings import (
+from nutgraf.records.layout.heading_kinds import (
     ABSTRACT,
     CITING,
     KEYWORDS,
@@ -15,11 +15,11 @@ from nutgraf.records.layout.headings import (
     SECTION,
     SUBJECTS,
     heading_kind,
-    labelled,
+    leading_label,
 )
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 MOST: Final = 60
 """No work has more keywords."""
@@ -48,17 +48,17 @@ _STOP: Final = re.compile(
 )
 
 
-def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
+def words_of(layout: PageLayout, first: int, stop: int) -> tuple[str, ...]:
     """The words of a list: one a block, or many in the first block."""
     found: list[str] = []
-    items = first < stop and _is_item(sheet, first)
-    for block in range(first, min(stop, _list_stop(sheet, first, stop))):
-        text = sheet.texts[block]
-        if items and not _is_item(sheet, block):
+    items = first < stop and _is_item(layout, first)
+    for block in range(first, min(stop, _list_stop(layout, first, stop))):
+        text = layout.texts[block]
+        if items and not _is_item(layout, block):
             continue  # beside the items of a list stands what opens the rest of it
         if is_code(text):
             continue  # a button to choose the language by
-        if len(text) > 1_500 or labelled(text)[0]:
+        if len(text) > 1_500 or leading_label(text)[0]:
             break
         if found and WEIGHT.fullmatch(text):
             continue
@@ -67,66 +67,68 @@ def words_of(sheet: Sheet, first: int, stop: int) -> tuple[str, ...]:
             break
         if heading_kind(text) in (SECTION, REFERENCES, CITING, ABSTRACT):
             break
-        if found and sheet.bold(block) and not sheet.bold(first):
+        if found and layout.is_bold(block) and not layout.is_bold(first):
             break  # a heading of no known kind
-        pieces = split_keywords(cut_text(sheet, block))
+        pieces = split_keywords(cut_text(layout, block))
         if not are_words(pieces):
-            if len(found) == 1 and block + 1 < stop and _is_item(sheet, block + 1):
+            if len(found) == 1 and block + 1 < stop and _is_item(layout, block + 1):
                 found.clear()  # a link to what the words are, which are listed behind it
             if found:
                 break
             continue
         found += pieces
-        if len(pieces) >= _FEWEST and block + 1 < stop and not _goes_on(sheet, block):
+        if len(pieces) >= _FEWEST and block + 1 < stop and not _goes_on(layout, block):
             break
     unique = dict.fromkeys(found)
     return tuple(unique) if len(unique) <= MOST else ()
 
 
-def _goes_on(sheet: Sheet, block: int) -> bool:
+def _goes_on(layout: PageLayout, block: int) -> bool:
     """Whether the block behind one with several words may have more: it is made as that is."""
-    page = sheet.page
+    page = layout.page
     one, other = int(page.blocks.node[block]), int(page.blocks.node[block + 1])
-    if _FACT.match(sheet.texts[block + 1]):
+    if _FACT.match(layout.texts[block + 1]):
         return False  # "Record: 219876"
-    return page.tag[one] == page.tag[other] and len(sheet.texts[block + 1]) <= _LONGEST
+    return page.tag[one] == page.tag[other] and len(layout.texts[block + 1]) <= _LONGEST
 
 
-def _list_stop(sheet: Sheet, first: int, stop: int) -> int:
+def _list_stop(layout: PageLayout, first: int, stop: int) -> int:
     """Where the list ends that begins with the first block; if none does, where all ends."""
-    for node in sheet.up_from(first) if first < stop else ():
-        low, high = sheet.blocks_of(node)
+    for node in layout.ancestors(first) if first < stop else ():
+        low, high = layout.block_range(node)
         if low < first:
             break
-        if high - low >= _FEWEST or (high - low > 1 and sheet.leaf.tag[node] in _LISTS):
+        if high - low >= _FEWEST or (high - low > 1 and layout.tree.tag[node] in _LISTS):
             return high
     return stop
 
 
-def _is_item(sheet: Sheet, block: int) -> bool:
+def _is_item(layout: PageLayout, block: int) -> bool:
     """Whether a block is an item of a list, or in one."""
-    node = int(sheet.page.blocks.node[block])
-    return any(sheet.leaf.tag[each] == _ITEM for each in (node, *sheet.leaf.above(node, _CLIMB)))
+    node = int(layout.page.blocks.node[block])
+    return any(
+        layout.tree.tag[each] == _ITEM for each in (node, *layout.tree.ancestors(node, _CLIMB))
+    )
 
 
 def are_words(pieces: list[str]) -> bool:
     return bool(pieces) and all(len(piece) <= _LONGEST for piece in pieces)
 
 
-def cut_text(sheet: Sheet, block: int) -> str:
+def cut_text(layout: PageLayout, block: int) -> str:
     """The text of a block with a cut around each link or item."""
-    leaf_text = sheet.leaf
-    text, start, stop = leaf_text.text, leaf_text.start, leaf_text.stop
-    leaves = sheet.leaves_of(block)
-    if not any(map(sheet.page.linked.__getitem__, leaves)):
-        return _beside_each_other(sheet, leaves) or sheet.texts[block]
+    tree = layout.tree
+    text, start, stop = tree.text, tree.start, tree.stop
+    leaves = layout.block_leaves(block)
+    if not any(map(layout.page.linked.__getitem__, leaves)):
+        return _beside_each_other(layout, leaves) or layout.texts[block]
     pieces = []
-    position = sheet.start[block]
+    position = layout.start[block]
     last = -1
     for leaf in leaves:
         pieces.append(text[position : start[leaf]])
         position = stop[leaf]
-        link = _link(sheet, leaf)
+        link = _link(layout, leaf)
         if link != last:
             pieces.append("\x1f")
         last = link
@@ -134,12 +136,12 @@ def cut_text(sheet: Sheet, block: int) -> str:
     return "".join(pieces).replace("\v", "\n")
 
 
-def linked_words(sheet: Sheet, block: int) -> list[str]:
+def linked_words(layout: PageLayout, block: int) -> list[str]:
     """The words of a line that are links, if between them is but a comma or an "and"."""
-    leaf, found, last = sheet.leaf, list[str](), 0
-    for each in sheet.leaves_of(block):
-        text = " ".join(leaf.text[leaf.start[each] : leaf.stop[each]].split())
-        link = _link(sheet, each) if sheet.page.linked[each] else 0
+    tree, found, last = layout.tree, list[str](), 0
+    for each in layout.block_leaves(block):
+        text = " ".join(tree.text[tree.start[each] : tree.stop[each]].split())
+        link = _link(layout, each) if layout.page.linked[each] else 0
         if link and link == last:
             return []  # a part of the word is set otherwise
         last = link or last
@@ -150,36 +152,36 @@ def linked_words(sheet: Sheet, block: int) -> list[str]:
     return [word for word in found if word] if len(found) >= _FEWEST else []
 
 
-def words_beside_label(sheet: Sheet, block: int) -> list[str]:
+def words_beside_label(layout: PageLayout, block: int) -> list[str]:
     """The words of a line behind its label that are elements side by side."""
-    leaves = sheet.leaves_of(block)
-    label = sheet.leaf.text[sheet.leaf.start[leaves[0]] : sheet.leaf.stop[leaves[0]]]
+    leaves = layout.block_leaves(block)
+    label = layout.tree.text[layout.tree.start[leaves[0]] : layout.tree.stop[leaves[0]]]
     if heading_kind(label.strip()) != KEYWORDS:
         return []
-    return split_keywords(_beside_each_other(sheet, leaves[1:]))
+    return split_keywords(_beside_each_other(layout, leaves[1:]))
 
 
-def _beside_each_other(sheet: Sheet, leaves: list[int]) -> str:
+def _beside_each_other(layout: PageLayout, leaves: list[int]) -> str:
     """The words that are elements side by side, with nothing but style between them."""
-    leaf = sheet.leaf
-    holders = [leaf.parent[each] for each in leaves]
-    alike = {(leaf.parent[each], leaf.tag[each]) for each in holders}
+    tree = layout.tree
+    holders = [tree.parent[each] for each in leaves]
+    alike = {(tree.parent[each], tree.tag[each]) for each in holders}
     if len(holders) < _FEWEST or len(alike) > 1 or len(set(holders)) < len(holders):
         return ""
-    pieces = [" ".join(leaf.text[leaf.start[each] : leaf.stop[each]].split()) for each in leaves]
+    pieces = [" ".join(tree.text[tree.start[each] : tree.stop[each]].split()) for each in leaves]
     return (
         "" if any(mark in piece for piece in pieces for mark in ",;:，；") else "\x1f".join(pieces)
     )
 
 
-def _link(sheet: Sheet, leaf: int) -> int:
-    tag = sheet.leaf.tag
-    return next((node for node in sheet.leaf.above(leaf, _CLIMB) if _APART[tag[node]]), 0)
+def _link(layout: PageLayout, leaf: int) -> int:
+    tag = layout.tree.tag
+    return next((node for node in layout.tree.ancestors(leaf, _CLIMB) if _APART[tag[node]]), 0)
 
 
 def split_keywords(text: str) -> list[str]:
     """The words of a list: by its semicolons, points or links, else by its commas."""
-    kind, start = labelled(text)
+    kind, start = leading_label(text)
     if kind in (KEYWORDS, SUBJECTS):
         text = text[start:]
     pieces = [piece.strip(_AROUND) for piece in _SPLIT.split(text)]

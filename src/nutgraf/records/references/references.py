@@ -16,8 +16,8 @@ from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.records._kernels.citations import has_year
 from nutgraf.records._kernels.line_features import first_so
 from nutgraf.records.issue.doi import is_doi_alone
-from nutgraf.records.layout.find_headings import heads_of, section_stop
-from nutgraf.records.layout.headings import REFERENCES
+from nutgraf.records.layout.find_headings import headings_of_kind, section_stop
+from nutgraf.records.layout.heading_kinds import REFERENCES
 from nutgraf.records.references.entries import (
     Written,
     entries_behind,
@@ -30,7 +30,7 @@ from nutgraf.records.references.without_heading import under_citing, unheaded, u
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 _HOLDER: Final = 60
 _NOTES: Final = tuple(
@@ -61,48 +61,50 @@ _MOST_NAMED: Final = 20
 _FEWEST_NAMED: Final = 2
 
 
-def find_references(sheet: Sheet, first: int, limit: int) -> References | None:
+def find_references(layout: PageLayout, first: int, limit: int) -> References | None:
     """The references of the work between two blocks of the page."""
     best: References | None = None
     written: Written = {}
-    for place, head in heads_of(sheet.heads, REFERENCES):
+    for place, head in headings_of_kind(layout.headings, REFERENCES):
         if first <= head.block < limit:
             known = len(best.entries) if best else 0
-            under = _under(sheet, place, limit, written, known)
+            under = _under(layout, place, limit, written, known)
             if under and len(under.entries) > known:
                 best = under
     return (
         best
-        or _called_so(sheet, first, limit)
-        or unheaded(sheet, first, limit)
-        or unlisted(sheet, first, limit)
+        or _called_so(layout, first, limit)
+        or unheaded(layout, first, limit)
+        or unlisted(layout, first, limit)
     )
 
 
-def _under(sheet: Sheet, place: int, limit: int, written: Written, known: int) -> References | None:
+def _under(
+    layout: PageLayout, place: int, limit: int, written: Written, known: int
+) -> References | None:
     """The references under a heading, if there can be more of them than are known."""
-    block = sheet.heads[place].block
-    stop = min(section_stop(sheet, place, limit), sheet.holder_stop(block, _HOLDER))
-    stop = _before_doi(sheet, block + 1, _before_notes(sheet, block + 1, stop))
+    block = layout.headings[place].block
+    stop = min(section_stop(layout, place, limit), layout.container_stop(block, _HOLDER))
+    stop = _before_doi(layout, block + 1, _before_notes(layout, block + 1, stop))
     if stop <= block + 1:
         return None
-    page = sheet.page
+    page = layout.page
     # From the end of the heading to the next block: white space belongs to what is inside.
     low = int(page.blocks.stop[block])
-    high = int(page.blocks.start[stop]) if stop < len(sheet) else len(page.text)
-    entries, end = entries_between(sheet, low, high, written, known)
+    high = int(page.blocks.start[stop]) if stop < len(layout) else len(page.text)
+    entries, end = entries_between(layout, low, high, written, known)
     if not entries or likeness(entries) < _LIKE:
-        entries, end = entries_behind(sheet, block) if not known else ((), 0)
+        entries, end = entries_behind(layout, block) if not known else ((), 0)
     if not entries:
         return None
-    return References(entries, sheet.path(block), block, min(stop, sheet.block_at(end)))
+    return References(entries, layout.path(block), block, min(stop, layout.block_at(end)))
 
 
-def _before_notes(sheet: Sheet, first: int, stop: int) -> int:
+def _before_notes(layout: PageLayout, first: int, stop: int) -> int:
     """Where the notes begin that some pages have behind the last reference, with no heading."""
-    note = first_so(sheet.texts, first + 1, stop, _NOTES, _LONGEST_NOTE)
-    while note < stop and _is_of_commons(sheet.texts[note]):
-        note = first_so(sheet.texts, note + 1, stop, _NOTES, _LONGEST_NOTE)
+    note = first_so(layout.texts, first + 1, stop, _NOTES, _LONGEST_NOTE)
+    while note < stop and _is_of_commons(layout.texts[note]):
+        note = first_so(layout.texts, note + 1, stop, _NOTES, _LONGEST_NOTE)
     return note
 
 
@@ -111,42 +113,42 @@ def _is_of_commons(text: str) -> bool:
     return text.casefold().startswith("creative commons") and has_year(text)
 
 
-def _before_doi(sheet: Sheet, first: int, stop: int) -> int:
+def _before_doi(layout: PageLayout, first: int, stop: int) -> int:
     """Where the references end if one DOI alone stands behind them: it is that of the work."""
-    alone = [is_doi_alone(text) for text in sheet.texts[max(stop - _LAST, first) : stop]]
+    alone = [is_doi_alone(text) for text in layout.texts[max(stop - _LAST, first) : stop]]
     if sum(alone) != 1 or not alone[-1] or len(alone) == 1:
         return stop
-    return stop - 1 if _is_behind(sheet, first, stop - 1) else stop
+    return stop - 1 if _is_behind(layout, first, stop - 1) else stop
 
 
-def _is_behind(sheet: Sheet, first: int, block: int) -> bool:
+def _is_behind(layout: PageLayout, first: int, block: int) -> bool:
     """Whether a DOI says that it is one, and stands beside all references: not in the last."""
-    page = sheet.page
+    page = layout.page
     start, before, node = (int(page.blocks.node[each]) for each in (first, block - 1, block))
     while node > before:  # up to what holds the block before it too
         node = int(page.parent[node])
     while page.end[node] <= before:
         node = int(page.parent[node])
-    return node <= start and sheet.texts[block][:3].casefold() == "doi"
+    return node <= start and layout.texts[block][:3].casefold() == "doi"
 
 
-def _called_so(sheet: Sheet, first: int, limit: int) -> References | None:
+def _called_so(layout: PageLayout, first: int, limit: int) -> References | None:
     """The references in a part whose role or name is that of a bibliography, with no heading."""
-    attributes = sheet.page.attributes
+    attributes = layout.page.attributes
     named = [
         (node, value == _ROLE if key == "role" else bool(_NAMED.search(value or "")))
         for key in ("role", "id", "class")
         for node, value in with_attribute(attributes, key)
     ]
     for node in [node for node, is_so in named if is_so][:_MOST_NAMED]:
-        low, high = sheet.blocks_of(node)
-        if not first <= low < high <= limit or under_citing(sheet, low):
+        low, high = layout.block_range(node)
+        if not first <= low < high <= limit or under_citing(layout, low):
             continue
-        start, stop = int(sheet.page.start[node]), int(sheet.page.stop[node])
-        entries, _ = entries_between(sheet, start, stop, {})
+        start, stop = int(layout.page.start[node]), int(layout.page.stop[node])
+        entries, _ = entries_between(layout, start, stop, {})
         if len(entries) >= _FEWEST_NAMED and likeness(entries) >= _LIKE_UNHEADED:
             headed = _tells(attributes[node] or {})
-            return References(entries, sheet.path_of(node), low, high, headed=headed)
+            return References(entries, layout.node_path(node), low, high, headed=headed)
     return None
 
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Final
 from nutgraf._kernels.folding import close_up
 from nutgraf.records._kernels.citations import are_tidy
 from nutgraf.records._kernels.entries import has_empty_brackets, is_like_label
-from nutgraf.records.layout.leaf_text import LONGEST_LABEL, Labels
+from nutgraf.records.layout.page_tree import LONGEST_LABEL, Labels
 from nutgraf.records.references.details import Span, leads_up, without_details
 from nutgraf.records.word_lists import phrases
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 _NUMBER: Final = re.compile(
     r"^\s*(?:[•↵↑^*·◦‣–-]\s*)*(?:\[\s*\w{1,6}\s*\]|\(\s*\d{1,4}\s*\)|[⇓↓]|(\d{1,4})(?:[a-z](?=[.)]?\s[^\W\d_]))?(?:[.)\]:]\s*|\s+))\s*"
@@ -50,77 +50,77 @@ _DIGITS: Final = re.compile(r"\d+")
 _LETTERS: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .,#()])*")
 
 
-def repeated_labels(sheet: Sheet, nodes: list[int]) -> frozenset[str]:
+def repeated_labels(layout: PageLayout, nodes: list[int]) -> frozenset[str]:
     """What stands on the last link of several entries: a label, in whatever language."""
-    leaf_text = sheet.leaf
+    tree = layout.tree
     last: Counter[str] = Counter()
     for node in nodes[:_SAMPLE]:
-        first = bisect_left(leaf_text.leaves, node)
-        place = bisect_left(leaf_text.leaves, leaf_text.end[node]) - 1
-        while place > first and not leaf_text.of(place).strip(_BETWEEN):
+        first = bisect_left(tree.leaves, node)
+        place = bisect_left(tree.leaves, tree.end[node]) - 1
+        while place > first and not tree.leaf_text(place).strip(_BETWEEN):
             place -= 1
-        text = leaf_text.of(place)
-        if leaf_text.clickable[place] and is_like_label(text, True, _BETWEEN, _LONGEST_LINK):
+        text = tree.leaf_text(place)
+        if tree.clickable[place] and is_like_label(text, True, _BETWEEN, _LONGEST_LINK):
             last[text.strip()] += 1
-            before = _before_links(sheet, first, place)
+            before = _before_links(layout, first, place)
             if before:
                 last[before] += 1
     fewest = max(2, len(nodes[:_SAMPLE]) // 5)
     found = {text for text, count in last.items() if count >= fewest}
-    return frozenset(found) if found else _numbered_labels(sheet, nodes, fewest)
+    return frozenset(found) if found else _numbered_labels(layout, nodes, fewest)
 
 
-def _numbered_labels(sheet: Sheet, nodes: list[int], fewest: int) -> frozenset[str]:
+def _numbered_labels(layout: PageLayout, nodes: list[int], fewest: int) -> frozenset[str]:
     """What stands on the last links and is alike but for a number: "Back to the text, no. 3".
 
     "Phys. Rev. 50" is alike too: a label has the entry's own number, or leads to the same page.
     """
-    leaf_text = sheet.leaf
+    tree = layout.tree
     texts: dict[str, set[str]] = {}
     for order, node in enumerate(nodes, 1):
-        place = bisect_left(leaf_text.leaves, leaf_text.end[node]) - 1
-        text = leaf_text.of(place).strip()
-        if leaf_text.clickable[place] and len(text) <= _LONGEST_LINK:
+        place = bisect_left(tree.leaves, tree.end[node]) - 1
+        text = tree.leaf_text(place).strip()
+        if tree.clickable[place] and len(text) <= _LONGEST_LINK:
             words, numbers = _DIGITS.sub("", text), _DIGITS.findall(text)
-            own = len(numbers) == 1 and (int(numbers[0]) == order or leads_up(sheet, place))
+            own = len(numbers) == 1 and (int(numbers[0]) == order or leads_up(layout, place))
             if own and _LETTERS.fullmatch(words):
                 texts.setdefault(words, set()).add(text)
     return frozenset(text for alike in texts.values() if len(alike) >= fewest for text in alike)
 
 
-def _before_links(sheet: Sheet, first: int, place: int) -> str:
+def _before_links(layout: PageLayout, first: int, place: int) -> str:
     """What leads to the links at the end of an entry, up to one of them: "View at:"."""
-    leaf_text = sheet.leaf
-    while place > first and (leaf_text.clickable[place] or not leaf_text.of(place).strip(_BETWEEN)):
+    tree = layout.tree
+    while place > first and (tree.clickable[place] or not tree.leaf_text(place).strip(_BETWEEN)):
         place -= 1
-    text = leaf_text.of(place).strip()
+    text = tree.leaf_text(place).strip()
     leads = place > first and text.endswith(_COLONS) and len(text) <= _LONGEST_LEAD
     return text if leads else ""
 
 
 def entry_texts(
-    sheet: Sheet, nodes: list[int], repeated: frozenset[str] = frozenset()
+    layout: PageLayout, nodes: list[int], repeated: frozenset[str] = frozenset()
 ) -> list[str]:
     """The texts of the references that some nodes hold, in their order.
 
     What is ``repeated`` at the end of several entries is no part of them.
     """
-    leaves, end = sheet.page.leaves, sheet.page.end
+    leaves, end = layout.page.leaves, layout.page.end
     lows, highs = leaves.searchsorted(nodes), leaves.searchsorted(end[nodes])
     entries = list(zip(lows.tolist(), highs.tolist(), strict=True))
-    cut = without_details(sheet, nodes)
+    cut = without_details(layout, nodes)
     if not cut:
-        return _texts(sheet, entries, repeated)
+        return _texts(layout, entries, repeated)
     spans = [cut.get(node, [entry]) for node, entry in zip(nodes, entries, strict=True)]
-    pieces = iter(_texts(sheet, [span for each in spans for span in each], repeated))
+    pieces = iter(_texts(layout, [span for each in spans for span in each], repeated))
     return [" ".join(filter(None, islice(pieces, len(each)))) for each in spans]
 
 
-def _texts(sheet: Sheet, entries: list[Span], repeated: frozenset[str]) -> list[str]:
+def _texts(layout: PageLayout, entries: list[Span], repeated: frozenset[str]) -> list[str]:
     """The texts of some spans of text nodes without their numbers and the labels of links."""
     # In the middle of an entry, what is no link is no label.
     told = Labels(_known_labels(), _AROUND, repeated, _BETWEEN)
-    lines = sheet.leaf.lines(entries, _LAST, told)
+    lines = layout.tree.entry_lines(entries, _LAST, told)
     lines = [
         line if line[:1].isalpha() else _without_number(line, order)
         for order, line in enumerate(lines)

@@ -12,14 +12,14 @@ import numpy as np
 from nutgraf.page.tags import flags
 from nutgraf.records._kernels.citations import has_year
 from nutgraf.records.layout.entities import numbers
-from nutgraf.records.layout.headings import CITING
-from nutgraf.records.layout.sheet import YEAR
+from nutgraf.records.layout.heading_kinds import CITING
+from nutgraf.records.layout.page_layout import YEAR
 from nutgraf.records.references.entries import ITEM, MOST, children_of, is_entry
 from nutgraf.records.references.place import References
 from nutgraf.records.references.text import entry_texts
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 _SAMPLE: Final = 40
 _LIST: Final = flags("ol ul dl table")
@@ -46,66 +46,66 @@ _PAGE_RANGE: Final = re.compile(r"(?<![\d:–-])\d{1,5}\s?[–-]\s?[A-Za-z]?\d{1
 _OF_OTHERS: Final = re.compile(r"\b(?:more|other|related|recent|also|popular|most|latest)\b", re.I)
 
 
-def unheaded(sheet: Sheet, first: int, limit: int) -> References | None:
+def unheaded(layout: PageLayout, first: int, limit: int) -> References | None:
     """A list with no heading whose entries are full of years and numbers."""
-    page = sheet.page
+    page = layout.page
     best: References | None = None
     lists = np.flatnonzero(
         _LIST[page.tag] & (page.end - np.arange(len(page)) > 2 * _LEAST_UNHEADED)
     )
     for node in lists.tolist()[:_MOST_LISTS]:
-        low, high = sheet.blocks_of(node)
-        if not first <= low < high <= limit or sheet.furniture[low] or under_citing(sheet, low):
+        low, high = layout.block_range(node)
+        if not first <= low < high <= limit or layout.boilerplate[low] or under_citing(layout, low):
             continue
-        items = [each for each in children_of(sheet, node) if ITEM[page.tag[each]]]
+        items = [each for each in children_of(layout, node) if ITEM[page.tag[each]]]
         if len(items) < _LEAST_UNHEADED or (best and len(items) <= len(best.entries)):
             continue
-        entries = () if _leads_away(sheet, low, high) else _references_of(sheet, items)
+        entries = () if _leads_away(layout, low, high) else _references_of(layout, items)
         if entries:
-            best = References(entries, sheet.path_of(node), low, high, headed=False)
+            best = References(entries, layout.node_path(node), low, high, headed=False)
     return best
 
 
-def unlisted(sheet: Sheet, first: int, limit: int) -> References | None:
+def unlisted(layout: PageLayout, first: int, limit: int) -> References | None:
     """Elements side by side, neither a list nor under a heading, that all name who they cite."""
-    page, node = sheet.page, sheet.page.blocks.node
-    dated = [block for block in range(first, limit) if sheet.numbers[block] == YEAR]
+    page, node = layout.page, layout.page.blocks.node
+    dated = [block for block in range(first, limit) if layout.number_flags[block] == YEAR]
     holders = Counter(int(page.parent[int(node[block])]) for block in dated)
     for holder, count in holders.most_common(_MOST_HOLDERS):
         if count < _LEAST_UNHEADED:
             break
-        items = [each for each in children_of(sheet, holder) if _PART[page.tag[each]]]
-        items = [each for each in items if sheet.leaf.size(each)]
+        items = [each for each in children_of(layout, holder) if _PART[page.tag[each]]]
+        items = [each for each in items if layout.tree.text_length(each)]
         if len(items) < _LEAST_UNHEADED:
             continue
-        low, high = sheet.blocks_of(items[0])[0], sheet.blocks_of(items[-1])[1]
-        if sheet.furniture[low] or _leads_away(sheet, low, high):
+        low, high = layout.block_range(items[0])[0], layout.block_range(items[-1])[1]
+        if layout.boilerplate[low] or _leads_away(layout, low, high):
             continue
-        if under_citing(sheet, low) or _under_others(sheet, low):
+        if under_citing(layout, low) or _under_others(layout, low):
             continue
-        entries = _references_of(sheet, items)
+        entries = _references_of(layout, items)
         named = sum(bool(_CITED_NAME.search(entry[:_READ])) for entry in entries)
         paged = sum(bool(_PAGE_RANGE.search(entry[:_READ])) for entry in entries)
         if entries and min(named, paged) >= _LIKE_UNHEADED * len(entries):
-            return References(entries, sheet.path_of(holder), low, high, headed=False)
+            return References(entries, layout.node_path(holder), low, high, headed=False)
     return None
 
 
-def _leads_away(sheet: Sheet, first: int, stop: int) -> bool:
+def _leads_away(layout: PageLayout, first: int, stop: int) -> bool:
     """Whether a list is nearly all links, as that of a blog's months or of other posts is."""
-    sizes = [len(text) for text in sheet.texts[first:stop]]
-    linked = sum(map(mul, sizes, sheet.linked[first:stop]))
+    sizes = [len(text) for text in layout.texts[first:stop]]
+    linked = sum(map(mul, sizes, layout.link_density[first:stop]))
     return linked > _LINKED_UNHEADED * sum(sizes)
 
 
-def _references_of(sheet: Sheet, items: list[int]) -> tuple[str, ...]:
+def _references_of(layout: PageLayout, items: list[int]) -> tuple[str, ...]:
     """The entries that these items are, if most look like references."""
-    page = sheet.page
+    page = layout.page
     sample = items[:: max(len(items) // _SAMPLE, 1)]
     like = sum(_is_like(page.node_text(item)[:_READ]) for item in sample)
     if like < _LIKE_UNHEADED * len(sample):
         return ()
-    return tuple(filter(is_entry, entry_texts(sheet, items[:MOST])))
+    return tuple(filter(is_entry, entry_texts(layout, items[:MOST])))
 
 
 def _is_like(text: str) -> bool:
@@ -116,16 +116,16 @@ def _is_like(text: str) -> bool:
     return count > _FEWEST_NUMBERS or (count == _FEWEST_NUMBERS and bool(_CITED_NAME.search(text)))
 
 
-def _under_others(sheet: Sheet, block: int) -> bool:
+def _under_others(layout: PageLayout, block: int) -> bool:
     """Whether the nearest heading, or the line before a block, says that other works follow."""
-    before = [head.block for head in sheet.heads if head.block < block][-1:]
+    before = [head.block for head in layout.headings if head.block < block][-1:]
     before += [block - 1] if block else []
-    texts = (sheet.texts[each] for each in before)
+    texts = (layout.texts[each] for each in before)
     return any(len(text) <= _LONGEST_HEADING and _OF_OTHERS.search(text) for text in texts)
 
 
-def under_citing(sheet: Sheet, block: int) -> bool:
+def under_citing(layout: PageLayout, block: int) -> bool:
     """Whether the nearest heading before a block that says something is over citations."""
-    before = [head for head in sheet.heads if head.block < block]
+    before = [head for head in layout.headings if head.block < block]
     known = next((head for head in reversed(before) if head.kind), None)
     return known is not None and known.kind == CITING

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.records.layout.headings import CITING, KEYWORDS, REFERENCES, heading_kind
+from nutgraf.records.layout.heading_kinds import CITING, KEYWORDS, REFERENCES, heading_kind
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page

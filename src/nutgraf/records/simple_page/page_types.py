@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.records.layout.headings import CITING, REFERENCES
+from nutgraf.records.layout.heading_kinds import CITING, REFERENCES
 from nutgraf.records.rows.record_list import find_list
 from nutgraf.records.simple_page.headed_parts import kind_of
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records.issue.citation_forms import issue_in, short_form_year, volume_in
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 _YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
 _CLOCK: Final = re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)")
@@ -32,6 +32,6 @@ def is_of_issue(text: str) -> bool:
     return bool(told or short_form_year(text))
 
 
-def is_trail(sheet: Sheet, block: int) -> bool:
+def is_trail(layout: PageLayout, block: int) -> bool:
     """Whether a line is where the page stands: "Home > River Letters > Volume 12 > Dahl"."""
-    return sheet.linked[block] > 0 and bool(_TRAIL.search(sheet.texts[block][:_LONGEST]))
+    return layout.link_density[block] > 0 and bool(_TRAIL.search(layout.texts[block][:_LONGEST]))

@@ -10,7 +10,7 @@ from nutgraf.page.tags import flags
 from nutgraf.records.title.text import letters
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 _LEAST: Final = 8
 _BEGIN: Final = 16
@@ -25,62 +25,63 @@ _BADGES: Final = frozenset(
 _OF_STRESS: Final = flags("em i b strong cite q")
 
 
-def repeated_part(sheet: Sheet, block: int, whole: str) -> str:
+def repeated_part(layout: PageLayout, block: int, whole: str) -> str:
     """The text of a heading; without what is beside the title in it, if the page's title tells.
 
     "Publication:" before it and "Open access" behind it are elements of their own.
     """
-    text, leaves = sheet.plain(block), sheet.leaves_of(block)
+    text, leaves = layout.text_without_marks(block), layout.block_leaves(block)
     if not 2 <= len(leaves) <= _MOST_PARTS:
         return text
-    text = _apart(sheet, leaves, text)
+    text = _apart(layout, leaves, text)
     if whole and letters(text) in whole:
         return text
-    text = _without_badge(sheet, leaves, text)
+    text = _without_badge(layout, leaves, text)
     if letters(text) in whole:
         return text
-    leaf, count = sheet.leaf, len(leaves)
+    tree, count = layout.tree, len(leaves)
     # What is left of it, the longest first: one or two elements may stand before it, more behind.
     for gone in range(1, count):
         for first in range(min(gone, _MOST_BEFORE) + 1):
             behind = leaves[first + count - gone - 1]
-            part = leaf.text[leaf.start[leaves[first]] : leaf.stop[behind]]
+            part = tree.text[tree.start[leaves[first]] : tree.stop[behind]]
             mine = letters(part) if 2 * len(part) >= len(text) else ""
             if len(mine) >= _LEAST and mine in whole:
                 return part
     return text
 
 
-def may_have_part(sheet: Sheet, block: int, whole: str) -> bool:
+def may_have_part(layout: PageLayout, block: int, whole: str) -> bool:
     """Whether one of the first elements of a block begins with words of the page's title."""
-    places = sheet.places_of(block)
+    places = layout.leaf_range(block)
     if len(places) < _FEWEST_PARTS:
         return False
     first = (
-        letters(sheet.leaf.of(place).lstrip()[:_BEGIN]) for place in places[: _MOST_BEFORE + 1]
+        letters(layout.tree.leaf_text(place).lstrip()[:_BEGIN])
+        for place in places[: _MOST_BEFORE + 1]
     )
     return any(begin and begin in whole for begin in first)
 
 
-def _without_badge(sheet: Sheet, leaves: list[int], text: str) -> str:
+def _without_badge(layout: PageLayout, leaves: list[int], text: str) -> str:
     """A heading without what a last element in it says of who may read the work."""
-    leaf, last = sheet.leaf, leaves[-1]
-    badge = leaf.text[leaf.start[last] : leaf.stop[last]].strip()
-    if _OF_STRESS[sheet.page.tag[leaf.parent[last]]]:
+    tree, last = layout.tree, leaves[-1]
+    badge = tree.text[tree.start[last] : tree.stop[last]].strip()
+    if _OF_STRESS[layout.page.tag[tree.parent[last]]]:
         return text  # "Water should be <em>free</em>"
     if badge.casefold() not in _BADGES or not text.endswith(badge):
         return text
     return text[: -len(badge)].rstrip() or text
 
 
-def _apart(sheet: Sheet, leaves: list[int], text: str) -> str:
+def _apart(layout: PageLayout, leaves: list[int], text: str) -> str:
     """A heading with a space before the subtitle, where that is an element that touches it."""
-    leaf = sheet.leaf
+    tree = layout.tree
     for one, other in pairwise(leaves):
-        place = leaf.start[other]
-        if place != leaf.stop[one] or not leaf.text[place : place + 1].isupper():
+        place = tree.start[other]
+        if place != tree.stop[one] or not tree.text[place : place + 1].isupper():
             continue
-        before, behind = leaf.text[leaf.start[one] : place], leaf.text[place : leaf.stop[other]]
+        before, behind = tree.text[tree.start[one] : place], tree.text[place : tree.stop[other]]
         # Two letters that touch may be of one word, "mRNA"; two phrases are not.
         if before[-1:].islower() and " " in before.strip() and " " in behind.strip():
             text = text.replace(before + behind, f"{before} {behind}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records.authors.lines import is_all_names
 from nutgraf.records.issue.citation_forms import short_form_year
 from nutgraf.records.layout.find_headings import UNTAGGED
-from nutgraf.records.layout.headings import ABSTRACT
+from nutgraf.records.layout.heading_kinds import ABSTRACT
 from nutgraf.records.title.features import is_long
 from nutgraf.records.title.lines import (
     begins_labelled,
@@ -32,7 +32,7 @@ from nutgraf.records.title.subtitles import has_subtitle, line_with_subtitle
 from nutgraf.records.title.text import Title, clean_title, letters, size
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 _LEAST: Final = 8
 _LONGEST: Final = 600
@@ -63,46 +63,46 @@ Ranked = tuple[tuple[float, ...], Title]
 """A heading, and how surely it is the title."""
 
 
-def find_title(sheet: Sheet, told: str | None) -> Title | None:
+def find_title(layout: PageLayout, told: str | None) -> Title | None:
     """The title as it is seen; ``told`` is what tags say that it is."""
-    found = _find(sheet, told)
+    found = _find(layout, told)
     if found is None or (told and letters(told) == letters(found.text)):
         return found
-    return over_names(sheet, found.block + 1) or found if is_journals(sheet, found) else found
+    return over_names(layout, found.block + 1) or found if is_journals(layout, found) else found
 
 
-def _find(sheet: Sheet, told: str | None) -> Title | None:
-    whole = letters((sheet.page.head.title or "")[:_LONGEST_NAME])
-    best = _of_headings(sheet, told, whole)
+def _find(layout: PageLayout, told: str | None) -> Title | None:
+    whole = letters((layout.page.head.title or "")[:_LONGEST_NAME])
+    best = _of_headings(layout, told, whole)
     if best is not None and best[0][0] >= _REPEATED:
         mine = len(letters(best[1].text))
         # The heading may be the journal's, and the longer part of the page's title no heading.
-        longer = repeated_line(sheet, told, whole) if 2 * mine < len(whole) else None
-        longer = longer or (cut_line(sheet) if 2 * mine < len(whole) else None)
-        if longer and len(letters(longer.text)) > mine and not is_journals(sheet, longer):
-            return _over_subtitle(sheet, longer, whole)
-        own = _under_journal(sheet, best[1], told, whole) or best[1]
-        return _over_subtitle(sheet, own, whole)
-    plain = labelled_title(sheet) or repeated_line(sheet, told, whole)
-    plain = plain or line_with_subtitle(sheet, whole)
+        longer = repeated_line(layout, told, whole) if 2 * mine < len(whole) else None
+        longer = longer or (cut_line(layout) if 2 * mine < len(whole) else None)
+        if longer and len(letters(longer.text)) > mine and not is_journals(layout, longer):
+            return _over_subtitle(layout, longer, whole)
+        own = _under_journal(layout, best[1], told, whole) or best[1]
+        return _over_subtitle(layout, own, whole)
+    plain = labelled_title(layout) or repeated_line(layout, told, whole)
+    plain = plain or line_with_subtitle(layout, whole)
     if plain:
         return plain
-    cited = cited_title(sheet, told)
+    cited = cited_title(layout, told)
     likely = best[1] if best is not None and best[0][0] > 0 else None
     # A tab that says "Abstract" may stand before the title.
     sure = best is not None and best[0][0] >= _FIRST_LEVEL
-    sure = sure or (likely is not None and not is_behind_abstract(sheet, likely.block))
+    sure = sure or (likely is not None and not is_behind_abstract(layout, likely.block))
     if cited or not sure:
-        cited = cited or fuller_line(sheet, whole) or cut_line(sheet)
+        cited = cited or fuller_line(layout, whole) or cut_line(layout)
     if cited or sure:
         return cited or likely
-    seen = bold_line(sheet, whole) or large_line(sheet)
+    seen = bold_line(layout, whole) or large_line(layout)
     if seen is None and not told:
-        seen = over_names(sheet, 0)
-    return seen or likely or only_title(sheet, told)
+        seen = over_names(layout, 0)
+    return seen or likely or only_title(layout, told)
 
 
-def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> Title | None:
+def _under_journal(layout: PageLayout, title: Title, told: str | None, whole: str) -> Title | None:
     """The heading over the abstract, if all that the page's title has is the journal's name.
 
     That it is one, the line of the issue tells that stands between the two.
@@ -111,26 +111,26 @@ def _under_journal(sheet: Sheet, title: Title, told: str | None, whole: str) -> 
     # A long name may be a title; the journal's leads to its own page, and authors come later.
     long = is_long(title.text)
     if (
-        (long and sheet.linked[title.block] < _MOSTLY)
+        (long and layout.link_density[title.block] < _MOSTLY)
         or mine != whole
         or (told and letters(told) == mine)
     ):
         return None
     last: Title | None = None
-    for head in sheet.heads:
+    for head in layout.headings:
         if head.kind == ABSTRACT:
-            if last is None or (long and not has_people(sheet, last.block + 1, head.block)):
+            if last is None or (long and not has_people(layout, last.block + 1, head.block)):
                 return None
-            return last if _has_issue(sheet, title.block + 1, last.block) else None
+            return last if _has_issue(layout, title.block + 1, last.block) else None
         if head.block > title.block and head.level <= _LOWEST and not head.kind:
-            text = clean_title(sheet.plain(head.block))
+            text = clean_title(layout.text_without_marks(head.block))
             last = Title(text, head.block) if is_long(text) and len(text) <= _LONGEST else None
     return None
 
 
-def _has_issue(sheet: Sheet, first: int, stop: int) -> bool:
+def _has_issue(layout: PageLayout, first: int, stop: int) -> bool:
     """Whether one of these blocks names the volume and the issue."""
-    texts = sheet.texts
+    texts = layout.texts
     return any(
         _names_issue(texts[block]) or (len(texts[block]) <= _LINE and short_form_year(texts[block]))
         for block in range(first, stop)
@@ -144,39 +144,39 @@ def _names_issue(text: str) -> bool:
 _TOLD, _REPEATED, _FIRST_LEVEL, _LONG = 4.0, 3.0, 2.0, 1.0
 
 
-def _of_headings(sheet: Sheet, told: str | None, whole: str) -> Ranked | None:
+def _of_headings(layout: PageLayout, told: str | None, whole: str) -> Ranked | None:
     """The best of the headings, and how surely it is the title."""
     wanted = letters(told) if told else ""
     # Few headings begin as the page's title or the tag has it; if one is it, no other is looked at.
-    likely = _best(sheet, _headings(sheet, whole, whole + wanted), wanted, whole)
+    likely = _best(layout, _headings(layout, whole, whole + wanted), wanted, whole)
     if likely is not None and likely[0][0] >= _REPEATED:
         return likely
-    return _best(sheet, _headings(sheet, whole, None), wanted, whole)
+    return _best(layout, _headings(layout, whole, None), wanted, whole)
 
 
-def _over_subtitle(sheet: Sheet, title: Title, whole: str) -> Title:
+def _over_subtitle(layout: PageLayout, title: Title, whole: str) -> Title:
     """The heading just over another, if the page's title has them one behind the other."""
-    before, own = title.block - 1, sheet.levels[title.block]
-    if before < 0 or not 0 < sheet.levels[before] < (own or UNTAGGED):
+    before, own = title.block - 1, layout.heading_levels[title.block]
+    if before < 0 or not 0 < layout.heading_levels[before] < (own or UNTAGGED):
         return title
-    text = clean_title(sheet.plain(before))
+    text = clean_title(layout.text_without_marks(before))
     both = letters(text) + letters(title.text)
     return Title(text, before) if letters(text) and both in whole else title
 
 
-def _best(sheet: Sheet, titles: list[Title], wanted: str, whole: str) -> Ranked | None:
-    ranked = [(_rank(sheet, each, wanted, whole), each) for each in titles]
+def _best(layout: PageLayout, titles: list[Title], wanted: str, whole: str) -> Ranked | None:
+    ranked = [(_rank(layout, each, wanted, whole), each) for each in titles]
     return max(ranked, key=lambda each: each[0]) if ranked else None
 
 
-def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
+def _headings(layout: PageLayout, whole: str, known: str | None) -> list[Title]:
     """The headings that can be the title; of those that begin otherwise than ``known``, none."""
     found = []
-    for head in sheet.heads:
+    for head in layout.headings:
         if 1 <= head.level <= _LOWEST and not head.kind:
-            if known is not None and not _may_be_in(sheet, head.block, known):
+            if known is not None and not _may_be_in(layout, head.block, known):
                 continue
-            text = without_year(clean_title(repeated_part(sheet, head.block, whole)), whole)
+            text = without_year(clean_title(repeated_part(layout, head.block, whole)), whole)
             if _names_issue(text) or _OF_ANY.issuperset(text.casefold().split()):
                 continue
             if known is None and head.level > 1 and is_all_names(text, _FEWEST_NAMES):
@@ -188,16 +188,16 @@ def _headings(sheet: Sheet, whole: str, known: str | None) -> list[Title]:
     return found
 
 
-def _may_be_in(sheet: Sheet, block: int, known: str) -> bool:
+def _may_be_in(layout: PageLayout, block: int, known: str) -> bool:
     """Whether a heading may be known: it begins so, or what it begins with is an element apart."""
-    begin = sheet.texts[block][:_BEGIN]
-    return letters(begin) in known or len(sheet.places_of(block)) > 1 or begins_labelled(begin)
+    begin = layout.texts[block][:_BEGIN]
+    return letters(begin) in known or len(layout.leaf_range(block)) > 1 or begins_labelled(begin)
 
 
-def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...]:
+def _rank(layout: PageLayout, title: Title, told: str, whole: str) -> tuple[float, ...]:
     """How surely a heading is the title; the first number is 0 for one that is not."""
     mine = letters(title.text)
-    level = sheet.levels[title.block]
+    level = layout.heading_levels[title.block]
     if mine and mine == told:
         return (_TOLD, -level, -title.block)
     same = 1.0 if has_subtitle(title.text, whole) else _overlap(mine, whole)
@@ -205,9 +205,9 @@ def _rank(sheet: Sheet, title: Title, told: str, whole: str) -> tuple[float, ...
         return (_REPEATED, same * len(mine), -level, -title.block)
     # Without a head that helps: a long heading of the first level; a journal's name is short.
     count = len(title.text.split())
-    before = not is_behind_abstract(sheet, title.block)
+    before = not is_behind_abstract(layout, title.block)
     if level == 1:
-        named = before and has_people(sheet, title.block + 1, title.block + 1 + UNDER)
+        named = before and has_people(layout, title.block + 1, title.block + 1 + UNDER)
         return (_FIRST_LEVEL, named, min(count, _FEWEST_WORDS), -title.block)
     return (_LONG if count >= _FEWEST_WORDS and level <= 3 else 0.0, before, -level, -title.block)
 

@@ -56,7 +56,7 @@ class Labels(NamedTuple):
     """Marks that stand between them."""
 
 
-class LeafText:
+class PageTree:
     """The text nodes of a page and what they read as."""
 
     def __init__(self, page: Page) -> None:
@@ -71,7 +71,7 @@ class LeafText:
         """For each node, the one behind the last that is under it."""
         self.tag: Sequence[int] = page.tag.data
 
-    def above(self, node: int, steps: int) -> list[int]:
+    def ancestors(self, node: int, steps: int) -> list[int]:
         """The first so many ancestors of a node, innermost first."""
         found: list[int] = []
         while node > 0 and len(found) < steps:
@@ -79,7 +79,7 @@ class LeafText:
             found.append(node)
         return found
 
-    def size(self, node: int) -> int:
+    def text_length(self, node: int) -> int:
         """How many characters are under a node."""
         return self.stop[node] - self.start[node]
 
@@ -100,12 +100,12 @@ class LeafText:
         return page.tag[page.parent[page.leaves]]
 
     @cached_property
-    def spans(self) -> tuple[Ints, Ints]:
+    def leaf_spans(self) -> tuple[Ints, Ints]:
         """Where each text node starts and stops."""
         page = self.page
         return page.start[page.leaves], page.stop[page.leaves]
 
-    def lines(
+    def entry_lines(
         self,
         entries: list[tuple[int, int]],
         last: int,
@@ -126,13 +126,13 @@ class LeafText:
             *told,
         )
 
-    def of(self, place: int) -> str:
+    def leaf_text(self, place: int) -> str:
         """The text of the text node at this place among all."""
         leaf = self.leaves[place]
         return self.text[self.start[leaf] : self.stop[leaf]]
 
     @cached_property
-    def looks(self) -> NDArray[np.uint8]:
+    def style_flags(self) -> NDArray[np.uint8]:
         """For each node, whether it is `RAISED`, `BOLD` or in the page's `FURNITURE`."""
         return bits_above(self._tags_of_looks, self.page.end, _BITS)
 
@@ -152,14 +152,14 @@ class LeafText:
         return tags
 
     @cached_property
-    def raised(self) -> frozenset[int]:
+    def raised_leaves(self) -> frozenset[int]:
         """The text nodes that are raised."""
         leaves = self.page.leaves
-        return frozenset(leaves[self.looks[leaves] & RAISED > 0].tolist())
+        return frozenset(leaves[self.style_flags[leaves] & RAISED > 0].tolist())
 
     def without_marks(self, leaves: list[int], start: int, stop: int) -> str | None:
         """A span without the raised marks in it that lead to notes; None if it has none."""
-        gone = [leaf for leaf in leaves if leaf in self.raised and self._is_mark(leaf)]
+        gone = [leaf for leaf in leaves if leaf in self.raised_leaves and self._is_mark(leaf)]
         if not gone:
             return None
         pieces = []
@@ -181,7 +181,7 @@ class LeafText:
         whole = self.text[self.start[node] : self.stop[node]]
         return bool(_MARK.fullmatch(whole)) and bool(page.linked[node : page.end[node]].any())
 
-    def spaced(self, places: Sequence[int]) -> str:
+    def joined_text(self, places: Sequence[int]) -> str:
         """The text of some text nodes, by their places among all, in order.
 
         It has a space where two elements only look apart: blocks, and things beside
@@ -194,6 +194,6 @@ class LeafText:
     @cached_property
     def _spans(self) -> tuple[Ints, Ints, NDArray[np.uint8]]:
         """Where each text node starts and stops, and whether it only looks apart."""
-        start, stop = self.spans
+        start, stop = self.leaf_spans
         in_word = _FORMAT[self._holder].view(np.uint8)
         return start, stop, find_seams(self.text, start, stop, self.page.leaf_block, in_word)

@@ -24,9 +24,9 @@ REFERENCES: Final = "references"
 CITING: Final = "citing"
 SECTION: Final = "section"
 
-LONGEST: Final = 60
+MAX_HEADING_LENGTH: Final = 60
 """No heading of a known kind has more characters."""
-KEYWORD: Final = "eyword"
+KEYWORD_STEM: Final = "eyword"
 """A heading may have this in it and begin with any word."""
 NUMERALS: Final = "ivxIVX"
 """A heading may begin with one of these alone, "V. Results", or with any letter that is set apart
@@ -119,12 +119,12 @@ def first_words() -> frozenset[str]:
 
 def heading_kind(text: str) -> str:
     """The kind of a heading with this text; nothing for a heading that says nothing known."""
-    return known_kind(text) if 2 <= len(text) <= LONGEST and may_be_known(text) else ""
+    return known_kind(text) if 2 <= len(text) <= MAX_HEADING_LENGTH and may_be_known(text) else ""
 
 
 def may_be_known(text: str) -> bool:
     """Whether a text begins as a heading of a known kind may; most do not, and are done with."""
-    return begins_known(text, first_words(), NUMERALS, KEYWORD)
+    return begins_known(text, first_words(), NUMERALS, KEYWORD_STEM)
 
 
 @lru_cache(maxsize=4096)
@@ -167,7 +167,7 @@ _LABEL_ENDS: Final = (":", "：", "\v", "\n")
 _LABEL_REACH: Final = 120
 
 
-def labelled(text: str) -> tuple[str, int]:
+def leading_label(text: str) -> tuple[str, int]:
     """The kind of the label that a text begins with, and where what is labelled begins."""
     match = _LABEL.match(text) if _may_be_labelled(text) else None
     if match is None:
@@ -180,4 +180,4 @@ def _may_be_labelled(text: str) -> bool:
     begin, first = text[:_LABEL_REACH], text[:1]
     if not (has_any(begin, _LABEL_ENDS) or first in _LABEL_BEGINS or first.isspace()):
         return False
-    return begins_known(begin, first_words(), NUMERALS, KEYWORD)
+    return begins_known(begin, first_words(), NUMERALS, KEYWORD_STEM)

@@ -11,7 +11,7 @@ from nutgraf.records._kernels.line_breaks import cut_text, first_above
 from nutgraf.records._kernels.line_features import has_any
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 # Where a link begins, where it ends, and where other elements do: the last may be inside a name.
 LINK: Final = "\x1d"
@@ -28,19 +28,19 @@ _ADDRESS: Final = re.compile(
 _OF_ADDRESSES: Final = ("@", "http", "orcid.org", "ORCID", "(open", "0000-0", "0009-0")
 
 
-def lines_of(sheet: Sheet, block: int) -> list[str]:
+def block_lines(layout: PageLayout, block: int) -> list[str]:
     """The lines of a block without raised marks, with a cut around each link."""
-    leaf_text, text = sheet.leaf, sheet.page.text
-    leaves = sheet.leaves_of(block)
-    if len(leaves) == 1 and leaves[0] not in leaf_text.raised:
-        return _of_one(sheet, leaves[0])
-    page = sheet.page
+    tree, text = layout.tree, layout.page.text
+    leaves = layout.block_leaves(block)
+    if len(leaves) == 1 and leaves[0] not in tree.raised_leaves:
+        return _of_one(layout, leaves[0])
+    page = layout.page
     whole = cut_text(
         text,
         (page.start, page.stop, page.parent, page.tag),
-        sheet.start[block],
+        layout.start[block],
         leaves,
-        leaf_text.raised,
+        tree.raised_leaves,
         _APART,
         _CLIMB,
         (LINK, CUT, EDGE),
@@ -48,11 +48,11 @@ def lines_of(sheet: Sheet, block: int) -> list[str]:
     return [_without_addresses(_collapsed(line)) for line in whole.split(BREAK)]
 
 
-def _of_one(sheet: Sheet, leaf: int) -> list[str]:
+def _of_one(layout: PageLayout, leaf: int) -> list[str]:
     """The same of a block that is one text, as most are: it has no border but the first."""
-    whole = sheet.leaf.text[sheet.leaf.start[leaf] : sheet.leaf.stop[leaf]]
+    whole = layout.tree.text[layout.tree.start[leaf] : layout.tree.stop[leaf]]
     lines = [_without_addresses(" ".join(line.split())) for line in whole.split(BREAK)]
-    lines[0] = (LINK if _apart(sheet, leaf) else CUT) + lines[0]
+    lines[0] = (LINK if _apart(layout, leaf) else CUT) + lines[0]
     return lines
 
 
@@ -68,6 +68,6 @@ def _collapsed(line: str) -> str:
     return "".join(parts)
 
 
-def _apart(sheet: Sheet, leaf: int) -> int:
+def _apart(layout: PageLayout, leaf: int) -> int:
     """The link or button around a text node, or 0."""
-    return first_above(sheet.page.parent, sheet.page.tag, leaf, _APART, _CLIMB)
+    return first_above(layout.page.parent, layout.page.tag, leaf, _APART, _CLIMB)

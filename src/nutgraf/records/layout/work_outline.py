@@ -12,8 +12,14 @@ from nutgraf.records.abstract.density import is_prose, word_count
 from nutgraf.records.abstract.text import Abstract
 from nutgraf.records.issue.citation_forms import is_of_current
 from nutgraf.records.layout.entities import organisations, places
-from nutgraf.records.layout.find_headings import heads_of, list_stop, opens, row_stop, section_stop
-from nutgraf.records.layout.headings import (
+from nutgraf.records.layout.find_headings import (
+    headings_of_kind,
+    list_stop,
+    opens_section,
+    row_stop,
+    section_stop,
+)
+from nutgraf.records.layout.heading_kinds import (
     ABSTRACT,
     CITING,
     KEYWORDS,
@@ -22,7 +28,7 @@ from nutgraf.records.layout.headings import (
     SECTION,
     heading_kind,
 )
-from nutgraf.records.layout.sheet import LONGEST_FACT
+from nutgraf.records.layout.page_layout import MAX_FACT_LENGTH
 from nutgraf.records.references.place import References
 from nutgraf.records.references.references import find_references
 from nutgraf.records.title.over_names import has_people
@@ -30,7 +36,7 @@ from nutgraf.records.title.text import Title, letters
 from nutgraf.records.title.title import find_title
 
 if TYPE_CHECKING:
-    from nutgraf.records.layout.sheet import Sheet
+    from nutgraf.records.layout.page_layout import PageLayout
 
 # A note on another work: it has a title, and no abstract of its own.
 _NOTICE: Final = re.compile(
@@ -49,34 +55,34 @@ _FAR_FACT: Final = 250
 _TOLD_AGAIN: Final = 20
 
 
-class Outline:
+class WorkOutline:
     """The one work of a page: where its head, its body and its references are."""
 
-    def __init__(self, sheet: Sheet, told: str | None) -> None:
+    def __init__(self, layout: PageLayout, told: str | None) -> None:
         """Find the title; ``told`` is what tags say that it is."""
-        self.sheet = sheet
-        self.title: Title | None = find_title(sheet, told)
-        self.first: int = self.title.block if self.title else 0
+        self.layout = layout
+        self.title: Title | None = find_title(layout, told)
+        self.title_block: int = self.title.block if self.title else 0
         """The block of the title, or the first."""
 
     @property
-    def behind_title(self) -> int:
+    def after_title(self) -> int:
         """The first block that is not the title's."""
-        return self.first + (self.title is not None and self.title.shown)
+        return self.title_block + (self.title is not None and self.title.shown)
 
     @property
-    def notice(self) -> bool:
+    def is_notice(self) -> bool:
         """Whether the work is a note on another: an erratum, a retraction."""
         return self.title is not None and bool(_NOTICE.match(self.title.text))
 
     @cached_property
-    def limit(self) -> int:
+    def stop(self) -> int:
         """Where the work ends: before the title of a second one with an abstract of its own."""
-        sheet = self.sheet
+        layout = self.layout
         if self.title is None:
-            return len(sheet)
-        level = sheet.levels[self.first]
-        after = [head for head in sheet.heads if head.block > self.first]
+            return len(layout)
+        level = layout.heading_levels[self.title_block]
+        after = [head for head in layout.headings if head.block > self.title_block]
         abstracts = 0
         second = None
         for head in after:
@@ -86,107 +92,109 @@ class Outline:
                 abstracts += 1
                 if abstracts > 1 and second is not None:
                     return second
-        return len(sheet)
+        return len(layout)
 
     @cached_property
-    def body(self) -> int:
+    def body_start(self) -> int:
         """Where the head of the work ends: at its first part, such as the introduction."""
-        sheet = self.sheet
-        title = self.first
-        for head in sheet.heads:
-            if head.block <= self.first:
+        layout = self.layout
+        title = self.title_block
+        for head in layout.headings:
+            if head.block <= self.title_block:
                 continue
             if head.block == title + 1 and not head.kind:
                 title = head.block  # a subtitle, or the title in another language
                 continue
             known = head.kind in (SECTION, PART, REFERENCES, CITING)
             if head.level <= 3 and (known or not head.kind):
-                text = sheet.texts[head.block].casefold()
+                text = layout.texts[head.block].casefold()
                 if not text.startswith(("author", "affiliation", "article info", "info")):
-                    return min(head.block, self.limit)
-        return self.limit
+                    return min(head.block, self.stop)
+        return self.stop
 
     @cached_property
     def head_stop(self) -> int:
         """Where authors can no longer stand: at the abstract, or at the first long text."""
-        sheet = self.sheet
-        stop = min(self.limit, self.first + _HEAD_BLOCKS)
-        for head in sheet.heads:
-            if not self.first < head.block < stop or head.kind not in _BEHIND_AUTHORS:
+        layout = self.layout
+        stop = min(self.stop, self.title_block + _HEAD_BLOCKS)
+        for head in layout.headings:
+            if not self.title_block < head.block < stop or head.kind not in _BEHIND_AUTHORS:
                 continue
             # Keywords may stand before the authors.
             if head.kind != KEYWORDS or head.block > self._first_names:
                 stop = head.block
-        for block in range(self.first + 1, stop):
-            text = sheet.texts[block]
-            if sheet.label(block) in (ABSTRACT, KEYWORDS):
+        for block in range(self.title_block + 1, stop):
+            text = layout.texts[block]
+            if layout.label_kind(block) in (ABSTRACT, KEYWORDS):
                 return block
-            if len(text) > _LONG and is_prose(text) and not self.affiliation(block):
+            if len(text) > _LONG and is_prose(text) and not self.is_affiliation(block):
                 return block
         return stop
 
     @cached_property
     def _first_names(self) -> int:
         """The first line of names behind the title; the end of the page where there is none."""
-        near = range(self.first + 1, min(self.first + _FAR_FACT, len(self.sheet)))
-        named = (block for block in near if has_people(self.sheet, block, block + 1))
-        return next(named, len(self.sheet))
+        near = range(self.title_block + 1, min(self.title_block + _FAR_FACT, len(self.layout)))
+        named = (block for block in near if has_people(self.layout, block, block + 1))
+        return next(named, len(self.layout))
 
-    def affiliation(self, block: int) -> bool:
+    def is_affiliation(self, block: int) -> bool:
         """Whether a block is about where authors work: VB-PTC's share of places."""
-        text = self.sheet.texts[block]
+        text = self.layout.texts[block]
         named = len(organisations(text)) + len(places(text))
         return named >= 2 and named * 12 >= word_count(text)
 
-    def cites(self, block: int) -> bool:
+    def is_citation(self, block: int) -> bool:
         """Whether a block is a line to cite the work by: it has the title and more."""
-        return block in self.citing
+        return block in self.citation_lines
 
     @cached_property
-    def citing(self) -> dict[int, None]:
+    def citation_lines(self) -> dict[int, None]:
         """The lines to cite the work by."""
         title = self.title.text if self.title else ""
         if not title:
             return {}
         begin = letters(title)[:40]
         # The longest words are quickly looked for; few blocks have all of them.
-        words, texts = sorted(title.split(), key=len)[-3:], self.sheet.texts
+        words, texts = sorted(title.split(), key=len)[-3:], self.layout.texts
         return dict.fromkeys(
             block
-            for block in self.sheet.blocks_with(words[-1])
+            for block in self.layout.blocks_containing(words[-1])
             if len(title) < len(texts[block]) < 1_000
             and all(word in texts[block] for word in words)
-            and block != self.first
+            and block != self.title_block
             and begin in letters(texts[block])
         )
 
-    def near(self, block: int) -> bool:
+    def is_near_title(self, block: int) -> bool:
         """Whether a block is near the title: a little before it, up to a little in the abstract."""
         return self._near[0] <= block < self._near[1]
 
     @cached_property
     def _near(self) -> tuple[int, int]:
-        return max(self.first - _BEFORE, 0), min(self.head_stop + _BEHIND + 1, len(self.sheet))
+        return max(self.title_block - _BEFORE, 0), min(
+            self.head_stop + _BEHIND + 1, len(self.layout)
+        )
 
     @cached_property
-    def facts(self) -> list[int]:
+    def fact_lines(self) -> list[int]:
         """The lines with digits that are near the title or to cite the work by, in order."""
         low, high = self._near
-        numbered = self.sheet.numbered
+        numbered = self.layout.numbered_blocks
         near = numbered[bisect_left(numbered, low) : bisect_left(numbered, high)]
-        return self._own(sorted({*near, *self.citing}), LONGEST_FACT)
+        return self._own(sorted({*near, *self.citation_lines}), MAX_FACT_LENGTH)
 
     @cached_property
-    def far_facts(self) -> list[int]:
+    def distant_fact_lines(self) -> list[int]:
         """The other short lines with digits."""
         low, high = self._near
-        numbered = self.sheet.numbered
+        numbered = self.layout.numbered_blocks
         before, behind = bisect_left(numbered, low), bisect_left(numbered, high)
         return self._own(numbered[:before] + numbered[behind:], _FAR_FACT)
 
     def _own(self, blocks: list[int], longest: int) -> list[int]:
         """Of these blocks those with digits that are not long and not of other works."""
-        texts, numbers, elsewhere = self.sheet.texts, self.sheet.numbers, self.elsewhere
+        texts, numbers, elsewhere = self.layout.texts, self.layout.number_flags, self.other_works
         return [
             block
             for block in blocks
@@ -201,60 +209,60 @@ class Outline:
     @cached_property
     def references(self) -> References | None:
         """The references of the work."""
-        return find_references(self.sheet, 0, self.limit)
+        return find_references(self.layout, 0, self.stop)
 
     @cached_property
-    def elsewhere(self) -> list[bool]:
+    def other_works(self) -> list[bool]:
         """For each block, whether it tells of other works: references, citations, what is like."""
-        sheet = self.sheet
-        other = [False] * len(sheet)
-        for place, head in heads_of(sheet.heads, CITING, REFERENCES):
+        layout = self.layout
+        other = [False] * len(layout)
+        for place, head in headings_of_kind(layout.headings, CITING, REFERENCES):
             if self.references and head.block == self.references.first:
                 continue  # its end is known better than from its heading
             if head.kind == CITING or self.references:
-                stop = section_stop(sheet, place, len(sheet))
-                if opens(sheet, head):
-                    stop = sheet.blocks_of(int(sheet.page.blocks.node[head.block]))[1]
+                stop = section_stop(layout, place, len(layout))
+                if opens_section(layout, head):
+                    stop = layout.block_range(int(layout.page.blocks.node[head.block]))[1]
                 elif head.kind == CITING:
-                    stop = min(stop, sheet.holder_stop(head.block, 40), head.block + 400)
+                    stop = min(stop, layout.container_stop(head.block, 40), head.block + 400)
                 other[head.block : stop] = [True] * (stop - head.block)
         if self.references:
             first, stop = self.references.first, self.references.stop
             other[first:stop] = [True] * (stop - first)
             # Some show them a second time, in a part that has no heading.
-            told = {each for each in sheet.texts[first + 1 : stop] if len(each) >= _TOLD_AGAIN}
-            for block in sheet.numbered if told else ():
-                other[block] = other[block] or sheet.texts[block] in told
+            told = {each for each in layout.texts[first + 1 : stop] if len(each) >= _TOLD_AGAIN}
+            for block in layout.numbered_blocks if told else ():
+                other[block] = other[block] or layout.texts[block] in told
         # A row of a table may be of another work: "Related publication".
-        for block in sheet.telling:
-            if not sheet.levels[block] and heading_kind(sheet.texts[block]) == CITING:
-                stop = row_stop(sheet, block)
+        for block in layout.label_candidates:
+            if not layout.heading_levels[block] and heading_kind(layout.texts[block]) == CITING:
+                stop = row_stop(layout, block)
                 other[block:stop] = [True] * (stop - block)
         for block in self._of_current:
             other[block] = True
-        other[self.limit :] = [True] * (len(sheet) - self.limit)
+        other[self.stop :] = [True] * (len(layout) - self.stop)
         return other
 
     @cached_property
-    def behind_citing(self) -> frozenset[int]:
+    def after_citing_lists(self) -> frozenset[int]:
         """The blocks behind the lists of citing works: the DOI of the work may stand there."""
-        sheet, found = self.sheet, set[int]()
-        for place, head in heads_of(sheet.heads, CITING):
-            stop = section_stop(sheet, place, len(sheet))
-            found |= set(range(list_stop(sheet, head.block + 1), stop))
+        layout, found = self.layout, set[int]()
+        for place, head in headings_of_kind(layout.headings, CITING):
+            stop = section_stop(layout, place, len(layout))
+            found |= set(range(list_stop(layout, head.block + 1), stop))
         return frozenset(found)
 
     @property
     def _of_current(self) -> set[int]:
         """The lines of a box that shows the journal's current issue, whatever the work's is."""
-        sheet, found = self.sheet, set[int]()
-        for block in sheet.blocks_with("ssue") + sheet.blocks_with("SSUE"):
-            text = sheet.texts[block]
+        layout, found = self.layout, set[int]()
+        for block in layout.blocks_containing("ssue") + layout.blocks_containing("SSUE"):
+            text = layout.texts[block]
             # A link that says so is of a menu, and may stand before the work's own issue; a plain
             # line beside the title may be of the work's.
-            if abs(self.first - block) <= _CURRENT_LINES and not sheet.levels[block]:
+            if abs(self.title_block - block) <= _CURRENT_LINES and not layout.heading_levels[block]:
                 continue
-            if len(text) <= _CURRENT and sheet.linked[block] < 1 and is_of_current(text):
-                stop = sheet.holder_stop(block, 1)
+            if len(text) <= _CURRENT and layout.link_density[block] < 1 and is_of_current(text):
+                stop = layout.container_stop(block, 1)
                 found |= set(range(block, min(stop, block + _CURRENT_LINES)))
         return found
