@@ -14,7 +14,7 @@ from nutgraf.page.parsing.parse import parse
 from nutgraf.page.render import Body
 from nutgraf.summary.captions import aside
 from nutgraf.summary.document import MAX_SENTENCES
-from nutgraf.summary.summarize import summarize
+from nutgraf.summary.summarize import summarize, summarize_article
 from nutgraf.summary.weights import chosen_weights, learned
 from tests.pages import PARAGRAPHS
 
@@ -219,9 +219,9 @@ def test_captions_and_headings_of_a_page_come_after_its_sentences():
     text = body.text()
     with_caption = {each.text for each in summarize(text, "The night ferry", sentences=3).sentences}
     assert CAPTION in with_caption  # it looks like a sentence, and has most of the words
-    told = summarize(text, "The night ferry", sentences=4, aside=beside)
+    told = summarize_article(text, "The night ferry", sentences=4, aside=beside)
     assert {each.text for each in told.sentences}.isdisjoint(beside)
-    everything = summarize(text, "The night ferry", sentences=7, aside=beside)
+    everything = summarize_article(text, "The night ferry", sentences=7, aside=beside)
     assert CAPTION in {each.text for each in everything.sentences}
 
 

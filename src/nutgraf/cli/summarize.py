@@ -63,7 +63,7 @@ def summarize(
     allow_private: AllowPrivate = False,
 ) -> None:
     """Summarize the article of SOURCE: a page is extracted first, plain text is taken as it is."""
-    from nutgraf.summary.summarize import summarize as best_sentences
+    from nutgraf.summary.summarize import summarize_article
     from nutgraf.summary.weights import chosen_weights
 
     scorers = tuple(scorer) if scorer else None
@@ -74,7 +74,7 @@ def summarize(
     except (NutgrafError, OSError) as error:
         complain(f"{source}: {error}")
         raise typer.Exit(NOT_READ) from None
-    summary = best_sentences(
+    summary = summarize_article(
         text,
         own_title,
         sentences=sentences,

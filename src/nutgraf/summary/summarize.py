@@ -25,14 +25,32 @@ def summarize(
     language: str | None = None,
     scorers: Sequence[str] | None = None,
     weights: Mapping[str, float] | str | None = None,
+) -> Summary:
+    """Return the best sentences of a text in text order, each with its position.
+
+    ``language`` is an ISO 639-1 code; by default it is detected. ``scorers``
+    names the scorers to use; ``weights`` gives their weights (1 unless named), or is
+    ``equal``, the paper's average, or ``learned``.
+    """
+    return summarize_article(
+        text, title, sentences=sentences, language=language, scorers=scorers, weights=weights
+    )
+
+
+def summarize_article(
+    text: str,
+    title: str | None = None,
+    *,
+    sentences: int = 3,
+    language: str | None = None,
+    scorers: Sequence[str] | None = None,
+    weights: Mapping[str, float] | str | None = None,
     aside: frozenset[str] = frozenset(),
 ) -> Summary:
-    """The best sentences of a text, in its order, each with its place.
+    """Return the summary of an article's text; see `summarize`.
 
-    ``language`` is an ISO 639-1 code; without it the text is asked. ``scorers``
-    names those that count; ``weights`` says how much (1 unless named), or is
-    ``equal``, the paper's average, or ``learned``. ``aside`` are paragraphs of
-    the text that are headings or captions: they are taken after all others.
+    ``aside`` holds the paragraphs that are headings or captions. Their
+    sentences are chosen only when no others are left.
     """
     if not isinstance(text, str):
         raise WrongUseError(f"a text is a str, not {type(text).__name__}")

@@ -42,7 +42,7 @@ from nutgraf.pipeline import extract_page
 from nutgraf.store.similar.simhash import simhash
 from nutgraf.store.text_version import Wording
 from nutgraf.summary.captions import aside
-from nutgraf.summary.summarize import summarize
+from nutgraf.summary.summarize import summarize_article
 from nutgraf.text.language import detect_language
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def _wording(page: Page, article: Article) -> bytes | None:
 def sum_up(job: Sum, manner: Manner) -> Summed:
     """The summary of a text."""
     return Summed(
-        summarize(
+        summarize_article(
             job.text,
             job.title,
             sentences=manner.sentences,
@@ -192,7 +192,7 @@ def sum_up(job: Sum, manner: Manner) -> Summed:
 def _summary(article: Article, beside: frozenset[str], manner: Manner) -> Summary | None:
     if article.page_type not in ARTICLES or not article.text:
         return None
-    return summarize(
+    return summarize_article(
         article.text,
         article.title,
         sentences=manner.sentences,
