@@ -35,6 +35,7 @@ _DROPPED: Final = str.maketrans("", "", "\t\n\r")
 _BLANKS: Final = "".join(map(chr, range(33)))
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _LABEL: Final = re.compile(r"[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?")
+_SCHEME_AND_HOST: Final = re.compile(r"(?:https?:)?//[^/?#]*", re.IGNORECASE)
 _IPV6: Final = re.compile(r"[0-9a-f:.]{2,45}")
 # Characters of a path and a query that stand for themselves, without "%".
 _UNRESERVED: Final = frozenset("-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
@@ -138,6 +139,12 @@ def identity(url: str) -> str:
     path = _DIRECTORY_PAGE.sub("", f"/{path}").rstrip("/").removesuffix("/amp")
     kept = sorted(part for part in query.split("&") if part and not _AMP_PARAMETER.fullmatch(part))
     return f"{host}{path}{'?' if kept else ''}{'&'.join(kept)}"
+
+
+def is_front_page_link(address: str | None) -> bool:
+    """Return whether the address of a link is that of a site's front page."""
+    path = _SCHEME_AND_HOST.sub("", (address or "").strip(), count=1)
+    return path in ("", "/") and address not in (None, "")
 
 
 def _on_site(url: str, base: str) -> str:

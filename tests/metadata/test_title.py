@@ -7,11 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.metadata.title.declared import cut_site_name, is_abnormal
 from nutgraf.metadata.title.title import find_headline, find_title
 from nutgraf.page.parsing.parse import parse
+from nutgraf.text.titles import is_abnormal, split_title
 
 STORY = "<p>The harbour council voted on Tuesday to rebuild the old lighthouse, " + "and so on " * 8
+
+
+def cut_site_name(title: str, names: frozenset[str] = frozenset()) -> str:
+    return split_title(title).without_site_name(names)
 
 
 def title_of(html: str, *, collected: str | None = None, url: str | None = None) -> str | None:

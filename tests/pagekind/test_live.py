@@ -13,7 +13,7 @@ import nutgraf
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from nutgraf.pagekind.live_blog import _tells_live, read_entries
-from nutgraf.text.clock_times import read_clock, read_moment
+from nutgraf.text.dates.clock_times import read_clock, read_moment
 from tests.pages import PARAGRAPHS, RELATED
 
 DAY = datetime(2024, 3, 5, 8, 30, tzinfo=UTC)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.text.dates import FIRST_YEAR, LAST_YEAR, find_dates, read_date
-from nutgraf.text.months import month_number
+from nutgraf.text.dates.months import month_number
+from nutgraf.text.dates.parse import FIRST_YEAR, LAST_YEAR, find_dates, read_date
 
 MAY_17 = datetime(2023, 5, 17)
 SANE_DAYS = st.dates(date(1971, 1, 1), date(LAST_YEAR, 12, 31))

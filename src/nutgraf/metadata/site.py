@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.found import Found
 from nutgraf.metadata.article_data import plain
-from nutgraf.metadata.title.declared import is_abnormal, title_parts
-from nutgraf.metadata.title.headings import is_root
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import clean, letters
+from nutgraf.text.titles import is_abnormal, split_title
+from nutgraf.urls import is_front_page_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +62,10 @@ def _logo(clues: Clues) -> Found[str] | None:
     """What a link to the site's root is called, or the picture in it."""
     page = clues.page
     for node in page.nodes("a")[:_MOST_LINKS].tolist():
-        if is_root(page.attribute(node, "href")) and page.end[node] - node <= _LOGO_NODES:
+        if (
+            is_front_page_link(page.attribute(node, "href"))
+            and page.end[node] - node <= _LOGO_NODES
+        ):
             images = [i for i in range(node, int(page.end[node])) if page.tag[i] == CODE["img"]]
             for text in (page.node_text(node), *(page.attribute(i, "alt") for i in images)):
                 name = _LOGO_WORDS.sub("", clean(text or "")).strip(" -–|:")
@@ -88,7 +91,7 @@ def _title_part(clues: Clues) -> str | None:
     if place < 0 or not clues.title:
         return None
     sides = (title[place + len(clues.title) :], title[:place])
-    parts = [part for side in sides for part in title_parts(side.strip(_EDGES))]
+    parts = [part for side in sides for part in split_title(side.strip(_EDGES)).parts()]
     for part in parts:
         key = letters(part)
         if any(label in key or key in label for label in clues.host_letters if len(label) > 3):

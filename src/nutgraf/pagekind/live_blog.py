@@ -21,7 +21,7 @@ import numpy as np
 from nutgraf.model import Entry
 from nutgraf.page.tags import HEADING, TEXT, flags
 from nutgraf.pagekind.live_blog_data import read_stated
-from nutgraf.text.clock_times import read_clock, read_moment
+from nutgraf.text.dates.clock_times import read_clock, read_moment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,7 +8,7 @@ import orjson
 
 from nutgraf.model import Entry
 from nutgraf.page.parsing.parse import parse
-from nutgraf.text.clock_times import read_moment
+from nutgraf.text.dates.clock_times import read_moment
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Page

@@ -9,9 +9,9 @@ from nutgraf.fields.found import Found
 from nutgraf.metadata.authors.marked_bylines import is_apart
 from nutgraf.metadata.authors.other_credits import CREDIT
 from nutgraf.metadata.marked_nodes import is_said_by_others
-from nutgraf.text.date_labels import says_posted
-from nutgraf.text.dates import find_dates
-from nutgraf.text.names.words import DIGIT, LETTER, NOBODY, SUSPECT
+from nutgraf.text.dates.labels import says_posted
+from nutgraf.text.dates.parse import find_dates
+from nutgraf.text.names.byline_patterns import DIGIT, LETTER, NOBODY, suspect_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +48,7 @@ def from_accounts(clues: Clues) -> Iterator[Authors]:
 
 def _posted(clues: Clues, name: str, node: int) -> Iterator[Authors]:
     word = name.lower()
-    if word in SUSPECT or word in _NO_ACCOUNT or NOBODY.fullmatch(name):
+    if word in suspect_words() or word in _NO_ACCOUNT or NOBODY.fullmatch(name):
         return
     if is_apart(clues, node) or is_said_by_others(clues.page, node):
         return

@@ -34,8 +34,8 @@ from nutgraf.metadata.authors.marked_bylines import (
 from nutgraf.metadata.authors.other_credits import without_credited
 from nutgraf.metadata.authors.publisher_names import Own
 from nutgraf.text.folding import letters
+from nutgraf.text.names.byline_patterns import NOBODY
 from nutgraf.text.names.bylines import is_account, is_collective
-from nutgraf.text.names.words import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,10 +12,10 @@ from nutgraf.metadata.authors.marked_bylines import LONGEST, Authors, is_apart, 
 from nutgraf.metadata.authors.other_credits import CREDIT
 from nutgraf.metadata.marked_nodes import is_said_by_others
 from nutgraf.page.tags import CODE
-from nutgraf.text.date_labels import says_date
-from nutgraf.text.dates import find_dates
+from nutgraf.text.dates.labels import says_date
+from nutgraf.text.dates.parse import find_dates
+from nutgraf.text.names.byline_patterns import EXPLICIT, LABEL, POSTED_BY, suspect_words
 from nutgraf.text.names.bylines import begins_byline, is_collective, split_names
-from nutgraf.text.names.words import EXPLICIT, LABEL, POSTED_BY, SUSPECT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -163,7 +163,7 @@ def _is_plain_name(text: str) -> bool:
         return False
     if any(word[0].islower() for word in text.split()):
         return False
-    return SUSPECT.isdisjoint(text.lower().split())
+    return suspect_words().isdisjoint(text.lower().split())
 
 
 def _is_date(clues: Clues, text: str) -> bool:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.found import Found
 from nutgraf.text.folding import letters
+from nutgraf.text.names.byline_patterns import COMPANY
 from nutgraf.text.names.bylines import split_names, without_degrees
-from nutgraf.text.names.words import COMPANY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

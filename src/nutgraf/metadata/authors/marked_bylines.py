@@ -11,8 +11,8 @@ from nutgraf.fields.found import Found
 from nutgraf.metadata.marked_nodes import find_bylines, is_said_by_others, is_weak_byline
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import letters
+from nutgraf.text.names.byline_patterns import LABEL
 from nutgraf.text.names.bylines import begins_byline, is_written_as_name, split_names
-from nutgraf.text.names.words import LABEL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

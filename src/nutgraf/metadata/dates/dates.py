@@ -20,7 +20,7 @@ from nutgraf.metadata.dates.visible import (
     read_text,
     shown_dates,
 )
-from nutgraf.text.dates import is_sane, read_date
+from nutgraf.text.dates.parse import is_sane, read_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

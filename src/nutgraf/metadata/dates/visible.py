@@ -10,7 +10,7 @@ import numpy as np
 
 from nutgraf.metadata.marked_nodes import find_date_nodes, is_said_by_others
 from nutgraf.page.tags import CODE
-from nutgraf.text.date_labels import (
+from nutgraf.text.dates.labels import (
     MARK_BEHIND,
     OTHER,
     PLACE_BEFORE,
@@ -19,7 +19,7 @@ from nutgraf.text.date_labels import (
     YEAR,
     says_posted,
 )
-from nutgraf.text.dates import Dated, find_dates, read_date
+from nutgraf.text.dates.parse import Dated, find_dates, read_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

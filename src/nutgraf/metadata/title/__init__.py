@@ -1,1 +1,1 @@
-"""The title of an article, and the blocks of the page that show it."""
+"""The title of an article, and the blocks that show it. Imports no other part of metadata."""

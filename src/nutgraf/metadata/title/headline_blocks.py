@@ -12,87 +12,105 @@ from nutgraf.page.tags import CODE, HEADING
 from nutgraf.text.folding import letters
 
 if TYPE_CHECKING:
-    from nutgraf.metadata.title.headings import Candidate
+    from nutgraf.metadata.title.candidates import Candidate
     from nutgraf.page.page import Bools, Ints, Page
 
-# A block with so many characters is a paragraph of the body.
-_PARAGRAPH: Final = 100
-# How a trail of sections is written, and how long the headline and what is before it are there.
+# A block of this length is a paragraph of the body.
+_MIN_PARAGRAPH: Final = 100
+# How a breadcrumb trail is written, how long a headline at its end is at least, and what precedes
+# it at most.
 _TRAIL: Final = re.compile(r"[»›>/|].*\w", re.DOTALL)
-_TRAIL_LETTERS: Final = 15
-_TRAIL_BEFORE: Final = 60
-# A headline, with the white space of the source around and in it, has no more characters.
-_LONGEST_RAW: Final = 4_000
-# The last letter of a block is among so many characters.
+_MIN_TRAIL_LETTERS: Final = 15
+_MAX_TRAIL_BEFORE: Final = 60
+# Characters of a headline with the white space of the source around and in it.
+_MAX_SOURCE: Final = 4_000
+# The last letter of a block is among this many characters.
 _TAIL: Final = 80
 
 
-def title_blocks(page: Page, title: str | None, own: Candidate | None, headings: Ints) -> Bools:
-    """For each block, whether it is the headline, and so not part of the body.
+def headline_blocks(
+    page: Page, title: str | None, page_title: Candidate | None, headings: Ints
+) -> Bools:
+    """Return a mask of the blocks that are the headline, and so not part of the body.
 
-    A headline has the letters of the title, or of the page's own title where the collected
-    one differs. It may stand there more than once, also at the end of a trail of sections, but
-    only up to the first paragraph behind it. A ``<p>`` is one only as such a trail.
+    A headline has the letters of the title, or of the page's own title if the collected one
+    differs. It may stand there more than once, also at the end of a breadcrumb trail, but only
+    up to the first paragraph after it. A ``<p>`` counts only as such a trail.
     """
-    blocks, holder = page.blocks, page.blocks.node
-    flags = np.zeros(len(holder), dtype=np.bool_)
-    wanted = {letters(text) for text in {title, own.text if own else None} if text} - {""}
+    holder = page.blocks.node
+    mask = np.zeros(len(holder), dtype=np.bool_)
+    texts = (title, page_title.text if page_title else None)
+    wanted = {letters(text) for text in texts if text} - {""}
     if not wanted or not len(holder):
-        return flags
-    nodes = [] if own is None or own.node < 0 else [own.node]
-    shortest = min(map(len, wanted))
-    long_enough = page.stop[headings] - page.start[headings] >= shortest
+        return mask
+    nodes = [] if page_title is None or page_title.node < 0 else [page_title.node]
+    long_enough = page.stop[headings] - page.start[headings] >= min(map(len, wanted))
     nodes += [i for i in headings[long_enough].tolist() if _has_letters(page.node_text(i), wanted)]
     for node in nodes:
-        flags |= (holder >= node) & (holder < page.end[node])
-    begin = int(blocks.start.searchsorted(page.start[nodes[0]])) if nodes else -1
+        mask |= (holder >= node) & (holder < page.end[node])
+    first = int(page.blocks.start.searchsorted(page.start[nodes[0]])) if nodes else -1
+    ends_at_paragraph = _add_repetitions(page, mask, wanted, first)
+    if not ends_at_paragraph and not nodes:  # a short post, whose text is its title
+        mask[:] = False
+    return mask
+
+
+def _add_repetitions(page: Page, mask: Bools, wanted: set[str], first: int) -> bool:
+    """Add the blocks that repeat the headline, up to the first paragraph after it.
+
+    ``first`` is the first block of the headline, or -1 if it is not known yet. Blocks from that
+    paragraph on are removed. Return whether there is such a paragraph.
+    """
+    blocks = page.blocks
     lengths = blocks.stop - blocks.start
-    ends = tuple(text for text in wanted if len(text) >= _TRAIL_LETTERS)
-    last = {text[-1] for text in wanted}
-    chosen = (lengths >= min(shortest, _PARAGRAPH)).nonzero()[0]
+    ends = tuple(text for text in wanted if len(text) >= _MIN_TRAIL_LETTERS)
+    last_letters = {text[-1] for text in wanted}
+    chosen = (lengths >= min(*map(len, wanted), _MIN_PARAGRAPH)).nonzero()[0]
     columns = (
         chosen,
-        flags[chosen],
+        mask[chosen],
         lengths[chosen],
-        page.tag[holder[chosen]],
+        page.tag[blocks.node[chosen]],
         blocks.stop[chosen],
     )
-    for i, flagged, length, tag, stop in zip(*(each.tolist() for each in columns), strict=True):
-        if length < _LONGEST_RAW and not flagged and _may_end_with(page.text, stop, last):
-            text, is_p = page.block_text(i), tag == CODE["p"]
-            flagged = (not is_p and _has_letters(text, wanted)) or (
-                _is_trail(text, ends) and (not is_p or bool(_TRAIL.search(text)))
-            )
-            flags[i] = flagged
-        if flagged and begin < 0:
-            begin = i
-        if length >= _PARAGRAPH and not flagged and 0 <= begin <= i and not HEADING[tag]:
-            flags[i:] = False
-            return flags
-    if not nodes:  # a short post, whose text is its title
-        flags[:] = False
-    return flags
+    for i, found, length, tag, stop in zip(*(each.tolist() for each in columns), strict=True):
+        if length < _MAX_SOURCE and not found and _may_end_with(page.text, stop, last_letters):
+            found = _repeats(page.block_text(i), tag == CODE["p"], wanted, ends)
+            mask[i] = found
+        if found and first < 0:
+            first = i
+        if length >= _MIN_PARAGRAPH and not found and 0 <= first <= i and not HEADING[tag]:
+            mask[i:] = False
+            return True
+    return False
 
 
-def _may_end_with(text: str, stop: int, last: set[str]) -> bool:
-    """Whether the last letter before a place may be one of these: for most blocks it is not."""
+def _repeats(text: str, is_p: bool, wanted: set[str], ends: tuple[str, ...]) -> bool:
+    """Return whether a block's text is the headline, or a breadcrumb trail that ends with it."""
+    if not is_p and _has_letters(text, wanted):
+        return True
+    return _is_trail(text, ends) and (not is_p or bool(_TRAIL.search(text)))
+
+
+def _may_end_with(text: str, stop: int, last_letters: set[str]) -> bool:
+    """Return whether the last letter before a position may be one of these: a quick test."""
     letter = last_letter(text, stop - _TAIL, stop)
-    return not letter or letter.casefold()[-1] in last
+    return not letter or letter.casefold()[-1] in last_letters
 
 
 def _has_letters(text: str, wanted: set[str]) -> bool:
-    """Whether a text has exactly the letters of one of these; most are told by their length."""
+    """Return whether a text has exactly the letters of one of these. Most differ in length."""
     return any(len(each) <= len(text) <= 2 * len(each) for each in wanted) and (
         letters(text) in wanted
     )
 
 
 def _is_trail(text: str, ends: tuple[str, ...]) -> bool:
-    """Whether a text ends with one of these, behind a few words: the page's place on its site."""
-    if not any(len(end) + 2 <= len(text) <= 2 * len(end) + _PARAGRAPH for end in ends):
+    """Return whether a text is a breadcrumb trail: a few words, then one of these."""
+    if not any(len(end) + 2 <= len(text) <= 2 * len(end) + _MIN_PARAGRAPH for end in ends):
         return False
-    told = letters(text)
-    end = next((end for end in ends if told.endswith(end)), None)
-    before = told[: -len(end)] if end else ""
-    # What has a number before it, such as a date, tells more than where the page stands.
-    return 0 < len(before) <= _TRAIL_BEFORE and not any(map(str.isdigit, before))
+    found = letters(text)
+    end = next((end for end in ends if found.endswith(end)), None)
+    before = found[: -len(end)] if end else ""
+    # A number before the headline is more than a trail, such as a date.
+    return 0 < len(before) <= _MAX_TRAIL_BEFORE and not any(map(str.isdigit, before))

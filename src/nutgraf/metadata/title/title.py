@@ -1,8 +1,8 @@
-"""The title, by TWCEM's algorithm 2 (Tan et al. 2018), used by the whole system.
+"""The title of an article, found by algorithm 2 of TWCEM (Tan et al. 2018) for all methods.
 
-The collected title, if it is there and not abnormal; else the heading with the
-least edit distance to the meta title; else what an id or class calls a title;
-else none. Where the paper is silent, docs/title.md says what was chosen and why.
+The collected title is used if there is one and it is not abnormal; else the heading with the
+least edit distance to a declared title; else a node that an id or class names a title. Where the
+paper leaves a choice open, docs/title.md says what was chosen and why.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
 
-from nutgraf.metadata.title.declared import is_abnormal, meta_titles, site_names, stated_headline
-from nutgraf.metadata.title.headings import (
+from nutgraf.metadata.title.by_position import heading_above_body, instead_of_card, line_of_title
+from nutgraf.metadata.title.candidates import (
     Candidate,
     heading_nodes,
     headings,
@@ -21,34 +21,35 @@ from nutgraf.metadata.title.headings import (
     is_hidden,
     is_linked,
     logos,
-    marked,
+    named_titles,
     pieces,
 )
-from nutgraf.metadata.title.headline_blocks import title_blocks
-from nutgraf.metadata.title.headline_place import above_body, instead_of_card, line_of_title
+from nutgraf.metadata.title.declared import declared_titles, json_ld_headline, site_names
+from nutgraf.metadata.title.headline_blocks import headline_blocks
 from nutgraf.metadata.title.topics import are_related
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import clean, letters
+from nutgraf.text.titles import is_abnormal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nutgraf.metadata.title.declared import MetaTitles
+    from nutgraf.metadata.title.declared import DeclaredTitles
     from nutgraf.page.page import Bools, Ints, Page
 
-# Edit distances as a share of the longer text, chosen on pages whose titles are known. Up to
-# SAME a heading is the meta title with other marks; over FAR it is something else.
-SAME: Final = 0.1
-FAR: Final = 0.65
+# Edit distances as a share of the longer text, chosen on pages with known titles. Up to
+# MAX_SAME a heading is the declared title with other punctuation; over MAX_NEAR it is another text.
+MAX_SAME: Final = 0.1
+MAX_NEAR: Final = 0.65
 
-# A heading of so few words may be the site's name, though the head begins with it.
-_SITE_WORDS: Final = 3
+# A heading of so few words may be the site's name, even if the head begins with it.
+_MAX_SITE_WORDS: Final = 3
 _QUOTES: Final = re.compile("[\"'`´‘’‚‛“”„‟«»‹›「」『』《》]")
 _MAIN: Final = frozenset({CODE["article"], CODE["main"]})
-# So many letters of the page's own title in the collected one are no chance.
-_CARD: Final = 10
+# If this many letters of the page's title are in the collected one, that is no coincidence.
+_MIN_CARD_LETTERS: Final = 10
 _LOST: Final = "\ufffd"
-_LONGEST_BROKEN: Final = 100
+_MAX_BROKEN_TITLE: Final = 100
 
 
 class Headline(NamedTuple):
@@ -65,8 +66,8 @@ class Headline(NamedTuple):
 _Texts = tuple[Candidate, list[tuple[str, str]]]
 
 
-class _Remembered:
-    """Candidates that are made when they are first looked at, and kept with their texts."""
+class _Candidates:
+    """Candidates with their texts. Each is read when first needed, and kept."""
 
     def __init__(self, page: Page, source: Iterator[Candidate]) -> None:
         self._page = page
@@ -74,40 +75,41 @@ class _Remembered:
         self._source = source
 
     def __iter__(self) -> Iterator[_Texts]:
-        """All candidates, in their order."""
+        """Yield all candidates, in their order."""
         yield from self._seen
         for candidate in self._source:
             texts = [(text, _fold(text)) for text in pieces(self._page, candidate)]
             self._seen.append((candidate, texts))
             yield self._seen[-1]
 
-    def candidates(self) -> Iterator[Candidate]:
-        """All candidates, without their texts."""
+    def without_texts(self) -> Iterator[Candidate]:
+        """Yield all candidates, without their texts."""
         return (candidate for candidate, _ in self)
 
 
 def find_title(page: Page, *, collected: str | None = None) -> str | None:
-    """The title of the article; ``collected`` is the text by which the page was found."""
-    return _chosen(page, _own_title(page, heading_nodes(page)), collected)
+    """Return the title of the article; ``collected`` is the text by which the page was found."""
+    return _choose(page, _page_title(page, heading_nodes(page)), collected)
 
 
 def find_headline(page: Page, *, collected: str | None = None) -> Headline:
-    """The title of the article, and where it stands on the page."""
+    """Return the title of the article, and where it stands on the page."""
     nodes = heading_nodes(page)
-    own = _own_title(page, nodes)
-    title = _chosen(page, own, collected)
-    return Headline(title, title_blocks(page, title, own, nodes), _source(page, title, own))
+    page_title = _page_title(page, nodes)
+    title = _choose(page, page_title, collected)
+    blocks = headline_blocks(page, title, page_title, nodes)
+    return Headline(title, blocks, _source(page, title, page_title))
 
 
-def _source(page: Page, title: str | None, own: Candidate | None) -> str | int:
-    """Where the title was found: given, a node of the page, its data, or a tag of its head."""
-    if title is None or own is None:
+def _source(page: Page, title: str | None, page_title: Candidate | None) -> str | int:
+    """Return where the title was found: "collected", a node of the page, or a part of its head."""
+    if title is None or page_title is None:
         return "" if title is None else "title"
-    if title != own.text:
+    if title != page_title.text:
         return "collected"
-    if own.node >= 0:
-        return own.node
-    if letters(title) == letters(stated_headline(page) or ""):
+    if page_title.node >= 0:
+        return page_title.node
+    if letters(title) == letters(json_ld_headline(page) or ""):
         return "JSON-LD headline"
     for name in ("og:title", "twitter:title"):
         if letters(title) in letters(page.head.first(name) or ""):
@@ -115,60 +117,101 @@ def _source(page: Page, title: str | None, own: Candidate | None) -> str | int:
     return "title"
 
 
-def _chosen(page: Page, own: Candidate | None, collected: str | None) -> str | None:
+def _choose(page: Page, page_title: Candidate | None, collected: str | None) -> str | None:
+    """Return the collected title if it is usable, else the page's own."""
     if collected is not None and not is_abnormal(collected := clean(collected)):
         # The text of a link can be a whole card: the section, the headline, the teaser.
-        if own and len(letters(own.text)) >= _CARD and letters(own.text) in letters(collected):
-            return own.text
+        if page_title:
+            key = letters(page_title.text)
+            if len(key) >= _MIN_CARD_LETTERS and key in letters(collected):
+                return page_title.text
         return collected
-    return own.text if own else _broken_title(page)
+    return page_title.text if page_title else _broken_title(page)
 
 
-def _own_title(page: Page, nodes: Ints) -> Candidate | None:
-    """The page's own title, without a collected one; ``nodes`` are its headings."""
+def _page_title(page: Page, nodes: Ints) -> Candidate | None:
+    """Return the page's own title; ``nodes`` are its headings."""
     sites = logos(page, nodes)
-    titles = meta_titles(page, sites.values())
-    metas = titles.cut
-    if not metas:
-        return _first(page, headings(page, nodes, but=sites)) or _first(page, marked(page))
-    every = _Remembered(page, headings(page, nodes, but=sites))
-    # The first meta title is the most trusted; what was cut from them all, the least.
-    same = _equal(page, every, metas[:1]) or _equal(page, every, titles.others[:1])
-    same = same or _nearest(page, every, (*metas, *titles.others))
-    if same and same.distance <= SAME:
-        shown = instead_of_card(page, same, every.candidates(), metas[0])
-        found = _without_kicker(page, shown)
-        return found if found is not same else _longer(page, same, every, titles)
-    # A headline often says it in other words than the meta title, which is written for search
-    # engines; then any subheading of about its length is as near. So the top heading goes first.
-    tops = [each for each in every if page.tag[each[0].node] == CODE["h1"]]
-    seen = [each for each in tops if not is_linked(page, each[0].node)]
-    top = _nearest(page, (each for each in seen if are_related(each[0].text, metas)), metas)
+    declared = declared_titles(page, sites.values())
+    found = headings(page, nodes, exclude=sites)
+    if not declared.cut:
+        return _first_shown(page, found) or _first_shown(page, named_titles(page))
+    candidates = _Candidates(page, found)
+    return (
+        _same_as_declared(page, candidates, declared)
+        or _near_declared(page, candidates, declared.cut)
+        or _unlike_declared(page, candidates, declared)
+    )
+
+
+def _same_as_declared(
+    page: Page, candidates: _Candidates, declared: DeclaredTitles
+) -> Candidate | None:
+    """Return the heading that is a declared title, apart from punctuation."""
+    # The first declared title is the most trusted, and those before the site's name was cut off
+    # are the least.
+    same = _equal(page, candidates, declared.cut[:1])
+    same = same or _equal(page, candidates, declared.others[:1])
+    same = same or _nearest(page, candidates, (*declared.cut, *declared.others))
+    if not same or same.distance > MAX_SAME:
+        return None
+    shown = instead_of_card(page, same, candidates.without_texts(), declared.cut[0])
+    found = _without_kicker(page, shown)
+    return found if found is not same else _longer(page, same, candidates, declared)
+
+
+def _near_declared(page: Page, candidates: _Candidates, titles: list[str]) -> Candidate | None:
+    """Return the heading that says a declared title in other words.
+
+    Declared titles are written for search engines, so the headline often differs. Then any
+    subheading of about the same length is as near. So the top heading goes first.
+    """
+    related = (
+        each for each in _top_headings(page, candidates) if are_related(each[0].text, titles)
+    )
+    top = _nearest(page, related, titles)
     if top:
         return _without_kicker(page, top)
-    for candidates in (every, _Remembered(page, marked(page))):
-        nearest = _nearest(page, candidates, metas)
-        if nearest and nearest.distance <= FAR:
+    for group in (candidates, _Candidates(page, named_titles(page))):
+        nearest = _nearest(page, group, titles)
+        if nearest and nearest.distance <= MAX_NEAR:
             return _without_kicker(page, nearest)
-    sole = _sole(page, [each[0] for each in seen], metas) or above_body(page, every.candidates())
-    return sole or line_of_title(page, (*metas, *titles.others)) or Candidate(metas[0], -1)
+    return None
+
+
+def _unlike_declared(page: Page, candidates: _Candidates, declared: DeclaredTitles) -> Candidate:
+    """Return the heading whose position shows that it is the title, else a declared title."""
+    tops = [candidate for candidate, _ in _top_headings(page, candidates)]
+    return (
+        _sole_heading(page, tops, declared.cut[0])
+        or heading_above_body(page, candidates.without_texts())
+        or line_of_title(page, (*declared.cut, *declared.others))
+        or Candidate(declared.cut[0], -1)
+    )
+
+
+def _top_headings(page: Page, candidates: _Candidates) -> Iterator[_Texts]:
+    """Yield the ``h1`` candidates that are no link."""
+    for each in candidates:
+        if page.tag[each[0].node] == CODE["h1"] and not is_linked(page, each[0].node):
+            yield each
 
 
 def _longer(
-    page: Page, same: Candidate, candidates: Iterable[_Texts], titles: MetaTitles
+    page: Page, same: Candidate, candidates: _Candidates, declared: DeclaredTitles
 ) -> Candidate:
-    """The heading that is a longer part of the head's title: "Name of the blog » The headline"."""
-    if len(same.text.split()) > _SITE_WORDS:
+    """Return a heading that is a longer part of the title: "Name of the blog » The headline"."""
+    if len(same.text.split()) > _MAX_SITE_WORDS:
         return same
-    parts = [part for part in titles.others if len(part) > 2 * len(same.text)]
+    parts = [part for part in declared.others if len(part) > 2 * len(same.text)]
     if not parts:
         return same
     return _equal(page, (each for each in candidates if each[0].node != same.node), parts) or same
 
 
-def _equal(page: Page, candidates: Iterable[_Texts], metas: Iterable[str]) -> Candidate | None:
-    """The first candidate that is one of these letter by letter."""
-    targets = set(map(_fold, metas))
+def _equal(page: Page, candidates: Iterable[_Texts], titles: Iterable[str]) -> Candidate | None:
+    """Return the first candidate that equals one of the titles, letter by letter."""
+    targets = set(map(_fold, titles))
     for candidate, texts in candidates:
         for text, folded in texts:
             if folded in targets and not is_hidden(page, candidate.node):
@@ -176,26 +219,26 @@ def _equal(page: Page, candidates: Iterable[_Texts], metas: Iterable[str]) -> Ca
     return None
 
 
-def _sole(page: Page, tops: Iterable[Candidate], metas: list[str]) -> Candidate | None:
-    """The only top heading of the page's main part, where the head says something else."""
-    seen = [h for h in tops if not is_hidden(page, h.node)]
-    if len(seen) != 1 or letters(seen[0].text) in site_names(page):
+def _sole_heading(page: Page, tops: Iterable[Candidate], declared: str) -> Candidate | None:
+    """Return the top heading in the page's main part if it is the only top heading."""
+    shown = [heading for heading in tops if not is_hidden(page, heading.node)]
+    if len(shown) != 1 or letters(shown[0].text) in site_names(page):
         return None
-    inside = any(page.tag[i] in _MAIN for i in page.ancestors(seen[0].node))
-    return seen[0] if inside and 3 * len(seen[0].text) >= len(metas[0]) else None
+    inside = any(page.tag[i] in _MAIN for i in page.ancestors(shown[0].node))
+    return shown[0] if inside and 3 * len(shown[0].text) >= len(declared) else None
 
 
 def _without_kicker(page: Page, found: Candidate) -> Candidate:
-    """A heading without the line above the headline that it begins with."""
+    """Return a heading without the kicker that it begins with."""
     if found.node < 0:
         return found
     rest = headline_after_kicker(page, found.node)
     return found._replace(text=rest) if rest else found
 
 
-def _nearest(page: Page, candidates: Iterable[_Texts], metas: Iterable[str]) -> Candidate | None:
-    """The candidate with the least edit distance to a meta title (equation 1)."""
-    targets = dict.fromkeys(map(_fold, metas))
+def _nearest(page: Page, candidates: Iterable[_Texts], titles: Iterable[str]) -> Candidate | None:
+    """Return the candidate with the least edit distance to one of the titles (equation 1)."""
+    targets = dict.fromkeys(map(_fold, titles))
     best: Candidate | None = None
     limit: int | None = None
     for candidate, texts in candidates:
@@ -212,18 +255,18 @@ def _nearest(page: Page, candidates: Iterable[_Texts], metas: Iterable[str]) -> 
 
 
 def _fold(text: str) -> str:
-    """A text in one case and without quotes, which heads and headings write differently."""
+    """Return a text in one case and without quotes, which heads and headings write differently."""
     return _QUOTES.sub("", text.casefold())
 
 
-def _first(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:
-    """The first that is to be seen; a link, such as a site's logo, only where all are links."""
-    seen = [c for c in candidates if not is_hidden(page, c.node)]
-    return min(seen, key=lambda c: is_linked(page, c.node), default=None)
+def _first_shown(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:
+    """Return the first candidate that is not hidden; a link only if all are links."""
+    shown = [candidate for candidate in candidates if not is_hidden(page, candidate.node)]
+    return min(shown, key=lambda candidate: is_linked(page, candidate.node), default=None)
 
 
 def _broken_title(page: Page) -> str | None:
-    """A title that lost a few characters, where no text is whole: better than none."""
+    """Return a title that lost a few characters in decoding, or None."""
     tops = [clean(page.node_text(node)) for node in page.nodes("h1")[:9].tolist()]
     texts = (*tops, clean(page.head.title or ""))
-    return next((t for t in texts if 0 < t.count(_LOST) * 10 <= len(t) <= _LONGEST_BROKEN), None)
+    return next((t for t in texts if 0 < t.count(_LOST) * 10 <= len(t) <= _MAX_BROKEN_TITLE), None)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.records.word_lists import lines
-from nutgraf.text.months import full_names
+from nutgraf.text.dates.months import full_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE
 from nutgraf.records.rows.fields import Field, value_of
-from nutgraf.text.dates import find_dates
-from nutgraf.text.months import month_number
+from nutgraf.text.dates.months import month_number
+from nutgraf.text.dates.parse import find_dates
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.text.dates import find_dates
+from nutgraf.text.dates.parse import find_dates
 from nutgraf.text.folding import clean
-from nutgraf.text.names.east_asian import SENTENCE, has_han, may_be_han_name
-from nutgraf.text.names.words import (
+from nutgraf.text.names.byline_patterns import (
     ACCOUNT,
     AFTER,
     AGENCY_BEHIND,
@@ -35,17 +33,19 @@ from nutgraf.text.names.words import (
     REVERSED,
     ROLE,
     SPLIT,
-    SUSPECT,
     WEEKDAY,
     WITH,
     WORDS_ALONE,
+    suspect_words,
 )
+from nutgraf.text.names.east_asian import SENTENCE, has_han, may_be_han_name
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _LONGEST: Final = 300
-_LABELLED: Final = re.compile(r":\s|\s:|：")
+_LABELLED: Final = LazyPattern(r":\s|\s:|：")
 _OF_TEXT: Final = frozenset(
     """story words text report article opinion analysis commentary column columnist correspondent
     reporter writer author teksti tekst texte texto testo kolumne kommentar analyse""".split()
@@ -121,7 +121,7 @@ def _is_plain(text: str) -> bool:
         return False
     if any(word[0].islower() for word in text.split()):
         return False
-    return SUSPECT.isdisjoint(text.lower().split())
+    return suspect_words().isdisjoint(text.lower().split())
 
 
 def _is_role(part: str, *, first: bool) -> bool:

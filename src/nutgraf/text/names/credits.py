@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from nutgraf.text.patterns import LazyPattern
+
 # The signs of agencies, and who wrote it for them by initials: "zew, PAP", "dpa/lno".
 _AGENCIES: Final = frozenset(
     "aap afp ansa anp ap apa atp belga bns cp cna cns dapd dpa dts efe epa ians ips itar-tass kna "
@@ -24,8 +26,8 @@ _FEWEST_TOLD: Final = 3
 _LONGEST_SIGN: Final = 4
 _LONGEST_SIGNS: Final = 40
 # Words with nothing but blanks between them are a sentence: "The AP ran it".
-_APART: Final = re.compile(r"\s*[/,;|·•+()\[\]]\s*|\s[-–—]\s")
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_APART: Final = LazyPattern(r"\s*[/,;|·•+()\[\]]\s*|\s[-–—]\s")
+_WORD: Final = LazyPattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _MARKS: Final = " \"'“”„«»([<-–—"
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from nutgraf.text.patterns import LazyPattern
+
 _HAN: Final = "\u3005\u3400-\u9fff"
 _HIRAGANA: Final = "\u3041-\u3096"
 _KATAKANA: Final = "\u30a1-\u30fa\u30fc"
-_LETTERS: Final = re.compile(f"[{_HAN}{_HIRAGANA}{_KATAKANA}]")
-SENTENCE: Final = re.compile("[。！？｡]")
+_LETTERS: Final = LazyPattern(f"[{_HAN}{_HIRAGANA}{_KATAKANA}]")
+SENTENCE: Final = LazyPattern("[。！？｡]")
 # A line has no more letters beside the names: labels, a place, "reports".
 _BESIDE_NAMES: Final = 12
 _LONGEST: Final = 20
@@ -22,7 +24,7 @@ NO_NAME: Final = (
     "记者$|記者$|通讯员$|文章|专栏|專欄|其他|相关|相關|更多|授权|个人|個人|授權|资料|資料|本人|的(?!場)"
 )
 # Five characters are long for a name in China, and not in Japan. A foreign name has dots.
-_PERSON: Final = re.compile(
+_PERSON: Final = LazyPattern(
     rf"(?!{NO_NAME})(?:[{_HAN}]{{2,5}}|[{_HAN}]{{1,4}}[ ・][{_HAN}]{{1,4}}"
     rf"|[{_HAN}]{{1,6}}(?:[·・•．][{_HAN}]{{1,6}}){{1,3}}"
     rf"|[{_HAN}]{{1,4}} ?(?:[{_HIRAGANA}]{{2,4}}|[{_KATAKANA}]{{2,6}})"
@@ -30,7 +32,7 @@ _PERSON: Final = re.compile(
     rf"|(?![がをにのでへはともや])[{_HIRAGANA}]{{2,5}}(?: ?[{_HIRAGANA}]{{2,4}})?"
     rf"|[{_KATAKANA}]{{2,12}}(?:[ ・＝=][{_KATAKANA}]{{1,12}}){{0,3}})"
 )
-_OFFICE: Final = re.compile(
+_OFFICE: Final = LazyPattern(
     rf"(?!{NO_NAME})[{_HAN}{_KATAKANA}]{{1,10}}"
     "(?:社|网|網|报|報|部|中心|通信|新闻|新聞|台|局|会|會|院|组|組|室)"
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.page.tags import HEADING, flags
-from nutgraf.text.date_labels import says_date
+from nutgraf.text.dates.labels import says_date
 from nutgraf.text.names.credits import are_names, are_signs, is_told
 from nutgraf.trim.edges.date_lines import beside_date, is_date_line
 from nutgraf.trim.edges.notes import LONGEST_NOTE, author_told_of, is_note

@@ -6,8 +6,8 @@ import re
 from itertools import islice
 from typing import Final
 
-from nutgraf.text.date_labels import says_date
-from nutgraf.text.dates import find_dates
+from nutgraf.text.dates.labels import says_date
+from nutgraf.text.dates.parse import find_dates
 
 _LETTERS: Final = re.compile(r"[^\W_]+")
 _TIME: Final = re.compile(r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?")

@@ -6,15 +6,17 @@ import re
 from datetime import datetime, time
 from typing import Final
 
+from nutgraf.text.patterns import LazyPattern
+
 _LONGEST: Final = 60
-_CLOCK: Final = re.compile(
+_CLOCK: Final = LazyPattern(
     r"(?P<hour>[01]?\d|2[0-4])\s?(?:[:.h：]|時|时|点)\s?(?P<minute>[0-5]\d)(?:[:.][0-5]\d)?\s?(?:分|Uhr|h)?"
     r"\s?(?P<half>[ap]\.?\s?m\.?)?(?:\s?\(?(?P<zone>[A-Z]{2,5}|UTC[+-]\d+)\)?)?",
     re.IGNORECASE,
 )
 # What may stand around the time in its label: words such as "Updated at", and a date.
-_AROUND: Final = re.compile(r"[\W\d_]*(?:[^\W\d_]+[\W\d_]+){0,5}[^\W\d_]*[\W\d_]*")
-_ISO: Final = re.compile(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
+_AROUND: Final = LazyPattern(r"[\W\d_]*(?:[^\W\d_]+[\W\d_]+){0,5}[^\W\d_]*[\W\d_]*")
+_ISO: Final = LazyPattern(r"\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d.*)?$")
 
 
 def read_moment(value: str) -> datetime | None:

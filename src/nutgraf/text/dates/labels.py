@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-UPDATED: Final = re.compile(
+from nutgraf.text.patterns import LazyPattern
+
+UPDATED: Final = LazyPattern(
     r"updat|modif|revised|\bedited|\bchanged|corrected|aktualis|geändert|bearbeitet|editiert|"
     # In German with a capital: people may "stand in the street" before the next date.
     r"(?-i:\bStand\b|\bSTAND\b)|"
@@ -16,27 +18,27 @@ UPDATED: Final = re.compile(
     re.IGNORECASE,
 )
 # A date with such a word before it is somebody's, or the page's as it was fetched.
-OTHER: Final = re.compile(
+OTHER: Final = LazyPattern(
     r"registriert|registered|joined|member since|mitglied seit|dabei seit|beigetreten|inscrit|"
     r"geboren|\bborn\b|expires|gültig bis|valid until|aktuelle zeit|current time|copyright|©",
     re.IGNORECASE,
 )
 # What may stand before a date at the beginning of a paragraph, and what must follow it there. If
 # nothing stands before it, a sentence may follow without a mark.
-PLACE_BEFORE: Final = re.compile(
+PLACE_BEFORE: Final = LazyPattern(
     r"\W*(?:pressemitteilung vom\s|[^\W\d_]+(?:[\s/-][^\W\d_a-z][^\W\d_]+){0,2}"
     r"(?:,\s|\s\(|,\s\())?",
     re.IGNORECASE,
 )
-MARK_BEHIND: Final = re.compile(r"\s?(?:[)|–—:]|\.\s?[^\W\d_]|-\s)")
-SENTENCE_BEHIND: Final = re.compile(rf"{MARK_BEHIND.pattern}|\s+[„“”\"«»‚‘]?[A-ZÀ-ÖØ-ÞА-ЯΑ-Ω]")
+MARK_BEHIND: Final = LazyPattern(r"\s?(?:[)|–—:]|\.\s?[^\W\d_]|-\s)")
+SENTENCE_BEHIND: Final = LazyPattern(rf"{MARK_BEHIND.pattern}|\s+[„“”\"«»‚‘]?[A-ZÀ-ÖØ-ÞА-ЯΑ-Ω]")
 _POSTED: Final = (
     "publish posted written veröffentlicht erstellt gepostet geschrieben publié publicad pubblicat "
     "posté geplaatst publicerad publisert udgivet opublikowan dodan опубликован yayın 發布 "
     "发布 发表 發表 公開 掲載 등록 입력 pressemitteilung"
 ).split()
 # What else labels of dates are made of: "date", "entry", "edition", "change", "publication".
-_DATE_LABEL: Final = re.compile(
+_DATE_LABEL: Final = LazyPattern(
     r"\b(?:dat[aeo]|datums?|dátum\w*|fecha|tarih\w*|giriş|tanggal|terbit|ngày|giờ|đăng|änderung\w*|"
     r"erschienen|gepubliceerd|publicăr\w*|közzét\w*|vydáno|дата|время|публикаци\w*|публікаці\w*|"
     r"ημερομηνία|δημοσίευση\w*|تاريخ|تاریخ|النشر|انتشار|תאריך|तारीख|तिथि|प्रकाशित|วันที่|เผยแพร่)\b"
@@ -44,7 +46,7 @@ _DATE_LABEL: Final = re.compile(
     re.IGNORECASE,
 )
 # What every date that can be read has in it.
-YEAR: Final = re.compile(r"\d{4}|\d[./-]\s?\d|['’]\d\d|[元〇]|[一二三四五六七八九]年|年\s?\d")
+YEAR: Final = LazyPattern(r"\d{4}|\d[./-]\s?\d|['’]\d\d|[元〇]|[一二三四五六七八九]年|年\s?\d")
 
 
 def says_date(text: str) -> bool:

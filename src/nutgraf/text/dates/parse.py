@@ -10,7 +10,8 @@ import re
 from datetime import UTC, datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.text.months import jalali_month, month_number
+from nutgraf.text.dates.months import jalali_month, month_number
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,7 @@ _HAN_DIGITS: Final = str.maketrans("〇零一二三四五六七八九", "0012345
 
 _MARKS: Final = r"[^\s\d,;:/()|<>\[\]\"“”]"
 _ORDINAL: Final = r"(?:st|nd|rd|th|er|re|e|º|ª|°|-го|-е|η|ης)?"
-_DATE: Final = re.compile(
+_DATE: Final = LazyPattern(
     # 2023-05-17, 2023/5/17, 2023.05.17, 2023年5月17日, 2016년 5월 9일, 令和5年5月17日
     r"(?<!\d)(?<!\d[.,/:-])(?:(?P<era>令和|平成|昭和|民[國国])\s?(?P<era_year>\d{1,3}|元)|(?P<year>\d{4}))"
     r"\s?(?P<sep>[-/.年년‐–])\s?(?P<month>\d{1,2})\s?[-/.月월‐–]\s?(?P<day>\d{1,2})(?!\d)\s?[日일]?"
@@ -47,11 +48,11 @@ _DATE: Final = re.compile(
     rf"(?<!\d)(?<!\d[.,/:-])(?P<y3>\d{{4}})\.?[\s-]+(?P<m3>{_MARKS}{{3,14}}?)\.?[\s-]+(?P<d3>\d{{1,2}})(?!\d)\.?",
     re.IGNORECASE,
 )
-_COMPACT: Final = re.compile(
+_COMPACT: Final = LazyPattern(
     r"(?P<y>(?:19|20)\d\d)(?P<m>0[1-9]|1[0-2])(?P<d>0[1-9]|[12]\d|3[01])"
     r"(?:T?(?P<h>[01]\d|2[0-3])(?P<min>[0-5]\d)(?P<s>[0-5]\d)?)?(?P<zone>Z|[+-]\d\d:?\d\d)?"
 )
-_STAMP: Final = re.compile(r"1\d{9}(?:\d{3})?")
+_STAMP: Final = LazyPattern(r"1\d{9}(?:\d{3})?")
 
 _ZONE: Final = (
     r"(?P<zone>Z(?![a-z])|(?:UTC|GMT)?\s?[+\-−]\s?\d{1,2}:?(?:\d\d)?(?!\d)|[A-Z]{3,4}(?![a-z]))"
@@ -62,14 +63,14 @@ _TIME: Final = (
     r"\s?[分분秒초]?(?![\d/]|[.,]\d)|(?=\s?[ap]\.?m))"
     r"(?:\s?(?P<pm>[ap]\.?\s?m(?:\b|(?-i:(?=[A-Z][a-z])))\.?))?"
 )
-_TIME_AFTER: Final = re.compile(
+_TIME_AFTER: Final = LazyPattern(
     r"[\s,T|·•()\-–—/@]{0,6}(?:(?:at|um|à|às|a las|alle|ore|kl\.?|klo|om|o godz\.|godz\.|o|в|"
     r"στις|saat|ora|"
     r"الساعة|في|lúc|pukul|время|час|\([^()]{1,3}\))[\s:]{0,2})?"
     rf"{_TIME}(?:\s?(?:uhr|hs?\.?|น\.)(?![a-z]))?(?:[\s(]{{0,2}}{_ZONE})?",
     re.IGNORECASE,
 )
-_TIME_BEFORE: Final = re.compile(
+_TIME_BEFORE: Final = LazyPattern(
     rf"{_TIME}(?:\s?(?:uhr|hs?\.?)(?![a-z]))?(?:[\s(]{{0,2}}{_ZONE})?\)?[\s,|·•\-–—]{{1,4}}"
     r"(?:(?:on|am|le|el|il)\s)?(?:[^\W\d_]{2,12}[.,]{0,2}\s)?$",
     re.IGNORECASE,
@@ -252,7 +253,7 @@ def _zone(text: str) -> timezone | None:
     return timezone(timedelta(minutes=-minutes if offset[1] == "-" else minutes))
 
 
-_HAN_DATE: Final = re.compile(
+_HAN_DATE: Final = LazyPattern(
     r"[〇零一二三四五六七八九○]{4}(?=\s?年)|(?<=[年月])\s?[一二三四五六七八九十]{1,3}(?=[月日])"
 )
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
+
+from nutgraf.text.patterns import LazyPattern
 
 # What stands before a name, in the languages of the news. A colon may follow. Words that were read
 # are not read again in another way: of a line full of them there would be too many ways.
@@ -24,7 +27,7 @@ WORDS_BEFORE: Final = (
     r"zeige|more|all|alle|posts?|articles|stories|beiträge|gespeichert|eingetragen|"
     r"hochgeladen|voir|tous|les|ver|todos|todas|las|los|entradas)\s+)*+"
 )
-BEFORE: Final = re.compile(
+BEFORE: Final = LazyPattern(
     rf"^\W*(?:{WORDS_BEFORE}(?:by|von|vom|par|por|di|da|door|av|af|oleh|przez|od|bởi|"
     r"tekijä)\s*:?\s+(?=\S)|(?-i:(?:By|Von|Par|Por)(?=[^\W\d_a-z][a-z]+\s[^\W\d_a-z]))"
     r"|(?:the\s+)?(?:authors?|writers?|reporters?|contributors?|autore?n?s?|"
@@ -53,50 +56,50 @@ BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 # What stands behind a name without a mark.
-AFTER: Final = re.compile(
+AFTER: Final = LazyPattern(
     r"\s*(?:기자|特派員|記者|撰文|报道|報導|著|氏|さん|\(著\)|編集部員)$|\s+\d{1,4}$"
     r"|\s+(?:in\s+[A-ZÄÖÜ][^,]*|reports?|writes|covers\s.*|is\s+(?:an?|the)\s.*|shares|"
     r"(?i:special\s+to.*|contributed\s.*|with\s+files\s+from.*))$"
 )
-FOR_WHOM: Final = re.compile(
+FOR_WHOM: Final = LazyPattern(
     r"\s+(?:(?:[Ff]or|für|pour)\s+(?:[Tt]he\s+)?[A-Z].*|(?i:(?:the\s+)?(?:associated|canadian)\s+press|"
     r"reuters|afp|dpa))$"
 )
 # The sign of an agency: "Ada Writer/AP".
-AGENCY_BEHIND: Final = re.compile(r"\s?/\s?[A-Z]{1,4}(?:-[A-Z]{1,3})?$")
-INSTITUTION: Final = re.compile(
+AGENCY_BEHIND: Final = LazyPattern(r"\s?/\s?[A-Z]{1,4}(?:-[A-Z]{1,3})?$")
+INSTITUTION: Final = LazyPattern(
     r"institut|cent(?:er|re)\b|universit|society|foundation|stiftung|anstalt|amt\b|verband|verein|"
     r"minist(?:ry|erium)|department|council|committee|association|organi[sz]ation",
     re.IGNORECASE,
 )
-INTERVIEW: Final = re.compile(
+INTERVIEW: Final = LazyPattern(
     r"\W*(?:(?:ein|an|das|the)\s+)?(?:interview|gespräch)\b", re.IGNORECASE
 )
-WITH: Final = re.compile(r"\s(?:mit|with|con|avec)\s")
+WITH: Final = LazyPattern(r"\s(?:mit|with|con|avec)\s")
 # What ties a date to the name before it.
-BEFORE_DATE: Final = re.compile(r"\s(?:am|on|at|le|el|il|em|op|den|vom|um|,)\s*$", re.IGNORECASE)
+BEFORE_DATE: Final = LazyPattern(r"\s(?:am|on|at|le|el|il|em|op|den|vom|um|,)\s*$", re.IGNORECASE)
 # What says more plainly than "by" that a name follows.
-EXPLICIT: Final = re.compile(
+EXPLICIT: Final = LazyPattern(
     r"\W*(?:(?:the\s+)?authors?|autor(?:in|en|innen|es|a)?|auteure?s?|autor[ei]|verfasser(?:in)?|"
     r"forfatter|författare|szerző|yazar|penulis|автор|συντάκτης|作者|著者|執筆者?)\s*[:：]",
     re.IGNORECASE,
 )
 # A name in one word counts behind such words, if a date or a mark follows.
-POSTED_BY: Final = re.compile(
+POSTED_BY: Final = LazyPattern(
     r"\W*(?:posted|written|published|submitted|geschrieben|erstellt|verfasst|veröffentlicht|"
     r"eingestellt|gepostet|publié|écrit|posté|escrito|publicado|scritto|pubblicato|geschreven|"
     r"geplaatst)\s+(?:by|von|par|por|da|door)\s*:?\s+(?P<name>[^\W_][\w.-]{1,24})"
     r"(?=\s*$|\s+(?:am|on|at|in|under|um|le|el|il|op)\s|\s*[@|—–»,(]|\s+-\s|\s+\d)",
     re.IGNORECASE,
 )
-LABEL: Final = re.compile(
+LABEL: Final = LazyPattern(
     r"\W*(?:(?:written |posted |published |geschrieben |veröffentlicht )?(?:by|von|par|por)|"
     r"authors?|autore?n?|"
     r"autorin|auteurs?|text|texte|texto|testo|tekst|автор|作者|著者|執筆|yazar|penulis|"
     r"συντάκτης)\s*:?\s*",
     re.IGNORECASE,
 )
-CUT: Final = re.compile(
+CUT: Final = LazyPattern(
     r"\s*[|│｜•»›→⋅●■◆▪–—]\s*|\s+[-/]\s+|\s{2,}|\v|\n|"
     # 周明 编辑｜李红: what follows is of somebody else.
     r"\s+(?:编辑|編輯|来源|來源|摄影|攝影|责编|責編|校对|监制)(?=\W|$)|"
@@ -120,12 +123,12 @@ CUT: Final = re.compile(
     re.IGNORECASE,
 )
 # What a company is called by behind a comma, and those who own it with the first.
-COMPANY: Final = re.compile(
+COMPANY: Final = LazyPattern(
     r"(?i:inc|ltd|llc|l\.l\.c|llp|plc|corp|gmbh|pty|limited|incorporated|s\.a|s\.r\.l|s\.p\.a|n\.v|b\.v)"
     r"\.?|(?:Co|CO|AG|SE|SA|NV|BV|KG|LP|AB|AS|Oy|SRL|SpA)\.?"
 )
 _PARTNERS: Final = r"(?:co|sons?|daughters?|söhne|cie|fils|hijos|figli)\b"
-SPLIT: Final = re.compile(
+SPLIT: Final = LazyPattern(
     rf"\s*[,;，；、､]\s*+(?!(?-i:{COMPANY.pattern})(?=\s*(?:[,;|]|$)))|"
     # 周明 通讯员 李红
     r"(?<=[\u3400-\u9fff])\s+(?:通讯员|通訊員|特约记者|实习记者|实习生|记者|記者)\s*(?=[\u3400-\u9fff])|"
@@ -137,26 +140,26 @@ SPLIT: Final = re.compile(
     re.IGNORECASE,
 )
 # Where a run of commas and blanks is looked at, it is from its beginning and as a whole.
-DEGREE: Final = re.compile(
+DEGREE: Final = LazyPattern(
     r"(?<![,\s])(?:[,\s]++(?:ph\.?\s?d|m\.?d|j\.?d|m\.?a|b\.?a|m\.?sc|b\.?sc|dphil|"
     r"r\.?d\.?n?|r\.?n|mph|mba|"
     r"esq|psyd|do|dds|dvm|cfp|cpa|llm|ll\.?b|frcp|pharmd|lcsw|ms|mfa|cscs)\b\.?)+$",
     re.IGNORECASE,
 )
-DEGREES: Final = re.compile(
+DEGREES: Final = LazyPattern(
     r"(?:ph\.?\s?d|m\.?d|j\.?d|mba|mph|msc|bsc|esq|rn|rdn?)\.?", re.IGNORECASE
 )
 # More of them, which may be initials where nobody is named before.
 MORE_DEGREES: Final = frozenset("LD LDN MS MA MFA LCSW CSCS FAND DVM VMD PharmD LVT".split())
-WEEKDAY: Final = re.compile(
+WEEKDAY: Final = LazyPattern(
     r"(?<![\s,])[\s,]++(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|"
     r"(?:mon|diens|donners|frei|sams|sonn)tag|"
     r"mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche),?$",
     re.IGNORECASE,
 )
-JUNIOR: Final = re.compile(r"(?:jr|sr|ii|iii|iv)\.?", re.IGNORECASE)
+JUNIOR: Final = LazyPattern(r"(?:jr|sr|ii|iii|iv)\.?", re.IGNORECASE)
 # A part of a byline that says what somebody is, or for whom they write.
-ROLE: Final = re.compile(
+ROLE: Final = LazyPattern(
     r"\b(?:editors?|editor[- ]in[- ]chief|writers?|reporters?|correspondents?|columnists?|"
     r"contributors?|"
     r"contributing|producer|journalists?|analyst|freelance[r]?|bureau|intern|critic|fellow|"
@@ -172,20 +175,20 @@ MODIFIERS: Final = frozenset(
     "education health science culture national foreign special city the content digital in at "
     "of".split()
 )
-ORGANISATION: Final = re.compile(
+ORGANISATION: Final = LazyPattern(
     r"\b(?:staff|team|desk|newsroom|press|news|agenc(?:y|ies)|editorial|board|services?|media|"
     r"times|"
     r"magazine|report|network|university|institute|redaktion|agenturen|reuters|afp|dpa|apa|bloomberg|"
     r"tass)\b",
     re.IGNORECASE,
 )
-NOBODY: Final = re.compile(
+NOBODY: Final = LazyPattern(
     r"\w*admin(?:istrator)?|editors?|webmaster|redaktion|redacción|redazione|rédaction|redactie|"
     r"guest|user|"
     r"author|staff|unknown|root|system|wp[-_]?admin|newsdesk|编辑部?|編集部|편집부",
     re.IGNORECASE,
 )
-NOT_A_NAME: Final = re.compile(
+NOT_A_NAME: Final = LazyPattern(
     r"://|www\.|\.(?:com|org|net)/|[{}<>=\[\]\\^~$%©®]|^written\s+by$|\bfull\s+(?:bio|profile)\b|\b(?:click|(?:text|font)\s+size|subscribe|sign\s?up|log\s?in|"
     r"cookies?|"
     r"advertis\w*|(?:presented|sponsored|powered|hosted)\s+by|"
@@ -202,9 +205,9 @@ NOT_A_NAME: Final = re.compile(
     re.IGNORECASE,
 )
 # "Writer, Ada"
-REVERSED: Final = re.compile(r"[^\W\d_a-z][^\W\d_]*[a-z], [^\W\d_a-z][^\W\d_]*[a-z]")
+REVERSED: Final = LazyPattern(r"[^\W\d_a-z][^\W\d_]*[a-z], [^\W\d_a-z][^\W\d_]*[a-z]")
 # The name of an account; and words of bylines and menus that are not anybody's name.
-ACCOUNT: Final = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)+|[a-z]+\d{3,}|[a-z]{4,}[A-Z][a-z]+")
+ACCOUNT: Final = LazyPattern(r"[a-z0-9]+(?:[._-][a-z0-9]+)+|[a-z]+\d{3,}|[a-z]{4,}[A-Z][a-z]+")
 WORDS_ALONE: Final = frozenset(
     "by in on at of for from the and bio von vom par por di da de la le el av af door am um new "
     "news "
@@ -216,18 +219,23 @@ WORDS_ALONE: Final = frozenset(
     "size small medium large feb apr jul aug sep sept oct nov dec mon tue wed thu fri sat http "
     "https www paid".split()
 )
-EMAIL: Final = re.compile(r"(?<!\S)\S+@\S+\.\S+|@\w+")
-BRACKETS: Final = re.compile(r"\s*[(（【\[][^()（）【】\[\]]*[)）】\]]")
-DIGIT: Final = re.compile(r"\d")
+EMAIL: Final = LazyPattern(r"(?<!\S)\S+@\S+\.\S+|@\w+")
+BRACKETS: Final = LazyPattern(r"\s*[(（【\[][^()（）【】\[\]]*[)）】\]]")
+DIGIT: Final = LazyPattern(r"\d")
 # Two or three words with capitals, none of which is met in bylines: a name and nothing else.
-PLAIN: Final = re.compile(
+PLAIN: Final = LazyPattern(
     r"(?!(?:By|Von|Par|Por)[A-Z])[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z][^\W\d_]*){1,2}"
 )
-_COMPANIES: Final = re.findall(r"[^\W\d_]{2,}", f"{COMPANY.pattern} {_PARTNERS}".lower())
-SUSPECT: Final = WORDS_ALONE.union(
-    *(
-        re.findall(r"[^\W\d_]{2,}", f"{part.pattern} {part.pattern.replace('s?', '')}".lower())
-        for part in (BEFORE, AFTER, CUT, SPLIT, ROLE, ORGANISATION, NOT_A_NAME, WEEKDAY)
-    ),
-).difference(_COMPANIES)
-LETTER: Final = re.compile(r"[^\W\d_]")
+LETTER: Final = LazyPattern(r"[^\W\d_]")
+
+
+@cache
+def suspect_words() -> frozenset[str]:
+    """Return the words of these patterns: a text that has one is more than a name."""
+    patterns = (BEFORE, AFTER, CUT, SPLIT, ROLE, ORGANISATION, NOT_A_NAME, WEEKDAY)
+    found = (_words(f"{each.pattern} {each.pattern.replace('s?', '')}") for each in patterns)
+    return WORDS_ALONE.union(*found).difference(_words(f"{COMPANY.pattern} {_PARTNERS}"))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]{2,}", text.lower())

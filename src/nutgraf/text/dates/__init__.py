@@ -1,0 +1,1 @@
+"""Dates and times in text, in the languages of the news."""
