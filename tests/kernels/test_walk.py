@@ -10,7 +10,7 @@ from hypothesis import given
 
 from nutgraf.limits import Limits, Watch
 from nutgraf.methods._kernels.trees import score
-from nutgraf.page._kernels.cursor import SureCursor
+from nutgraf.page._kernels.cursor import SelectolaxCursor
 from nutgraf.page._kernels.walk import Column, Walk
 from nutgraf.page.page import BREAK
 from nutgraf.page.parsing.parse import parse
@@ -72,7 +72,7 @@ def test_a_root_that_is_to_be_no_node_leaves_an_empty_page():
     root = SimpleNamespace(tag_id=9, next=None, first_child=None, attributes={})
     flags = np.zeros(1, dtype=np.uint8)
     walk = Walk(flags, flags, 0)
-    walk.run(SureCursor(root), lambda *_: -1, lambda _: 1 << 62, 2, 0, 1, 2, BREAK)
+    walk.run(SelectolaxCursor(root), lambda *_: -1, lambda _: 1 << 62, 2, 0, 1, 2, BREAK)
     assert len(walk.tag.array()) == len(walk.block_start.array()) == 0
 
 

@@ -1,18 +1,23 @@
-"""Both ways over the parser's tree see the same page."""
+"""Walking the tree by lexbor's own functions and through selectolax gives the same page."""
 
 from __future__ import annotations
 
-import ctypes
+import os
+import subprocess
+import sys
 from dataclasses import fields
 
 import numpy as np
 import pytest
-import selectolax.lexbor
+import selectolax
 from hypothesis import given
+from selectolax.lexbor import LexborHTMLParser
 
-from nutgraf.page._kernels.cursor import SureCursor
+import nutgraf
+from nutgraf.page._kernels.cursor import LexborCursor, SelectolaxCursor, same_tree
 from nutgraf.page.parsing import lexbor
 from nutgraf.page.parsing.parse import parse
+from tests import golden_pages
 from tests.page.soup import soups
 
 PAGES = {
@@ -30,11 +35,23 @@ PAGES = {
 }
 
 
+@pytest.fixture
+def fresh():
+    """Set up the access to lexbor anew in this test."""
+    lexbor.lexbor_functions.cache_clear()
+    yield
+    lexbor.lexbor_functions.cache_clear()
+
+
+def through_selectolax(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(lexbor, "lexbor_functions", lambda: None)
+
+
 def both(html: bytes, monkeypatch: pytest.MonkeyPatch):
-    fast = parse(html)
+    direct = parse(html)
     with monkeypatch.context() as patch:
-        patch.setattr(lexbor, "FUNCTIONS", None)
-        return fast, parse(html)
+        through_selectolax(patch)
+        return direct, parse(html)
 
 
 def assert_same(one, other):
@@ -51,10 +68,8 @@ def assert_same(one, other):
             assert left == right, field.name
 
 
-def test_lexbors_functions_are_used_where_selectolax_shows_them():
-    library = ctypes.CDLL(selectolax.lexbor.__file__)
-    shown = hasattr(library, "lxb_dom_node_first_child_noi")
-    assert (lexbor.FUNCTIONS is not None) == shown
+def test_lexbor_is_called_directly_by_default():
+    assert lexbor.lexbor_functions() is not None
 
 
 @pytest.mark.parametrize("html", PAGES.values(), ids=PAGES)
@@ -68,27 +83,90 @@ def test_both_ways_see_the_same_soup(html):
         assert_same(*both(html.encode(), patch))
 
 
-def test_more_names_of_attributes_than_are_kept(monkeypatch):
+def test_more_attribute_names_than_are_cached(monkeypatch):
     html = "".join(f"<p name-{i % 700}={i} class=c{i}>x" for i in range(2_000)).encode()
-    fast, sure = both(html, monkeypatch)
-    assert_same(fast, sure)
-    assert [*fast.attributes][-2] == {"name-599": "1999", "class": "c1999"}
+    direct, other = both(html, monkeypatch)
+    assert_same(direct, other)
+    assert [*direct.attributes][-2] == {"name-599": "1999", "class": "c1999"}
 
 
-def test_without_lexbors_functions_selectolax_is_asked(monkeypatch):
-    made = []
-    monkeypatch.setattr(lexbor, "FUNCTIONS", None)
-    monkeypatch.setattr(
-        lexbor, "SureCursor", lambda root: made.append(root.tag) or SureCursor(root)
-    )
-    assert parse(b"<p>x").text == "x"
-    assert made == ["html"]
+@pytest.mark.parametrize("folder", golden_pages.folders(), ids=lambda folder: folder.name)
+def test_both_ways_give_the_same_article(folder, monkeypatch):
+    html = (folder / "page.html").read_bytes()
+    article = nutgraf.extract(html)
+    through_selectolax(monkeypatch)
+    assert nutgraf.extract(html) == article
 
 
+# Tags that lexbor doesn't know have other numbers in each document.
+SAMPLE = lexbor._SAMPLE.replace("x-k", "ins").replace("<use", "<desc")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("", ""),
+        ("<b>", "<i>"),
+        ("three", "Three"),
+        ("class id", "class=a id"),
+        ("title=", "name="),
+        ("<hr>", "<hr><hr>"),
+        ("<hr>", ""),
+        ("<!-- -->", ""),
+        ("<ins l=m>five</ins>", "<ins l=m></ins>five"),
+    ],
+)
+def test_self_test_sees_every_difference(old, new):
+    changed = SAMPLE.replace(old, new) if old else SAMPLE
+    assert (changed == SAMPLE) == (not old)
+    functions = lexbor.lexbor_functions()
+    assert functions is not None
+    direct = LexborCursor(functions, LexborHTMLParser(SAMPLE))
+    other = SelectolaxCursor(LexborHTMLParser(changed).root)
+    assert same_tree(other, direct) == (changed == SAMPLE)
+
+
+def assert_falls_back(reason: str) -> None:
+    with pytest.warns(RuntimeWarning, match=reason) as caught:
+        pages = [parse(html) for html in (b"<p class=a>x", b"<p>y")]
+    assert [page.text for page in pages] == ["x", "y"]
+    (warning,) = caught
+    assert str(warning.message).startswith(f"selectolax {selectolax.__version__}: ")
+    assert "\n" not in str(warning.message)
+    assert lexbor.lexbor_functions() is None
+
+
+@pytest.mark.usefixtures("fresh")
+def test_failed_self_test_falls_back_with_one_warning(monkeypatch):
+    monkeypatch.setattr(lexbor, "same_tree", lambda one, other: False)
+    assert_falls_back("the self-test failed")
+
+
+@pytest.mark.usefixtures("fresh")
 @pytest.mark.parametrize("error", [OSError("no such library"), AttributeError("no such function")])
-def test_functions_that_are_not_shown_are_not_used(error, monkeypatch):
+def test_missing_functions_fall_back_with_one_warning(error, monkeypatch):
     def load(_):
         raise error
 
     monkeypatch.setattr(lexbor.ctypes, "CDLL", load)
-    assert lexbor._functions() is None
+    assert_falls_back(str(error))
+
+
+@pytest.mark.usefixtures("fresh")
+def test_other_major_version_is_not_called(monkeypatch):
+    monkeypatch.setattr(selectolax, "__version__", "2.0.0")
+    monkeypatch.setattr(lexbor.ctypes, "CDLL", None)
+    assert_falls_back("only tested with version 1")
+
+
+@pytest.mark.parametrize(("value", "direct"), [("python", False), ("", True)])
+def test_switch_in_the_environment(value, direct):
+    code = "from nutgraf.page.parsing import lexbor; print(lexbor.lexbor_functions() is not None)"
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env={**os.environ, lexbor.VARIABLE: value},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert (done.stdout.strip(), done.stderr) == (str(direct), "")

@@ -1,8 +1,8 @@
-from nutgraf.page._kernels.cursor cimport Cursor, FastCursor
+from nutgraf.page._kernels.cursor cimport Cursor, LexborCursor
 
 
 cdef class Attributes:
-    cdef FastCursor tree
+    cdef LexborCursor tree
     cdef list made
     cdef void** elements
     cdef Py_ssize_t size, room

@@ -11,7 +11,7 @@ import numpy as np
 
 from libc.stdint cimport int32_t
 from libc.stdlib cimport free, realloc
-from nutgraf.page._kernels.cursor cimport Cursor, FastCursor
+from nutgraf.page._kernels.cursor cimport Cursor, LexborCursor
 
 
 # What a node's maker says of it otherwise than by a class or an id.
@@ -47,10 +47,10 @@ cdef class Attributes:
 
     cdef int add(self, Cursor cursor) except -1:
         """Those of the node where a cursor is: the same cursor each time."""
-        if type(cursor) is not FastCursor:
+        if type(cursor) is not LexborCursor:
             return self._append(NULL, cursor.attributes())
-        self.tree = <FastCursor>cursor
-        return self._append(self.tree.described(), None)
+        self.tree = <LexborCursor>cursor
+        return self._append(self.tree.element_with_attributes(), None)
 
     cdef int add_none(self) except -1:
         """A node without attributes."""

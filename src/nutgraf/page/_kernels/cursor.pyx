@@ -1,10 +1,10 @@
 # cython: language_level=3, wraparound=False
-"""A place in the parser's tree, which goes from node to node.
+"""Cursors over the parser's tree.
 
-There are two ways to go. The sure one asks the nodes that selectolax makes; to make them, and
-what they answer, takes most of the time of a walk. The fast one calls the functions of lexbor
-that selectolax itself calls, by their addresses. It knows nothing of how lexbor keeps its nodes,
-but not every build lets its functions be found.
+`SelectolaxCursor` uses selectolax's Python API. Most of the time of such a walk goes into the
+Python objects that selectolax makes. `LexborCursor` makes none: it calls the functions of lexbor
+that selectolax itself calls, by their addresses. It knows nothing about the layout of lexbor's
+structures. See docs/lexbor.md.
 """
 
 cimport cython
@@ -12,52 +12,53 @@ from cpython.unicode cimport PyUnicode_DecodeUTF8
 from libc.stdint cimport uintptr_t
 
 cdef enum:
-    ELEMENT = 1  # lexbor's type of nodes that are elements
+    ELEMENT = 1  # lexbor's node type for elements
+    TEXT = 2  # lexbor's tag id for text nodes
 
 
 cdef class Cursor:
-    """Where a walk is; it begins at a root."""
+    """A place in the tree. A new cursor stands at the root."""
 
-    cdef Py_ssize_t number(self) except? -1:
+    cdef Py_ssize_t tag_id(self) except? -1:
         """Lexbor's number for the tag."""
         raise NotImplementedError
 
     cdef str text(self):
-        """What a text node says."""
+        """The content of a text node."""
         raise NotImplementedError
 
     cdef dict attributes(self):
-        """None if there are none."""
+        """The attributes, or None if the node has none."""
         raise NotImplementedError
 
     cdef object node(self):
-        """An object for Python, with ``tag``, ``attributes`` and so on."""
+        """The node as a Python object with ``tag``, ``attributes`` and so on."""
         raise NotImplementedError
 
-    cdef bint down(self) except -1:
-        """Go to the first child, if there is one."""
+    cdef bint to_first_child(self) except -1:
+        """Move to the first child. Return False, and stay, if there is none."""
         raise NotImplementedError
 
-    cdef bint along(self) except -1:
-        """Go to the next sibling, if there is one."""
+    cdef bint to_next_sibling(self) except -1:
+        """Move to the next sibling. Return False, and stay, if there is none."""
         raise NotImplementedError
 
-    cdef int up(self) except -1:
-        """Go back to where the last `down` began."""
+    cdef int to_parent(self) except -1:
+        """Move to the parent. Undoes one `to_first_child`."""
         raise NotImplementedError
 
 
 @cython.final
-cdef class SureCursor(Cursor):
-    """Goes by the nodes that selectolax makes."""
+cdef class SelectolaxCursor(Cursor):
+    """Walks over the nodes that selectolax makes."""
 
     cdef object here
-    cdef list opened
+    cdef list ancestors
 
     def __init__(self, root):
-        self.here, self.opened = root, []
+        self.here, self.ancestors = root, []
 
-    cdef Py_ssize_t number(self) except? -1:
+    cdef Py_ssize_t tag_id(self) except? -1:
         return self.here.tag_id
 
     cdef str text(self):
@@ -69,58 +70,58 @@ cdef class SureCursor(Cursor):
     cdef object node(self):
         return self.here
 
-    cdef bint down(self) except -1:
+    cdef bint to_first_child(self) except -1:
         child = self.here.first_child
         if child is None:
             return False
-        self.opened.append(self.here)
+        self.ancestors.append(self.here)
         self.here = child
         return True
 
-    cdef bint along(self) except -1:
-        after = self.here.next
-        if after is None:
+    cdef bint to_next_sibling(self) except -1:
+        sibling = self.here.next
+        if sibling is None:
             return False
-        self.here = after
+        self.here = sibling
         return True
 
-    cdef int up(self) except -1:
-        self.here = self.opened.pop()
+    cdef int to_parent(self) except -1:
+        self.here = self.ancestors.pop()
         return 0
 
 
 @cython.final
-cdef class Functions:
+cdef class LexborFunctions:
     """The functions of lexbor that read a tree, by their addresses."""
 
-    def __init__(self, addresses):
-        """``addresses`` gives a function's address by its name in lexbor."""
-        self.first_child = <Step><uintptr_t>addresses("lxb_dom_node_first_child_noi")
-        self.next = <Step><uintptr_t>addresses("lxb_dom_node_next_noi")
-        self.parent = <Step><uintptr_t>addresses("lxb_dom_node_parent_noi")
-        self.tag_id = <Number><uintptr_t>addresses("lxb_dom_node_tag_id_noi")
-        self.type = <Type><uintptr_t>addresses("lxb_dom_node_type_noi")
-        self.text_content = <Text><uintptr_t>addresses("lxb_dom_node_text_content")
-        self.tag_name = <Text><uintptr_t>addresses("lxb_dom_element_qualified_name")
-        self.first_attribute = <Step><uintptr_t>addresses("lxb_dom_element_first_attribute_noi")
-        self.next_attribute = <Step><uintptr_t>addresses("lxb_dom_element_next_attribute_noi")
-        self.attribute_name = <Text><uintptr_t>addresses("lxb_dom_attr_qualified_name")
-        self.attribute_value = <Text><uintptr_t>addresses("lxb_dom_attr_value_noi")
+    def __init__(self, address_of):
+        """``address_of`` returns the address of a function by its name in lexbor."""
+        self.first_child = <ToNode><uintptr_t>address_of("lxb_dom_node_first_child_noi")
+        self.next = <ToNode><uintptr_t>address_of("lxb_dom_node_next_noi")
+        self.parent = <ToNode><uintptr_t>address_of("lxb_dom_node_parent_noi")
+        self.tag_id = <ToTagId><uintptr_t>address_of("lxb_dom_node_tag_id_noi")
+        self.type = <ToType><uintptr_t>address_of("lxb_dom_node_type_noi")
+        self.text_content = <ToText><uintptr_t>address_of("lxb_dom_node_text_content")
+        self.tag_name = <ToText><uintptr_t>address_of("lxb_dom_element_qualified_name")
+        self.first_attribute = <ToNode><uintptr_t>address_of("lxb_dom_element_first_attribute_noi")
+        self.next_attribute = <ToNode><uintptr_t>address_of("lxb_dom_element_next_attribute_noi")
+        self.attribute_name = <ToText><uintptr_t>address_of("lxb_dom_attr_qualified_name")
+        self.attribute_value = <ToText><uintptr_t>address_of("lxb_dom_attr_value_noi")
 
 
 @cython.final
-cdef class FastCursor(Cursor):
-    """Goes by lexbor's own functions.
+cdef class LexborCursor(Cursor):
+    """Walks by lexbor's own functions.
 
-    ``tree`` keeps the nodes alive. The names of attributes come again and again, each from one of
-    the ``places`` in memory.
+    ``tree`` keeps the nodes alive. Attribute names repeat, and lexbor stores each only once; so
+    the decoded names are cached by their address (``cached_names``, ``name_addresses``).
     """
 
-    def __init__(self, Functions lexbor not None, tree):
+    def __init__(self, LexborFunctions lexbor not None, tree):
         self.lexbor, self.tree, self.here = lexbor, tree, <void*><uintptr_t>tree.root.mem_id
-        self.names = [None] * NAMES
+        self.cached_names = [None] * NAME_CACHE_SIZE
 
-    cdef Py_ssize_t number(self) except? -1:
+    cdef Py_ssize_t tag_id(self) except? -1:
         return <Py_ssize_t>self.lexbor.tag_id(self.here)
 
     cdef str text(self):
@@ -131,13 +132,14 @@ cdef class FastCursor(Cursor):
             return None
         return self.attributes_of(self.here)
 
-    cdef void* described(self) noexcept:
-        """The element where the cursor is, if it has attributes; else NULL."""
+    cdef void* element_with_attributes(self) noexcept:
+        """The current node if it is an element with attributes, else NULL."""
         if self.lexbor.type(self.here) != ELEMENT or self.lexbor.first_attribute(self.here) == NULL:
             return NULL
         return self.here
 
     cdef dict attributes_of(self, void* element):
+        """The attributes of an element, or None if it has none."""
         cdef void* attribute = self.lexbor.first_attribute(element)
         cdef dict found
         if attribute == NULL:
@@ -151,12 +153,12 @@ cdef class FastCursor(Cursor):
     cdef str name_of(self, void* attribute):
         cdef size_t size = 0
         cdef const char* name = self.lexbor.attribute_name(attribute, &size)
-        cdef uintptr_t place = <uintptr_t>name
-        cdef Py_ssize_t slot = (place >> 3) & (NAMES - 1)
-        if self.places[slot] != place:
-            self.names[slot] = PyUnicode_DecodeUTF8(name, <Py_ssize_t>size, "replace")
-            self.places[slot] = place
-        return <str>self.names[slot]
+        cdef uintptr_t address = <uintptr_t>name
+        cdef Py_ssize_t slot = (address >> 3) & (NAME_CACHE_SIZE - 1)
+        if self.name_addresses[slot] != address:
+            self.cached_names[slot] = PyUnicode_DecodeUTF8(name, <Py_ssize_t>size, "replace")
+            self.name_addresses[slot] = address
+        return <str>self.cached_names[slot]
 
     cdef str value_of(self, void* attribute):
         return _text(self.lexbor.attribute_value, attribute)
@@ -164,17 +166,17 @@ cdef class FastCursor(Cursor):
     cdef object node(self):
         return Node.at(self, self.here)
 
-    cdef bint down(self) except -1:
-        return self.go(self.lexbor.first_child(self.here))
+    cdef bint to_first_child(self) except -1:
+        return self.move_to(self.lexbor.first_child(self.here))
 
-    cdef bint along(self) except -1:
-        return self.go(self.lexbor.next(self.here))
+    cdef bint to_next_sibling(self) except -1:
+        return self.move_to(self.lexbor.next(self.here))
 
-    cdef int up(self) except -1:
+    cdef int to_parent(self) except -1:
         self.here = self.lexbor.parent(self.here)
         return 0
 
-    cdef bint go(self, void* node) noexcept:
+    cdef bint move_to(self, void* node) noexcept:
         if node == NULL:
             return False
         self.here = node
@@ -183,13 +185,13 @@ cdef class FastCursor(Cursor):
 
 @cython.final
 cdef class Node:
-    """A node on the way, with what of selectolax's nodes is asked for."""
+    """A node of a `LexborCursor`, with the part of selectolax's interface that we use."""
 
-    cdef FastCursor cursor
+    cdef LexborCursor cursor
     cdef void* here
 
     @staticmethod
-    cdef Node at(FastCursor cursor, void* here):
+    cdef Node at(LexborCursor cursor, void* here):
         cdef Node node
         if here == NULL:
             return None
@@ -222,14 +224,66 @@ cdef class Node:
         return Node.at(self.cursor, self.cursor.lexbor.next(self.here))
 
     def text(self):
-        """The text of all that is in it."""
+        """The text of the node and all its descendants."""
         return _text(self.cursor.lexbor.text_content, self.here) or ""
 
 
-cdef inline str _text(Text ask, void* node):
-    """What one of lexbor's functions says of a node; None if nothing."""
+def same_tree(Cursor one not None, Cursor other not None):
+    """Walk two cursors over a tree and return whether they see the same.
+
+    That is: the same nodes at the same places, with the same tags, texts and attributes. The walk
+    ends at the first difference.
+    """
+    cdef Py_ssize_t depth = 0
+    cdef bint moved
+    while True:
+        if not _same_node(one, other):
+            return False
+        moved = one.to_first_child()
+        if moved != other.to_first_child():
+            return False
+        if moved:
+            depth += 1
+            continue
+        while depth:
+            moved = one.to_next_sibling()
+            if moved != other.to_next_sibling():
+                return False
+            if moved:
+                break
+            one.to_parent()
+            other.to_parent()
+            depth -= 1
+            if one.tag_id() != other.tag_id():
+                return False
+        else:
+            return True
+
+
+cdef bint _same_node(Cursor one, Cursor other) except -1:
+    if one.tag_id() != other.tag_id():
+        return False
+    if one.tag_id() == TEXT:
+        return one.text() == other.text()
+    if one.attributes() != other.attributes():
+        return False
+    left, right = one.node(), other.node()
+    name = _element_name(left)
+    if name != _element_name(right) or left.attributes != right.attributes:
+        return False
+    return name is None or left.text() == right.text()
+
+
+cdef _element_name(node):
+    """The tag of an element, else None. Selectolax calls comments "-comment" and so on."""
+    name = node.tag
+    return None if name is None or name.startswith("-") else name
+
+
+cdef inline str _text(ToText function, void* node):
+    """The string that a function of lexbor returns for a node, or None."""
     cdef size_t size = 0
-    cdef const char* found = ask(node, &size)
+    cdef const char* found = function(node, &size)
     if found == NULL:
         return None
     return PyUnicode_DecodeUTF8(found, <Py_ssize_t>size, "replace")

@@ -114,7 +114,7 @@ cdef class Walk:
                 if check == count:
                     self._break_off(holder)
                     return
-            number = cursor.number()
+            number = cursor.tag_id()
             if number == lexbor_text:
                 content = cursor.text()
                 if mark in content:
@@ -160,16 +160,16 @@ cdef class Walk:
                         self.bordered = True
                     self._end(count)
                     count += 1
-                    if cursor.down():
+                    if cursor.to_first_child():
                         if pre < 0 and self.keeps_blanks[code]:
                             pre = count - 1
                         level += 1
                         holder = count - 1
                         continue
-            while level == 0 or not cursor.along():
+            while level == 0 or not cursor.to_next_sibling():
                 if level == 0:
                     return
-                cursor.up()
+                cursor.to_parent()
                 level -= 1
                 self._end(holder)
                 if self.is_block[self.tag.data[holder]]:
