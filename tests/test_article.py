@@ -10,7 +10,7 @@ from dataclasses import fields, replace
 import pytest
 
 import nutgraf
-from nutgraf import pipeline
+from nutgraf.metadata import read as metadata
 from nutgraf.model import Article
 from tests.pages import PARAGRAPHS, news_page
 
@@ -26,8 +26,8 @@ def asked(monkeypatch):
         count.append(arguments)
         return real(*arguments, **options)
 
-    real = pipeline.read_metadata
-    monkeypatch.setattr(pipeline, "read_metadata", read)
+    real = metadata.read_metadata
+    monkeypatch.setattr(metadata, "read_metadata", read)
     return count
 
 

@@ -166,7 +166,9 @@ def text_of(svg: str) -> str:
 
 def page_of(method: str) -> Path:
     """The page of a method; variants share the page of their paper."""
-    return ROOT / "docs" / "methods" / f"{describe(method).module.replace('_', '-')}.md"
+    # "papers.dsc_lqf" or "fused.method"
+    name = describe(method).module.removeprefix("papers.").removesuffix(".method")
+    return ROOT / "docs" / "methods" / f"{name.replace('_', '-')}.md"
 
 
 @pytest.mark.parametrize("method", nutgraf.method_names())

@@ -9,15 +9,9 @@ import pytest
 
 from nutgraf.evidence.base import Evidence
 from nutgraf.page.parsing.parse import parse
-from nutgraf.pagekind.judge import (
-    TYPES,
-    PageType,
-    Paragraphs,
-    is_plain_text,
-    judge_page_type,
-    most_paragraphs,
-    read_model,
-)
+from nutgraf.pagekind.page_type import PageType, judge_page_type
+from nutgraf.pagekind.paragraphs import Paragraphs, is_plain_text, most_paragraphs
+from nutgraf.pagekind.type_model import TYPES, read_model
 from nutgraf.pipeline import extract
 
 WORDS = (

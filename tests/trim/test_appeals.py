@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.asides.appeals import appeals
+from nutgraf.trim.asides.appeals import Appeals
+from tests.trim.drafts import draft_of, removed
 
 STORY = "<p>The council voted on Tuesday to close the old bridge for two years.</p>" * 9
 WHY = "<p>We believe that everyone needs to know what the council does.</p>"
 
 
 def dropped(html: str) -> list[str]:
-    page = parse(html.encode())
-    found = appeals(page, np.ones(len(page.blocks), dtype=np.bool_))
-    return [page.block_text(block) for block in found.nonzero()[0].tolist()]
+    return removed(Appeals(), draft_of(html))
 
 
 @pytest.mark.parametrize(

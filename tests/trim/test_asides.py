@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from nutgraf.page.parsing.parse import parse
 from nutgraf.pipeline import extract
-from nutgraf.trim.asides import lines as module
+from nutgraf.trim.asides.asides import Asides
+from tests.trim.drafts import draft_of
 
 STORY = "<p>" + "The council voted on Tuesday to close the old bridge for two years. " * 3 + "</p>"
 
 
 def asides(html):
-    page = parse(html.encode())
-    return module.asides(page, np.ones(len(page.blocks), dtype=np.bool_)).tolist()
+    return Asides().find(draft_of(html)).tolist()
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.asides import captions as module
+from nutgraf.trim.asides.captions import Captions
+from tests.trim.drafts import draft_of
 
 STORY = "<p>" + "The council voted on Tuesday to close the old bridge for two years. " * 6 + "</p>"
 IMAGE = '<p><img src="bridge.jpg"></p>'
 
 
 def captions(html):
-    page = parse(html.encode())
-    return module.captions(page, np.ones(len(page.blocks), dtype=np.bool_)).tolist()
+    return Captions().find(draft_of(html)).tolist()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ import pytest
 
 import nutgraf
 from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.others.cards import are_teasers, cards
+from nutgraf.trim.other_texts.cards import Cards, are_teasers
+from tests.trim.drafts import draft_of, removed
 
 STORY = (
     "The council voted on Monday to build a new wall along the harbour before the winter storms.",
@@ -28,11 +29,11 @@ def card(line: str, headline: str = '<a href="/other">Another headline</a>') -> 
 def dropped(below: str, *, sure: float = 0.98, less: float = 0.8, own: str = "main") -> list[str]:
     """The texts of the cards found, where paragraphs are kept and headings are not."""
     story = "".join(f"<p>{text}</p>" for text in STORY)
-    page = parse(f"<{own}>{story}</{own}><section>{below}</section>".encode())
-    texts = page.block_texts
+    html = f"<{own}>{story}</{own}><section>{below}</section>"
+    texts = draft_of(html).page.block_texts
     keep = np.array([len(text) > 60 for text in texts])
     values = np.where(keep, [sure if text in STORY else less for text in texts], 0.0)
-    return [text for text, found in zip(texts, cards(page, keep, values), strict=True) if found]
+    return removed(Cards(), draft_of(html, keep, values=values))
 
 
 def test_cards_go():
@@ -59,9 +60,10 @@ def test_cards_as_sure_as_the_article_are_its_own():
 
 def test_a_list_that_hangs_from_what_the_article_hangs_from_is_its_own():
     story = "".join(f"<p>{text}</p>" for text in STORY)
-    page = parse(f"<main>{story}{''.join(map(card, LINES))}</main>".encode())
-    keep = np.array([len(text) > 60 for text in page.block_texts])
-    assert not cards(page, keep, np.linspace(1.0, 0.5, len(keep))).any()
+    html = f"<main>{story}{''.join(map(card, LINES))}</main>"
+    keep = [len(text) > 60 for text in draft_of(html).page.block_texts]
+    draft = draft_of(html, keep, values=np.linspace(1.0, 0.5, len(keep)))
+    assert not Cards().find(draft).any()
 
 
 def test_an_article_that_is_much_shorter_is_an_introduction():

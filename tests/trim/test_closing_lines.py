@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.edges import closing_lines as module
+from nutgraf.trim.edges.closing_lines import ClosingLines
+from tests.trim.drafts import draft_of, removed
 
 STORY = "<p>The council voted on Tuesday to close the old bridge for two years.</p>" * 3
 
 
 def closing_lines(html, language=None):
-    page = parse(html.encode())
-    found = module.closing_lines(page, np.ones(len(page.blocks), dtype=np.bool_), language)
-    return [text for text, is_one in zip(page.block_texts, found, strict=True) if is_one]
+    return removed(ClosingLines(), draft_of(html, language=language))
 
 
 @pytest.mark.parametrize(

@@ -5,20 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Method, Scores
-from nutgraf.page.parsing.parse import parse
 from nutgraf.pipeline import extract
-from nutgraf.trim.others import comments as module
+from nutgraf.trim.other_texts.comments import Comments
+from tests.trim.drafts import draft_of
 
 STORY = "<p>" + "The council voted on Tuesday to close the old bridge for two years. " * 6 + "</p>"
 SAID = "<p>I have crossed that bridge each day since I was a boy, and I shall miss it.</p>"
 
 
 def comments(html, values):
-    page = parse(html.encode())
-    values = np.array(values)
-    return module.comments(Evidence(page), values > 0.5, values).tolist()
+    keep = [value > 0.5 for value in values]
+    return Comments().find(draft_of(html, keep, values=values)).tolist()
 
 
 @pytest.mark.parametrize(
@@ -82,9 +80,7 @@ def test_the_label_itself_goes_with_them():
 
 @pytest.mark.parametrize("html", ["", "<p></p>", "<p>Comments</p>", STORY])
 def test_pages_without_comments(html):
-    page = parse(html.encode())
-    values = np.ones(len(page.blocks))
-    assert not module.comments(Evidence(page), values > 0.5, values).any()
+    assert not Comments().find(draft_of(html)).any()
 
 
 @pytest.mark.parametrize("end", ["<p>***</p>", "<p>***</p><p>—</p>"])
@@ -100,18 +96,19 @@ def test_a_later_label_counts_where_the_first_does_not():
 
 
 def test_nothing_is_dropped_for_recall(monkeypatch):
-    def all_behind_the_first(evidence, keep, values):
-        return keep & (np.arange(len(keep)) > 0)
+    def all_behind_the_first(trim, draft):
+        return draft.keep & (np.arange(len(draft.keep)) > 0)
 
-    monkeypatch.setattr("nutgraf.pipeline.comments", all_behind_the_first)
+    monkeypatch.setattr(Comments, "find", all_behind_the_first)
     html = f"<title>Bridge</title><h1>Bridge</h1>{STORY}{STORY}{STORY}"
     assert len(extract(html, favor="recall").text) > len(extract(html).text)
 
 
 class _Fixed(Method):
-    """The default method, with scores that are given."""
+    """A method with trims, whose scores are given."""
 
-    name = "fused"
+    name = "fixed"
+    trims = True
 
     def __init__(self, *values):
         self.values = np.array(values)

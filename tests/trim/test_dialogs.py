@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.asides import dialogs as module
+from nutgraf.trim.asides.dialogs import Dialogs
+from tests.trim.drafts import draft_of
 
 STORY = "<p>The council voted on Tuesday to close the old bridge for two years.</p>" * 6
 TEXT = "<p>We keep small files on your machine.</p><p>You may say no to them.</p>"
@@ -15,9 +14,7 @@ RECIPE = "<p>Bake the cookies for twelve minutes.</p><p>Let them cool on the sil
 
 
 def dialogs(html):
-    page = parse(html.encode())
-    found = module.dialogs(page, np.ones(len(page.blocks), dtype=np.bool_))
-    return found.nonzero()[0].tolist()
+    return Dialogs().find(draft_of(html)).nonzero()[0].tolist()
 
 
 @pytest.mark.parametrize(

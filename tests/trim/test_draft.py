@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 import nutgraf
-from nutgraf.trim.draft import Cut
+from nutgraf.trim.base import Cut
 
 STORY = (
     "The council voted on Monday to build a new wall along the harbour before the winter storms.",
@@ -16,16 +16,16 @@ STORY = (
 
 def test_the_first_rule_that_finds_a_block_drops_it():
     cut = Cut(np.array([True, True, True, False]))
-    cut.drop("one", np.array([False, True, False, True]))
-    cut.drop("two", np.array([False, True, True, False]))
+    cut.remove("one", np.array([False, True, False, True]))
+    cut.remove("two", np.array([False, True, True, False]))
     assert cut.keep.tolist() == [True, False, False, False]
     assert [cut.rule(block) for block in range(4)] == [None, "one", "two", None]
 
 
 def test_a_rule_that_adds_is_told_too():
     cut = Cut(np.array([True, False, False, False]))
-    cut.add("one", np.array([True, True, True, False]))
-    cut.drop("two", np.array([False, False, True, True]))
+    cut.restore("one", np.array([True, True, True, False]))
+    cut.remove("two", np.array([False, False, True, True]))
     assert cut.keep.tolist() == [True, True, False, False]
     assert [cut.rule(block) for block in range(4)] == [None, "one", None, None]
 

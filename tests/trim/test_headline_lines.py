@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.edges.headline_lines import headline_lines
+from nutgraf.trim.edges.headline_lines import HeadlineLines
+from tests.trim.drafts import draft_of
 
 TITLE = "The bakery that opens at night"
 BODY = "<p>At eleven the lamp goes on.</p><p>Nobody else is up.</p><p>It has been so for years.</p>"
 
 
 def dropped(first: str, title: str | None = TITLE, body: str = BODY) -> bool:
-    page = parse(f"<p>{first}</p>{body}".encode())
-    found = headline_lines(page, np.ones(len(page.blocks), dtype=np.bool_), title)
+    found = HeadlineLines().find(draft_of(f"<p>{first}</p>{body}", title=title))
     assert not found[1:].any()
     return bool(found[0])
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from nutgraf.page.parsing.parse import parse
 from nutgraf.pipeline import extract
-from nutgraf.trim.asides import labels as module
+from nutgraf.trim.asides.labels import Labels
+from tests.trim.drafts import draft_of
 
 STORY = "<p>" + "The council voted on Tuesday to close the old bridge for two years. " * 3 + "</p>"
 
 
 def labels(html, keep=None):
-    page = parse(html.encode())
-    keep = np.ones(len(page.blocks), dtype=np.bool_) if keep is None else np.array(keep)
-    return module.labels(page, keep).tolist()
+    return Labels().find(draft_of(html, keep)).tolist()
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from nutgraf.evidence.base import Evidence
-from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.others import linked_lines as module
+from nutgraf.trim.other_texts.linked_lines import LinkedLines
+from tests.trim.drafts import draft_of, removed
 
 STORY = "<p>" + "The council voted on Tuesday to close the old bridge for two years. " * 6 + "</p>"
 
@@ -17,16 +15,9 @@ def link(words):
 
 
 def linked_lines(html, dropped=()):
-    page = parse(html.encode())
-    keep = np.ones(len(page.blocks), dtype=np.bool_)
-    keep[list(dropped)] = False
-    return [
-        text
-        for text, found in zip(
-            page.block_texts, module.linked_lines(Evidence(page), keep), strict=True
-        )
-        if found
-    ]
+    blocks = len(draft_of(html).keep)
+    draft = draft_of(html, [block not in dropped for block in range(blocks)])
+    return removed(LinkedLines(), draft)
 
 
 @pytest.mark.parametrize("line", [link("Ferries are back"), f"» {link('Ferries are back')}"])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.edges import opening_copy as module
+from nutgraf.trim.edges.opening_copy import OpeningCopy
+from tests.trim.drafts import draft_of
 
 LEAD = "The council voted on Tuesday to close the old bridge for two years"
 STORY = "".join(
@@ -15,9 +14,7 @@ STORY = "".join(
 
 
 def opening_copy(html):
-    page = parse(html.encode())
-    found = module.opening_copy(page, np.ones(len(page.blocks), dtype=np.bool_))
-    return found.nonzero()[0].tolist()
+    return OpeningCopy().find(draft_of(html)).nonzero()[0].tolist()
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import nutgraf
-from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.edges.opening_lines import opening_lines
+from nutgraf.trim.edges.opening_lines import OpeningLines
+from tests.trim.drafts import draft_of
 
 PARAGRAPHS = (
     "The cooperative may plant on its own river bank again, the county court ruled on Tuesday, "
@@ -15,6 +14,10 @@ PARAGRAPHS = (
     "The board has four weeks to appeal. A spokesman said that it would read the judgment first, "
     "and that it would say nothing before that.",
 )
+
+
+def opening_lines(html):
+    return OpeningLines().find(draft_of(html, language="en")).tolist()
 
 
 def page(*lines):
@@ -78,22 +81,19 @@ def test_a_sentence_that_begins_like_one_stays(line):
 
 @pytest.mark.parametrize("role", ["Senior Staff Writer", "Features Co-Editor", "Editor, Courier"])
 def test_a_name_and_its_role(role):
-    parsed = parse(f"<p>Hanna Okafor</p><p>{role}</p><p>Rain again.</p>".encode())
-    keep = np.ones(len(parsed.blocks), dtype=np.bool_)
-    assert opening_lines(parsed, keep, "en").tolist() == [True, True, False]
+    found_lines = opening_lines(f"<p>Hanna Okafor</p><p>{role}</p><p>Rain again.</p>")
+    assert found_lines == [True, True, False]
 
 
 def test_a_role_without_a_name():
-    parsed = parse(b"<p>Rain again.</p><p>The Editor</p><p>He never spoke of it.</p>")
-    keep = np.ones(len(parsed.blocks), dtype=np.bool_)
-    assert not opening_lines(parsed, keep, "en").any()
+    found_lines = opening_lines("<p>Rain again.</p><p>The Editor</p><p>He never spoke of it.</p>")
+    assert not any(found_lines)
 
 
 def test_what_a_button_counts():
     for html, found in (("<p>48</p>", True), ("<ol><li>48</li></ol>", False)):
-        parsed = parse(f"{html}<p>Rain again.</p>".encode())
-        keep = np.ones(len(parsed.blocks), dtype=np.bool_)
-        assert opening_lines(parsed, keep, "en").tolist() == [found, False]
+        found_lines = opening_lines(f"{html}<p>Rain again.</p>")
+        assert found_lines == [found, False]
 
 
 def test_both_are_still_known():
@@ -104,9 +104,8 @@ def test_both_are_still_known():
 
 @pytest.mark.parametrize(("more", "found"), [("", [False]), ("<p>Rain again.", [True, False])])
 def test_a_date_stays_where_there_is_nothing_else(more, found):
-    parsed = parse(f"<p>14 October 2026{more}".encode())
-    keep = np.ones(len(parsed.blocks), dtype=np.bool_)
-    assert opening_lines(parsed, keep, "en").tolist() == found
+    found_lines = opening_lines(f"<p>14 October 2026{more}")
+    assert found_lines == found
 
 
 @pytest.mark.parametrize(
@@ -118,6 +117,5 @@ def test_a_date_stays_where_there_is_nothing_else(more, found):
     ],
 )
 def test_a_heading_may_tell_of_a_day(line, found):
-    parsed = parse(f"{line}<p>Rain again.".encode())
-    keep = np.ones(len(parsed.blocks), dtype=np.bool_)
-    assert opening_lines(parsed, keep, "en").tolist() == [found, False]
+    found_lines = opening_lines(f"{line}<p>Rain again.")
+    assert found_lines == [found, False]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from nutgraf import extract
-from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.asides.paywall import paywall_notice
+from nutgraf.trim.asides.paywall_notice import PaywallNotice
+from tests.trim.drafts import draft_of, removed
 
 STORY = [
     "The council voted on Tuesday to rebuild the old lighthouse, which has been dark for a year.",
@@ -19,9 +18,7 @@ NOTICE = "You have read all there is for nothing. Subscribe to go on."
 
 def taken(html: str) -> list[str]:
     """The blocks that are a notice, if all are kept."""
-    page = parse(html.encode(), None)
-    notice = paywall_notice(page, np.ones(len(page.blocks), dtype=np.bool_))
-    return [text for text, gone in zip(page.block_texts, notice, strict=True) if gone]
+    return removed(PaywallNotice(), draft_of(html))
 
 
 def story(end: str) -> str:

@@ -1,92 +1,103 @@
-"""What each rule after the cut of the default method does: the table of docs/fused.md.
+"""What each trim is worth: every page is extracted with all trims and without each in turn.
 
-    python -m nutgraf_bench.trims DATA [SET ...]
-
-Each page is extracted with all rules and without each of them in turn. A rule is better on a page
-if the F1 of the text's shingles is higher with it, and exact counts pages that are right word for
-word with it and not without it, less those the other way round.
+A trim is better on a page if the F1 of the text's shingles is higher with it. ``exact`` counts the
+pages that are right word for word with it and not without it, less those the other way round.
 """
 
 from __future__ import annotations
 
-import sys
-from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from unittest.mock import patch
 
-import numpy as np
-import orjson
-
-import nutgraf
 from nutgraf.errors import NutgrafError
-from nutgraf_bench.training.fused.labels import tokens
-from nutgraf_bench.training.fused.validate import page_figures
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
+from nutgraf.pipeline import extract_page
+from nutgraf.trim.base import Draft, Trim
+from nutgraf.trim.stages import STAGES
+from nutgraf_bench.dataset import LabelledPage, load_set
+from nutgraf_bench.metrics.base import Score, tokens
+from nutgraf_bench.metrics.shingle import shingles
 
-RULES: Final = (
-    "appeals", "labels", "asides", "captions", "headline_lines", "opening_lines", "opening_copy",
-    "comments", "cards", "linked_lines", "closing_lines", "dialogs", "paywall_notice",
-    "next_stories", "second_copy", "machine_data",
-)  # fmt: skip
-SETS: Final = "aed2023 wcxb_dev magic_article daniel cleaneval cwce_zh".split()
-
-
-def nothing(first: Any, keep: Any, *_: Any) -> Any:
-    """In place of a rule."""
-    return np.zeros_like(keep)
+TRIMS: Final[tuple[Trim, ...]] = tuple(trim for stage in STAGES for trim in stage)
+SETS: Final = ("aed2023", "wcxb_dev", "magic_article", "daniel", "cleaneval", "cwce_zh")
 
 
-def measured(job: tuple[Path, str, dict[str, Any]]) -> list[tuple[str, str, str, int]]:
-    """For each rule that matters on a page: the set, the rule, whether it is better, and exact."""
-    data, name, row = job
-    raw = (data / name / "html" / f"{row['id']}.html").read_bytes()
-    gold = row["text"]
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a trim does to a page on which it does anything."""
+
+    trim: str
+    f1: float
+    """How much higher the F1 is with it."""
+    exact: int
+    """1 if only the text with it is right word for word, -1 if only the one without, else 0."""
+
+
+@dataclass(slots=True)
+class Worth:
+    """What a trim does to the pages of a set."""
+
+    better: int = 0
+    worse: int = 0
+    exact: int = 0
+
+    def add(self, change: Change) -> None:
+        """Count a page."""
+        self.better += change.f1 > 0
+        self.worse += change.f1 < 0
+        self.exact += change.exact
+
+
+@dataclass(frozen=True, slots=True)
+class SetWorth:
+    """What each trim does to the pages of a set, by name."""
+
+    set: str
+    trims: dict[str, Worth] = field(default_factory=lambda: {trim.name: Worth() for trim in TRIMS})
+
+
+def measure_set(folder: Path, name: str, *, workers: int) -> SetWorth:
+    """Return what each trim is worth on a data set."""
+    pages = [page for page in load_set(folder / name).pages if page.text]
+    worth = SetWorth(name)
+    with Pool(workers) as pool:
+        for changes in pool.imap_unordered(find_changes, pages, chunksize=8):
+            for change in changes:
+                worth.trims[change.trim].add(change)
+    return worth
+
+
+def find_changes(labels: LabelledPage) -> Sequence[Change]:
+    """Return what the trims do to a page; nothing if it can't be read."""
+    gold = labels.text or ""
     try:
-        text = nutgraf.extract(raw, row.get("url")).text
-        found = []
-        for rule in RULES:
-            with patch(f"nutgraf.pipeline.{rule}", nothing):
-                without = nutgraf.extract(raw, row.get("url")).text
-            if without != text:
-                change = f1(gold, text) - f1(gold, without)
-                verdict = "better" if change > 0 else "worse" if change < 0 else "same"
-                right = [tokens(each) == tokens(gold) for each in (text, without)]
-                found.append((name, rule, verdict, right[0] - right[1]))
-    except NutgrafError:  # no page at all
-        return []
-    return found
+        return list(_changes(labels, gold))
+    except NutgrafError:
+        return ()
 
 
-def f1(gold: str, text: str) -> float:
-    """The F1 of a text's shingles."""
-    precision, recall = page_figures(gold, text)
-    return 2 * precision * recall / max(precision + recall, 1e-9)
+def _changes(labels: LabelledPage, gold: str) -> Iterator[Change]:
+    extract = partial(extract_page, parse(decode(labels.read()), labels.url))
+    text = extract().text
+    for trim in TRIMS:
+        with patch.object(type(trim), "find", _find_nothing):
+            without = extract().text
+        if without != text:
+            right = [tokens(each) == tokens(gold) for each in (text, without)]
+            yield Change(trim.name, _f1(gold, text) - _f1(gold, without), right[0] - right[1])
 
 
-def main(folder: str, *sets: str) -> None:
-    """Print a line for each rule."""
-    data, chosen = Path(folder), sets or SETS
-    rows = [
-        (data, name, orjson.loads(line))
-        for name in chosen
-        for line in (data / name / "gold.jsonl").read_bytes().splitlines()
-    ]
-    with Pool(2) as pool:
-        pages = pool.imap(measured, [job for job in rows if job[2].get("text")], chunksize=8)
-        counts = Counter[tuple[str, str, str]]()
-        for name, rule, verdict, exact in (each for page in pages for each in page):
-            counts[name, rule, verdict] += 1
-            counts[name, rule, "exact"] += exact
-    print("pages better, worse and (exact)", *chosen, sep=" | ")
-    for rule in RULES:
-        cells = (
-            f"{counts[name, rule, 'better']}, {counts[name, rule, 'worse']}"
-            f" ({counts[name, rule, 'exact']:+d})"
-            for name in chosen
-        )
-        print(rule, *cells, sep=" | ")
+def _find_nothing(_: Trim, draft: Draft) -> object:
+    return draft.nothing()
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+def _f1(gold: str, text: str) -> float:
+    """Return the F1 of a text's shingles."""
+    wanted, given = shingles(gold), shingles(text)
+    return Score.of_counts((wanted & given).total(), given.total(), wanted.total()).f1

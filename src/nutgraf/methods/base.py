@@ -40,6 +40,8 @@ class Scores:
     """The cut when recall matters more; None leaves it to `select`."""
     confidence: float | None = None
     """How probable it is that the article of the page is right, where the method knows."""
+    restored: Mapping[str, Bools] = field(default_factory=dict)
+    """Other blocks to keep for ``favor="balance"``, by the rule that found them."""
     why: Callable[[], tuple[Mapping[str, Floats], Floats, Floats]] | None = None
     """Evidence, belief and plausibility, where they cost too much to be made unasked."""
 
@@ -59,6 +61,8 @@ class Method(ABC):
     """
 
     name: ClassVar[str]
+    trims: ClassVar[bool] = False
+    """Whether the trims of `nutgraf.trim` correct its cut."""
 
     @abstractmethod
     def score(self, evidence: Evidence) -> Scores:

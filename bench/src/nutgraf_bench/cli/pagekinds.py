@@ -67,7 +67,7 @@ def _judged(
     begin: Callable[[str, int], None],
     at: Callable[[int], None],
 ) -> list[Judged]:
-    from nutgraf.pagekind.judge import shipped_model
+    from nutgraf.pagekind.type_model import shipped_model
     from nutgraf_bench.pagekinds.measure import judge
 
     if cross_validate:
@@ -93,7 +93,7 @@ def _judged(
 
 
 def _report(judged: Sequence[Judged]) -> str:
-    from nutgraf.pagekind.judge import TYPES
+    from nutgraf.pagekind.type_model import TYPES
     from nutgraf_bench.pagekinds.measure import accuracy, calibration_error, confusion, scores
 
     withheld = sum(each.withheld and each.page.type == "article" for each in judged)

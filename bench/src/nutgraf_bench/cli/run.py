@@ -29,6 +29,7 @@ from nutgraf_bench.cli.pagekinds import types
 from nutgraf_bench.cli.papers import papers
 from nutgraf_bench.cli.records import records
 from nutgraf_bench.cli.summaries import summaries
+from nutgraf_bench.cli.trims import trims
 
 if TYPE_CHECKING:
     from nutgraf_bench.execution.measure import Plan
@@ -48,6 +49,7 @@ bench.command("types")(types)
 bench.command("links")(links)
 bench.command("records")(records)
 bench.command("summaries")(summaries)
+bench.command("trims")(trims)
 bench.command("behaviour")(behaviour)
 
 

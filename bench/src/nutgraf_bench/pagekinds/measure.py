@@ -9,7 +9,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.pagekind.judge import TYPES, WITHHOLD, TypeModel
+from nutgraf.pagekind.page_type import WITHHOLD
+from nutgraf.pagekind.type_model import TYPES, TypeModel
 from nutgraf_bench.pagekinds.pages import TypedPage
 
 _BINS: Final = 10

@@ -37,7 +37,7 @@ from nutgraf.page.decoding.decode import decode
 from nutgraf.page.decoding.truncate import cut_source
 from nutgraf.page.parsing.parse import parse
 from nutgraf.page.render import Body
-from nutgraf.pagekind.judge import judge_page_type
+from nutgraf.pagekind.page_type import judge_page_type
 from nutgraf.pipeline import extract_page
 from nutgraf.store.similar.simhash import simhash
 from nutgraf.store.text_version import Wording

@@ -29,6 +29,7 @@ from nutgraf.methods.fused.gaps import gap_weights
 from nutgraf.methods.fused.islands import island_weights
 from nutgraf.methods.fused.lists import list_weights
 from nutgraf.methods.fused.network import Network
+from nutgraf.methods.fused.part_headings import PART_HEADINGS, part_headings
 from nutgraf.methods.fused.trees import Trees
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class Fused(Method):
     """Fused evidence. The cuts are probabilities for the three positions of the knob."""
 
     name: ClassVar[str] = "fused"
+    trims: ClassVar[bool] = True
     precision: float = 0.7
     balance: float = 0.5
     recall: float = 0.25
@@ -101,6 +103,7 @@ class Fused(Method):
             keep_less=values > self.precision,
             keep_more=values > self.recall,
             confidence=model.confidence.of(signs),
+            restored={PART_HEADINGS: part_headings(page, keep, values)},
             why=partial(_why, self, table, columns, beside),
         )
 

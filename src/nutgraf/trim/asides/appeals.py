@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.page.tags import flags
 from nutgraf.trim._kernels.needles import Needles
-from nutgraf.trim.asides.boxes import small_part
+from nutgraf.trim.asides.small_boxes import small_part
+from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
-    from nutgraf.page.page import Bools, Page
+    from nutgraf.page.page import Bools
+    from nutgraf.trim.base import Draft
 
 # Most lines have none of these in them.
 _HINTS: Final = Needles(("as little as", "free for", "our newsroom", "our journalism"))
@@ -34,15 +36,21 @@ _LONGEST_BOX: Final = 1_500
 _NO_BOX: Final = flags("ul ol dl blockquote table tr tbody")
 
 
-def appeals(page: Page, keep: Bools) -> Bools:
-    """The blocks kept beside one that asks, where they stand apart from the text."""
-    found = np.zeros_like(keep)
-    blocks, kept = page.blocks, keep.nonzero()[0]
-    asking = kept[_HINTS.among(page.text, blocks.start[kept], blocks.stop[kept])]
-    for block in asking.tolist():
-        text = page.block_text(block)
-        if len(text) <= _LONGEST and _ASKS.search(text):
-            box = int(page.parent[blocks.node[block]])
-            if not _NO_BOX[page.tag[box]] and page.stop[box] - page.start[box] <= _LONGEST_BOX:
-                found |= small_part(page, keep, box, _SHARE)
-    return found
+class Appeals(Trim):
+    """A box with a line that asks for money: "Help keep news free by giving us as little as $1"."""
+
+    name: ClassVar[str] = "appeals"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the boxes that ask for money."""
+        page, keep = draft.page, draft.keep
+        found = np.zeros_like(keep)
+        blocks, kept = page.blocks, keep.nonzero()[0]
+        asking = kept[_HINTS.among(page.text, blocks.start[kept], blocks.stop[kept])]
+        for block in asking.tolist():
+            text = page.block_text(block)
+            if len(text) <= _LONGEST and _ASKS.search(text):
+                box = int(page.parent[blocks.node[block]])
+                if not _NO_BOX[page.tag[box]] and page.stop[box] - page.start[box] <= _LONGEST_BOX:
+                    found |= small_part(page, keep, box, _SHARE)
+        return found

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.names.credits import is_mostly_told, is_told
+from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
+    from nutgraf.trim.base import Draft
 
 _PICTURE: Final = flags("img picture")
 _LONGEST: Final = 300
@@ -46,16 +48,25 @@ _SHARE: Final = 0.2
 """Where captions would be more of the text than this, the pictures are what it is about."""
 
 
-def captions(page: Page, keep: Bools) -> Bools:
-    """The blocks kept that are captions."""
-    found = np.zeros(len(keep), dtype=np.bool_)
-    for block in _beside_pictures(page, keep):
-        text = page.block_text(block)
-        found[block] = len(text) <= _LONGEST and _ends_with_credit(text[-_TAIL:])
-    if not found.any():
-        return found
-    sizes = page.blocks.stop - page.blocks.start
-    return found if sizes @ found <= _SHARE * (sizes @ keep) else np.zeros_like(found)
+class Captions(Trim):
+    """A line in or right behind a picture that ends with a credit: "Photo: A. Fisk", "© Agency".
+
+    Not where such lines are over a fifth of the text.
+    """
+
+    name: ClassVar[str] = "captions"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the captions."""
+        page, keep = draft.page, draft.keep
+        found = np.zeros(len(keep), dtype=np.bool_)
+        for block in _beside_pictures(page, keep):
+            text = page.block_text(block)
+            found[block] = len(text) <= _LONGEST and _ends_with_credit(text[-_TAIL:])
+        if not found.any():
+            return found
+        sizes = page.blocks.stop - page.blocks.start
+        return found if sizes @ found <= _SHARE * (sizes @ keep) else np.zeros_like(found)
 
 
 def _ends_with_credit(text: str) -> bool:

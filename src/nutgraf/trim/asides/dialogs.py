@@ -7,16 +7,18 @@ tell too: parts of an article open as a "modal", and cookies may be baked.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.page.tags import CODE
+from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nutgraf.page.page import Bools, Page
+    from nutgraf.trim.base import Draft
 
 _ROLES: Final = frozenset(("dialog", "alertdialog"))
 # Names are in lower case here: to ignore case takes five times as long.
@@ -56,25 +58,34 @@ _SHARE: Final = 0.5
 """With more of the text than this, the box is what the page is about."""
 
 
-def dialogs(page: Page, keep: Bools) -> Bools:
-    """The blocks kept, first or last, that are in such a box."""
-    found = np.zeros_like(keep)
-    node = page.blocks.node
-    kept = node[keep].tolist()
-    for end in (0, -1):
-        for _ in range(_MOST):
-            box = _box(page, kept[end], kept[-1 - end]) if kept else None
-            if box is None:
-                break
-            inside = keep & (node >= box) & (node < page.end[box])
-            sizes = page.blocks.stop - page.blocks.start
-            if sizes @ (found | inside) > _SHARE * (sizes @ keep):
-                break
-            if not (_is_declared(page, box) or _speaks_of_itself(page, inside)):
-                break
-            found |= inside
-            kept = node[keep & ~found].tolist()
-    return found
+class Dialogs(Trim):
+    """The first or last lines, if they are in a box that opens over the page.
+
+    Its role says so, or its name and its text.
+    """
+
+    name: ClassVar[str] = "dialogs"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the text of such boxes."""
+        page, keep = draft.page, draft.keep
+        found = np.zeros_like(keep)
+        node = page.blocks.node
+        kept = node[keep].tolist()
+        for end in (0, -1):
+            for _ in range(_MOST):
+                box = _box(page, kept[end], kept[-1 - end]) if kept else None
+                if box is None:
+                    break
+                inside = keep & (node >= box) & (node < page.end[box])
+                sizes = page.blocks.stop - page.blocks.start
+                if sizes @ (found | inside) > _SHARE * (sizes @ keep):
+                    break
+                if not (_is_declared(page, box) or _speaks_of_itself(page, inside)):
+                    break
+                found |= inside
+                kept = node[keep & ~found].tolist()
+        return found
 
 
 def _box(page: Page, node: int, other: int) -> int | None:

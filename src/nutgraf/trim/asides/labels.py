@@ -6,23 +6,20 @@ They stand in the article's place, and are not of it.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.page.tags import CODE, HEADING, flags
+from nutgraf.trim.base import Trim
+from nutgraf.trim.phrases import phrases
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
+    from nutgraf.trim.base import Draft
 
 
-def lines(text: str) -> frozenset[str]:
-    """The words of a list, with a line or a bar between them, as ``casefold`` gives them."""
-    folded = text.casefold()
-    return frozenset(line.strip() for part in folded.split("\n") for line in part.split("|"))
-
-
-_OF_ADVERTISEMENTS: Final = lines(
+_OF_ADVERTISEMENTS: Final = phrases(
     """advertisement|advertisements|advertising|scroll to continue|story continues below
     advertisement continue reading below|continue reading below|article continues below
     advertisement scroll to continue|article continues after advertisement
@@ -36,8 +33,8 @@ _OF_ADVERTISEMENTS: Final = lines(
     mainos|reklama|reklam|hirdetés|publicitate|реклама|διαφήμιση|iklan|quảng cáo|विज्ञापन|إعلان
     广告|廣告|広告|광고"""
 )
-_OF_WAITING: Final = lines("loading|please wait|chargement|cargando|carregando|загрузка")
-_OF_BOXES: Final = lines(
+_OF_WAITING: Final = phrases("loading|please wait|chargement|cargando|carregando|загрузка")
+_OF_BOXES: Final = phrases(
     """table of contents|contents|in this article|more below|haberin devamı|スポンサードリンク
     related subjects|related topics|more stories|more news|photo credits|share|share this
     share this article|share this post|share this story|related|related content
@@ -96,17 +93,23 @@ _LONGEST: Final = max(map(len, _OF_NO_HEADING | _OF_BOXES)) + 8
 _LONGEST_RAW: Final = 120
 
 
-def labels(page: Page, keep: Bools) -> Bools:
-    """The blocks kept that are nothing but such a line; none if nothing else is kept."""
-    found = np.zeros(len(keep), dtype=np.bool_)
-    kept = keep.nonzero()[0]
-    starts, stops = page.blocks.start[kept].tolist(), page.blocks.stop[kept].tolist()
-    for block, start, stop in zip(kept.tolist(), starts, stops, strict=True):
-        if stop - start <= _LONGEST_RAW:
-            said = page.text[start:stop].strip(_MARKS)
-            if len(said) <= _LONGEST and _is_label(said, page.tag[page.blocks.node[block]]):
-                found[block] = not _heads_paragraph(page, block, said)
-    return found if np.count_nonzero(found) < len(kept) else np.zeros_like(found)
+class Labels(Trim):
+    """A line that labels something else: "Advertisement", "Table of contents", "Share this"."""
+
+    name: ClassVar[str] = "labels"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the labels, unless nothing else is kept."""
+        page, keep = draft.page, draft.keep
+        found = np.zeros(len(keep), dtype=np.bool_)
+        kept = keep.nonzero()[0]
+        starts, stops = page.blocks.start[kept].tolist(), page.blocks.stop[kept].tolist()
+        for block, start, stop in zip(kept.tolist(), starts, stops, strict=True):
+            if stop - start <= _LONGEST_RAW:
+                said = page.text[start:stop].strip(_MARKS)
+                if len(said) <= _LONGEST and _is_label(said, page.tag[page.blocks.node[block]]):
+                    found[block] = not _heads_paragraph(page, block, said)
+        return found if np.count_nonzero(found) < len(kept) else np.zeros_like(found)
 
 
 def _heads_paragraph(page: Page, block: int, said: str) -> bool:

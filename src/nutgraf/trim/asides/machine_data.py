@@ -7,30 +7,38 @@ them is marked as code, or preformatted, or has line breaks, or is short.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 import orjson
 
 from nutgraf.page.tags import flags
+from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
+    from nutgraf.trim.base import Draft
 
 _SHORTEST: Final = 200
 _BEGINS: Final = re.compile(r'\s*(?:\[\s*)?\{\s*"[^"]{1,60}"\s*:')
 _CODE: Final = flags("code samp kbd tt")
 
 
-def machine_data(page: Page, keep: Bools) -> Bools:
-    """The blocks kept that are one JSON object or list, in one line."""
-    found = np.zeros_like(keep)
-    blocks = page.blocks
-    long = (keep & (blocks.stop - blocks.start >= _SHORTEST)).nonzero()[0]
-    for block, start in zip(long.tolist(), blocks.start[long].tolist(), strict=True):
-        if _BEGINS.match(page.text, start) and not page.preformatted[block]:
-            found[block] = _is_json(page.block_text(block)) and not _has_code(page, block)
-    return found
+class MachineData(Trim):
+    """JSON where text belongs."""
+
+    name: ClassVar[str] = "machine_data"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return blocks that are one JSON value in one line."""
+        page, keep = draft.page, draft.keep
+        found = np.zeros_like(keep)
+        blocks = page.blocks
+        long = (keep & (blocks.stop - blocks.start >= _SHORTEST)).nonzero()[0]
+        for block, start in zip(long.tolist(), blocks.start[long].tolist(), strict=True):
+            if _BEGINS.match(page.text, start) and not page.preformatted[block]:
+                found[block] = _is_json(page.block_text(block)) and not _has_code(page, block)
+        return found
 
 
 def _is_json(text: str) -> bool:

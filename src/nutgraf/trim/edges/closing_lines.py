@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.dates.labels import says_date
 from nutgraf.text.names.credits import are_names, are_signs, is_told
+from nutgraf.trim.base import Trim
 from nutgraf.trim.edges.date_lines import beside_date, is_date_line
 from nutgraf.trim.edges.notes import LONGEST_NOTE, author_told_of, is_note
-from nutgraf.trim.others.comments import is_comments_label
+from nutgraf.trim.other_texts.comment_labels import is_comments_label
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nutgraf.page.page import Bools, Page
+    from nutgraf.trim.base import Draft
 
 _LAST: Final = 3
 """Among so many of the last blocks that are kept."""
@@ -87,12 +89,26 @@ _LAST_OF_NOTICE: Final = 12
 _CHINESE_SENTENCE: Final = re.compile(r"[。！？][”」』）]?$|[”」』]$")
 
 
-def closing_lines(page: Page, keep: Bools, language: str | None = None) -> Bools:
-    """The last blocks kept that are no text of the article; none if nothing else is kept."""
-    found = _below_rule(page, keep)
-    if language == "zh":
-        found |= _from_notice(page, keep & ~found)
-    return found | _lines(page, keep & ~found, language)
+class ClosingLines(Trim):
+    """Among the last three lines, what is about the article and not of it.
+
+    A source, an editor, initials, the sign of an agency, a date, an address, a correction, where it
+    was first printed, a heading with nothing below it. As the very last line a signature, or a
+    paragraph that introduces a writer whom the text has not named before. The little that is below
+    a line of signs (`___`); below asterisks only notes and what is not a sentence. In Chinese the
+    last lines from a notice of rights on, if no story goes on behind it.
+    """
+
+    name: ClassVar[str] = "closing_lines"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the last lines that are not text of the article."""
+        page, keep = draft.page, draft.keep
+        language = draft.evidence.language
+        found = _below_rule(page, keep)
+        if language == "zh":
+            found |= _from_notice(page, keep & ~found)
+        return found | _lines(page, keep & ~found, language)
 
 
 def _below_rule(page: Page, keep: Bools) -> Bools:

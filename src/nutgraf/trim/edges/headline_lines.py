@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.page.page import BREAK
 from nutgraf.text.folding import letters
+from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
-    from nutgraf.page.page import Bools, Page
+    from nutgraf.page.page import Bools
+    from nutgraf.trim.base import Draft
 
 # Among so many of the first blocks that are kept.
 _FIRST: Final = 2
@@ -20,20 +22,30 @@ _LONGEST_LINE: Final = 60
 _SENTENCE_END: Final = (".", "!", "?", "…", "。", "！", "？", "”", "»", '"')
 
 
-def headline_lines(page: Page, keep: Bools, title: str | None) -> Bools:
-    """The blocks kept that are nothing but such lines."""
-    found = np.zeros_like(keep)
-    kept = keep.nonzero()[0]
-    if not title or len(kept) <= _FIRST:
+class HeadlineLines(Trim):
+    """A first block of up to five short lines, one of which is the headline.
+
+    The others are the section above it and the author below.
+    """
+
+    name: ClassVar[str] = "headline_lines"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the blocks that consist of such lines."""
+        page, keep = draft.page, draft.keep
+        title = draft.headline.title
+        found = np.zeros_like(keep)
+        kept = keep.nonzero()[0]
+        if not title or len(kept) <= _FIRST:
+            return found
+        longest = len(title) + _MOST_LINES * _LONGEST_LINE
+        starts, stops = page.blocks.start, page.blocks.stop
+        for block in kept[:_FIRST].tolist():
+            start, stop = int(starts[block]), int(stops[block])
+            # With the white space of the source a block may be longer, but few are by so much.
+            if stop - start <= 2 * longest and page.text.find(BREAK, start, stop) >= 0:
+                found[block] = _are_lines(page.block_text(block).split("\n"), letters(title))
         return found
-    longest = len(title) + _MOST_LINES * _LONGEST_LINE
-    starts, stops = page.blocks.start, page.blocks.stop
-    for block in kept[:_FIRST].tolist():
-        start, stop = int(starts[block]), int(stops[block])
-        # With the white space of the source a block may be longer, but few are by so much.
-        if stop - start <= 2 * longest and page.text.find(BREAK, start, stop) >= 0:
-            found[block] = _are_lines(page.block_text(block).split("\n"), letters(title))
-    return found
 
 
 def _are_lines(lines: list[str], title: str) -> bool:

@@ -6,7 +6,7 @@ Who wrote it and when, what was updated, where it was printed first.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
@@ -14,11 +14,13 @@ from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.names.bylines import begins_byline, split_names
 from nutgraf.text.names.credits import are_signs
 from nutgraf.text.names.east_asian import has_han, is_han_byline
+from nutgraf.trim.base import Trim
 from nutgraf.trim.edges.date_lines import SENTENCE_END, beside_date, is_date_line
 from nutgraf.trim.edges.notes import LONGEST_NOTE, says_printed
 
 if TYPE_CHECKING:
-    from nutgraf.page.page import Bools, Page
+    from nutgraf.page.page import Bools
+    from nutgraf.trim.base import Draft
 
 # Among so many of the first blocks that are kept.
 _FIRST: Final = 4
@@ -50,31 +52,42 @@ _ITEM: Final = flags("li dt dd td th")
 _BETWEEN: Final = " \n\t,;|/·•‧–—-"
 
 
-def opening_lines(page: Page, keep: Bools, language: str | None) -> Bools:
-    """The first blocks kept that are nothing but a byline or a date; none if there is no other."""
-    lines = np.zeros(len(keep), dtype=np.bool_)
-    kept = keep.nonzero()[0]
-    first, blocks = kept[:_FIRST], page.blocks
-    # Most are paragraphs, and need not be read.
-    before, name = "", -1
-    for block in first[(blocks.stop - blocks.start)[first] <= _LONGEST_RAW].tolist():
-        text = page.block_text(block)
-        # "What changed on 3 May 2021" is the heading of a part.
-        is_heading = bool(HEADING[page.tag[blocks.node[block]]])
-        if len(text) <= _LONGEST:
-            lines[block] = _is_date(text, language, not is_heading) or _is_byline(text)
-            lines[block] |= are_signs(text)
-            lines[block] |= not is_heading and _STAFF.fullmatch(text) is not None
-            lines[block] |= text.lstrip("（([【").startswith(_FIRST_HEADLINE)
-        if len(text) <= LONGEST_NOTE and not is_heading:
-            lines[block] |= says_printed(text) or _UPDATED.fullmatch(text) is not None
-        if _NAME.fullmatch(before) and _ROLE.fullmatch(text):
-            lines[[name, block]] = True
-        # What a button counts, or a reader's stars.
-        if block == first[0] and text.isdecimal() and not _ITEM[page.tag[blocks.node[block]]]:
-            lines[block] = True
-        before, name = text, block
-    return lines if np.count_nonzero(lines) < len(kept) else np.zeros_like(lines)
+class OpeningLines(Trim):
+    """A first line that is only a byline, a date or another fact about the article.
+
+    Also a name and its role, the sign of an agency, what was updated, or where the text was first
+    printed.
+    """
+
+    name: ClassVar[str] = "opening_lines"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the first lines that are not text of the article, unless nothing else is kept."""
+        page, keep = draft.page, draft.keep
+        language = draft.evidence.language
+        lines = np.zeros(len(keep), dtype=np.bool_)
+        kept = keep.nonzero()[0]
+        first, blocks = kept[:_FIRST], page.blocks
+        # Most are paragraphs, and need not be read.
+        before, name = "", -1
+        for block in first[(blocks.stop - blocks.start)[first] <= _LONGEST_RAW].tolist():
+            text = page.block_text(block)
+            # "What changed on 3 May 2021" is the heading of a part.
+            is_heading = bool(HEADING[page.tag[blocks.node[block]]])
+            if len(text) <= _LONGEST:
+                lines[block] = _is_date(text, language, not is_heading) or _is_byline(text)
+                lines[block] |= are_signs(text)
+                lines[block] |= not is_heading and _STAFF.fullmatch(text) is not None
+                lines[block] |= text.lstrip("（([【").startswith(_FIRST_HEADLINE)
+            if len(text) <= LONGEST_NOTE and not is_heading:
+                lines[block] |= says_printed(text) or _UPDATED.fullmatch(text) is not None
+            if _NAME.fullmatch(before) and _ROLE.fullmatch(text):
+                lines[[name, block]] = True
+            # What a button counts, or a reader's stars.
+            if block == first[0] and text.isdecimal() and not _ITEM[page.tag[blocks.node[block]]]:
+                lines[block] = True
+            before, name = text, block
+        return lines if np.count_nonzero(lines) < len(kept) else np.zeros_like(lines)
 
 
 def _is_date(text: str, language: str | None, may_have_label: bool) -> bool:

@@ -7,17 +7,19 @@ links that it announces.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.evidence.blocks.enclosing import listed
 from nutgraf.evidence.blocks.writing import block_sizes
 from nutgraf.page.tags import HEADING
+from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
     from nutgraf.evidence.base import Evidence
     from nutgraf.page.page import Bools
+    from nutgraf.trim.base import Draft
 
 _LINKED: Final = 0.75
 _MOST_WORDS: Final = 40
@@ -27,10 +29,19 @@ _LONGEST_LABEL: Final = 40
 _COLON: Final = (":", "：")
 
 
-def linked_lines(evidence: Evidence, keep: Bools) -> Bools:
-    """The blocks kept that only lead elsewhere, and the labels of links that are not kept."""
-    lines = _lines(evidence, keep)
-    return lines | _labels(evidence, keep & ~lines)
+class LinkedLines(Trim):
+    """Paragraphs of up to 40 words, and lists, that are only links.
+
+    With the line and its colon that announces them. Not where these are over a tenth of the text.
+    """
+
+    name: ClassVar[str] = "linked_lines"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the lines that only link, and labels of links that are not kept."""
+        evidence, keep = draft.evidence, draft.keep
+        lines = _lines(evidence, keep)
+        return lines | _labels(evidence, keep & ~lines)
 
 
 def _labels(evidence: Evidence, keep: Bools) -> Bools:

@@ -6,19 +6,21 @@ are no second copy: nearly half of what is kept has to be one.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.evidence.blocks.groups import block_groups
 from nutgraf.evidence.blocks.writing import block_sizes, page_words, word_block
 from nutgraf.page.tags import HEADING
+from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nutgraf.evidence.base import Evidence
     from nutgraf.page.page import Bools, Ints, Page
+    from nutgraf.trim.base import Draft
 
 _FEWEST_WORDS: Final = 80
 # Of the kept words, the share that a second copy has. Of three copies it would be two thirds: that
@@ -35,8 +37,22 @@ _ROW: Final = 3
 _FACTOR, _OTHER_FACTOR = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 
 
-def second_copy(evidence: Evidence, keep: Bools) -> Bools:
-    """The blocks kept that say once more what others say: the later, or those in one piece."""
+class SecondCopy(Trim):
+    """The second of two copies of the whole article, for print or folded.
+
+    Nearly half of the kept text must be repeated word for word elsewhere on the page, in one place
+    and without a heading of its own. Not on a forum.
+    """
+
+    name: ClassVar[str] = "second_copy"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the later copy, or the one that has lost its paragraphs."""
+        return draft.unless_forum(draft.keep & _copy(draft.evidence, draft.whole_text))
+
+
+def _copy(evidence: Evidence, keep: Bools) -> Bools:
+    """Return the copy that goes."""
     none, words = np.zeros_like(keep), block_sizes(evidence).words
     total = float(words @ keep)
     # What is on the page again is counted already, and seldom it is much.

@@ -1,28 +1,15 @@
-"""What readers wrote below an article: it stands behind a line that says so.
-
-Comments are prose, and on a page of a make that was never learned from each by
-itself can look like a paragraph of the article.
-"""
+"""Lines that only say that comments follow, in many languages."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-import numpy as np
-
-from nutgraf.evidence.blocks.writing import block_sizes
-from nutgraf.trim.asides.labels import lines
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from nutgraf.evidence.base import Evidence
-    from nutgraf.page.page import Bools
+from nutgraf.trim.phrases import phrases
 
 # Not "discussion", under which papers say what their results mean, and not what stands below each
 # answer of a forum.
-_LABELS: Final = lines(
+_LABELS: Final = phrases(
     """about comments|all comments|comment(s|comments|comments are closed|comments are now closed
     comments are closed for this story|comments are now closed for this story|comments section
     facebook comments|have your say
@@ -58,34 +45,6 @@ _COUNTS: Final = frozenset("0123456789oOeEuU")
 # A count, and the marks around it: "Comments (12)".
 _COUNT: Final = ' \t\n\r\v\u00a00123456789()[]（）【】:：.,;…*|•–—#!?！？"“”«»-+'
 _LONGEST: Final = max(map(len, _LABELS))
-_LONGEST_RAW: Final = 300
-_FEWEST_WORDS: Final = 60
-"""Of the article before its comments: "Comments (12)" stands beside many a byline, too."""
-_LESS_SURE: Final = 0.05
-"""By how much comments are less like the article than what stands before them."""
-
-
-def comments(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bools:
-    """The blocks kept behind the line that comments begin with; ``values`` are probabilities."""
-    page, found = evidence.page, np.zeros(len(keep), dtype=np.bool_)
-    words = np.where(keep, block_sizes(evidence).words, 0.0)
-    upto, sure = words.cumsum(), (words * values).cumsum()
-    if not len(upto) or upto[-1] <= _FEWEST_WORDS:
-        return found
-    # Behind the last block with words there is nothing to compare.
-    first, last = int(upto.searchsorted(_FEWEST_WORDS)) + 1, int(words.nonzero()[0][-1])
-    starts, stops = page.blocks.start[first:last], page.blocks.stop[first:last]
-    short = (stops - starts <= _LONGEST_RAW).nonzero()[0]
-    for block, start, stop in zip(
-        (short + first).tolist(), starts[short].tolist(), stops[short].tolist(), strict=True
-    ):
-        if is_comments_label(page.text[start:stop]):
-            before = sure[block - 1] / upto[block - 1]
-            behind = (sure[-1] - sure[block - 1]) / (upto[-1] - upto[block - 1])
-            if before - behind >= _LESS_SURE:
-                found[block:] = keep[block:]
-                break
-    return found
 
 
 def is_comments_label(text: str) -> bool:

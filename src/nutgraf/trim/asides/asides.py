@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.text.names.credits import are_names, is_told
 from nutgraf.trim._kernels.needles import Needles
 from nutgraf.trim.asides.calls_to_action import ACCOUNTS, NOT_LATIN, calls
-from nutgraf.trim.asides.labels import lines
+from nutgraf.trim.base import Trim
+from nutgraf.trim.phrases import phrases
 
 if TYPE_CHECKING:
-    from nutgraf.page.page import Bools, Page
+    from nutgraf.page.page import Bools
+    from nutgraf.trim.base import Draft
 
 # "READ MORE: What the mayor knew", "[관련기사] ..."
 _LABEL: Final = re.compile(r"\W{0,4}([^\W\d_][^:：|>»–—\]】]{1,30})[:：|>»–—\]】](?!\d)")
-_OF_OTHER_STORIES: Final = lines(
+_OF_OTHER_STORIES: Final = phrases(
     """read more|read also|read next|read this|also read|see also|must read|don't miss|related
     related stories|related story|related article|related articles|related content|related news
     related reading|related coverage|lesen sie auch|mehr zum thema|lire aussi|à lire aussi
@@ -87,20 +89,29 @@ _OF_RIGHTS: Final = (
 _MAY_BE_OF_SITE: Final = Needles(("copyright", "©", "(c)", *_OF_RIGHTS, *ACCOUNTS, *NOT_LATIN))
 
 
-def asides(page: Page, keep: Bools) -> Bools:
-    """The blocks kept that are nothing but such a line; none if nothing else is kept."""
-    found = np.zeros(len(keep), dtype=np.bool_)
-    starts, stops = page.blocks.start, page.blocks.stop
-    short = (keep & (stops - starts <= _LONGEST_RAW)).nonzero()[0]
-    starts, stops = starts[short], stops[short]
-    leads = _MAY_LEAD.among(page.text, starts, stops, _HEAD)
-    of_site = _MAY_BE_OF_SITE.among(page.text, starts, stops)
-    for i in (leads | of_site).nonzero()[0].tolist():
-        line = " ".join(page.text[starts[i] : stops[i]].split())
-        found[short[i]] = (leads[i] and _leads_elsewhere(line)) or (
-            of_site[i] and _is_of_site(line)
-        )
-    return found if np.count_nonzero(found) < np.count_nonzero(keep) else np.zeros_like(found)
+class Asides(Trim):
+    """A line that begins "Read more:", "Photo:" or "©", or asks to follow an account.
+
+    In many languages.
+    """
+
+    name: ClassVar[str] = "asides"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the asides, unless nothing else is kept."""
+        page, keep = draft.page, draft.keep
+        found = np.zeros(len(keep), dtype=np.bool_)
+        starts, stops = page.blocks.start, page.blocks.stop
+        short = (keep & (stops - starts <= _LONGEST_RAW)).nonzero()[0]
+        starts, stops = starts[short], stops[short]
+        leads = _MAY_LEAD.among(page.text, starts, stops, _HEAD)
+        of_site = _MAY_BE_OF_SITE.among(page.text, starts, stops)
+        for i in (leads | of_site).nonzero()[0].tolist():
+            line = " ".join(page.text[starts[i] : stops[i]].split())
+            found[short[i]] = (leads[i] and _leads_elsewhere(line)) or (
+                of_site[i] and _is_of_site(line)
+            )
+        return found if np.count_nonzero(found) < np.count_nonzero(keep) else np.zeros_like(found)
 
 
 def _leads_elsewhere(line: str) -> bool:

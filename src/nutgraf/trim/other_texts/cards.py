@@ -7,17 +7,19 @@ not, hang from what the article hangs from, and what is under them is as sure as
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.page._kernels.teasers import teasers
 from nutgraf.page.tags import HEADING
+from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from nutgraf.page.page import Bools, Page
+    from nutgraf.trim.base import Draft
 
     Blocks = NDArray[np.intp]
 
@@ -34,8 +36,25 @@ _NEARLY_ALL: Final = 0.8
 _SHORTEST: Final = 60
 
 
-def cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
-    """The blocks kept of such cards at the end; ``values`` are the chances of all blocks."""
+class Cards(Trim):
+    """Three or more headlines in a row below the article that are links, with what is under each.
+
+    The headlines were not kept. The cards have another parent than the article and are believed
+    less. Not on a forum, where each post may have a heading that leads to it.
+    """
+
+    name: ClassVar[str] = "cards"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the cards at the end."""
+        if draft.scores.confidence is None:  # the values are not probabilities
+            return draft.nothing()
+        found = _cards(draft.page, draft.whole_text, draft.scores.values)
+        return draft.unless_forum(draft.keep & found)
+
+
+def _cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
+    """Return the kept blocks of cards at the end."""
     found = np.zeros_like(keep)
     kept = keep.nonzero()[0]
     if len(kept) < _BLOCKS_ABOVE + _FEWEST:

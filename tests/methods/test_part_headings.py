@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from nutgraf.methods.fused.part_headings import part_headings
 from nutgraf.page.parsing.parse import parse
-from nutgraf.trim.part_headings import part_headings
 
 STORY = "<p>The council voted on Tuesday to close the old bridge for two years.</p>"
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from nutgraf.methods.base import Floats
     from nutgraf.page.page import Bools, Page
 
+PART_HEADINGS: Final = "part_headings"
+"""The name of the rule that restores them."""
 # What is less likely is left out with a reason. It is kept for recall, too: the knob's positions
 # stay nested.
 _LEAST: Final = 0.25

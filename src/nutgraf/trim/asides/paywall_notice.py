@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
-from nutgraf.trim.asides.boxes import small_part
+from nutgraf.trim.asides.small_boxes import small_part
+from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nutgraf.page.page import Bools, Page
+    from nutgraf.trim.base import Draft
 
 # Such a name alone says too little: there are pages whose whole text is in an element called so,
 # because it is what is paid for.
@@ -36,22 +38,28 @@ _SHARE: Final = 0.4
 """An element with more of the text than this is not the notice, but what is paid for."""
 
 
-def paywall_notice(page: Page, keep: Bools) -> Bools:
-    """The blocks kept, near the end, of an element that is named for it and asks to subscribe.
+class PaywallNotice(Trim):
+    """An element near the end that is named for a paywall and asks to subscribe.
 
-    None if nothing else is kept.
+    The name alone says too little: on some sites it is that of the text that is paid for.
     """
-    notice = np.zeros(len(keep), dtype=np.bool_)
-    kept = keep.nonzero()[0]
-    last = kept[-_AT_THE_END:]
-    known: dict[tuple[int, int], int | None] = {}
-    for block, node in zip(last.tolist(), page.blocks.node[last].tolist(), strict=True):
-        named = _named(page, node, _LEVELS, known)
-        if named is not None and not notice[block]:
-            text = page.block_text(block)
-            if len(text) <= _LONGEST and _ASKS.search(text):
-                notice |= small_part(page, keep, named, _SHARE)
-    return notice if np.count_nonzero(notice) < len(kept) else np.zeros_like(notice)
+
+    name: ClassVar[str] = "paywall_notice"
+
+    def find(self, draft: Draft) -> Bools:
+        """Return the notice, unless nothing else is kept."""
+        page, keep = draft.page, draft.keep
+        notice = np.zeros(len(keep), dtype=np.bool_)
+        kept = keep.nonzero()[0]
+        last = kept[-_AT_THE_END:]
+        known: dict[tuple[int, int], int | None] = {}
+        for block, node in zip(last.tolist(), page.blocks.node[last].tolist(), strict=True):
+            named = _named(page, node, _LEVELS, known)
+            if named is not None and not notice[block]:
+                text = page.block_text(block)
+                if len(text) <= _LONGEST and _ASKS.search(text):
+                    notice |= small_part(page, keep, named, _SHARE)
+        return notice if np.count_nonzero(notice) < len(kept) else np.zeros_like(notice)
 
 
 def _named(

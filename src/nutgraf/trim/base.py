@@ -1,0 +1,143 @@
+"""The interface of all trims, and the draft that they work on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import numpy as np
+
+from nutgraf.methods.select import select
+from nutgraf.pagekind.judge import PageKind, judge
+
+if TYPE_CHECKING:
+    from nutgraf.evidence.base import Evidence
+    from nutgraf.metadata.title.title import Headline
+    from nutgraf.methods.base import Scores
+    from nutgraf.page.page import Bools, Page
+
+HEADLINE: Final = "headline"
+"""The rule by which the blocks of the headline are removed, whatever the method."""
+
+
+class Trim(ABC):
+    """A rule that removes blocks from a draft and changes nothing else.
+
+    The docstring of a trim says what it removes. Its first line is shown by ``--explain``, and
+    docs/fused.md lists all of it.
+    """
+
+    name: ClassVar[str]
+    favors: ClassVar[frozenset[str]] = frozenset(("balance", "precision"))
+    """The values of ``favor`` for which it runs."""
+
+    @abstractmethod
+    def find(self, draft: Draft) -> Bools:
+        """Return the blocks to remove, which are among those kept."""
+
+
+Stages = tuple[tuple[Trim, ...], ...]
+
+
+class Cut:
+    """The blocks kept so far, and the rules by which it differs from the method's cut."""
+
+    def __init__(self, keep: Bools) -> None:
+        """Start with the blocks that the method keeps."""
+        self.keep = keep
+        self._by_method = keep
+        self._decisions: list[tuple[str, Bools]] = []
+
+    def restore(self, rule: str, found: Bools) -> None:
+        """Keep the blocks that a rule has found."""
+        self._decisions.append((rule, found))
+        self.keep = self.keep | found
+
+    def remove(self, rule: str, found: Bools) -> None:
+        """Remove the blocks that a rule has found."""
+        self._decisions.append((rule, found))
+        self.keep = self.keep & ~found
+
+    def rule(self, block: int) -> str | None:
+        """Return the rule that overruled the method on a block, or None."""
+        if self.keep[block] == self._by_method[block]:
+            return None
+        return next(rule for rule, found in self._decisions if found[block])
+
+
+class Draft:
+    """The text of a page while it is trimmed.
+
+    Trims read it; only the pipeline changes it.
+    """
+
+    def __init__(self, evidence: Evidence, scores: Scores, favor: str, headline: Headline) -> None:
+        """Start with the blocks that the method keeps."""
+        self.evidence = evidence
+        self.scores = scores
+        self.favor = favor
+        self.headline = headline
+        self.cut = Cut(select(evidence, scores, favor))
+        if favor == "balance":
+            for rule, found in scores.restored.items():
+                self.cut.restore(rule, found)
+        self.body = self.cut.keep
+        """The blocks kept when those of the headline had been removed."""
+
+    @property
+    def page(self) -> Page:
+        """The page."""
+        return self.evidence.page
+
+    @property
+    def keep(self) -> Bools:
+        """The blocks kept so far."""
+        return self.cut.keep
+
+    @cached_property
+    def kind(self) -> PageKind:
+        """The kind of page, judged by its body when a trim asks for it."""
+        return judge(self.evidence, self.body)
+
+    @property
+    def balance_cut(self) -> Bools:
+        """The blocks that the method keeps for ``favor="balance"``."""
+        return select(self.evidence, self.scores)
+
+    @property
+    def whole_text(self) -> Bools:
+        """The blocks that a trim should look at if it judges the text as a whole.
+
+        For precision these include what balance keeps. Otherwise a trim could find less where less
+        is kept, and precision would keep what balance removes.
+        """
+        return self.keep | self.balance_cut if self.favor == "precision" else self.keep
+
+    def nothing(self) -> Bools:
+        """Return an empty mask."""
+        return np.zeros_like(self.keep)
+
+    def unless_forum(self, found: Bools) -> Bools:
+        """Return these blocks, or none of them on a forum.
+
+        The kind of page is judged only if there are such blocks.
+        """
+        return found if found.any() and self.kind.name != "forum" else self.nothing()
+
+    def trim(self, stages: Stages) -> None:
+        """Run the trims of each stage. Those of one stage see the same blocks."""
+        for stage in stages:
+            trims = [trim for trim in stage if self.favor in trim.favors]
+            for rule, found in [(trim.name, trim.find(self)) for trim in trims]:
+                self.cut.remove(rule, found)
+
+    def remove_headline(self) -> None:
+        """Remove the blocks of the headline. What is left is the body."""
+        self.cut.remove(HEADLINE, self.headline.blocks)
+        self.body = self.keep
+
+    def restart(self, keep: Bools) -> None:
+        """Start again from other blocks, without those of the headline. The body stays."""
+        self.cut = Cut(keep)
+        self.cut.remove(HEADLINE, self.headline.blocks)
