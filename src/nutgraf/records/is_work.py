@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records._kernels.line_features import has_any
 from nutgraf.records.authors.labelled import labelled_people
 from nutgraf.records.issue.citation_forms import issue_in, short_form_year, volume_in
-from nutgraf.records.title.lines import is_labelled
+from nutgraf.records.title.from_lines import has_title_label
 
 if TYPE_CHECKING:
     from nutgraf.records.issue.doi import Doi
@@ -114,7 +114,7 @@ def _has_issue(text: str) -> bool:
 def _is_form(outline: WorkOutline) -> bool:
     """Whether the title stands behind its label, and authors behind theirs: a catalogue's form."""
     title = outline.title
-    return bool(title and is_labelled(outline.layout, title.block) and labelled_people(outline))
+    return bool(title and has_title_label(outline.layout, title.block) and labelled_people(outline))
 
 
 def _is_thesis(layout: PageLayout) -> bool:

@@ -8,7 +8,7 @@ from nutgraf.records.abstract.density import word_count
 from nutgraf.records.authors.names import is_name
 from nutgraf.records.found import Found
 from nutgraf.records.layout.entities import organisations
-from nutgraf.records.title.over_names import is_over_names
+from nutgraf.records.title.above_authors import is_above_authors
 from nutgraf.records.title.subtitles import with_subtitle
 from nutgraf.records.title.text import letters
 
@@ -45,7 +45,7 @@ def weigh_title(outline: WorkOutline, told: Told) -> Found[str] | None:
     whole = letters(outline.layout.page.head.title or "")
     # So is the name of the site, which the page's own title has behind the work's.
     first = whole.startswith(text) and not whole.startswith(tag) and tag in whole
-    if first and seen.shown and is_over_names(outline.layout, seen.block):
+    if first and seen.shown and is_above_authors(outline.layout, seen.block):
         return mine
     if text in whole and tag not in whole and not _alike(tag, whole):
         shown = told.title.source.startswith("meta") and _is_line(outline, tag)
