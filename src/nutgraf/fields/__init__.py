@@ -1,1 +1,1 @@
-"""What metadata and records share: values with their source, and declared data."""
+"""What metadata and records share: values with their source, and declared data read once."""

@@ -1,4 +1,4 @@
-"""A value, and where on the page it was found."""
+"""A value and where on the page it was found."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Found(NamedTuple, Generic[T]):
-    """A value, and where it came from: ``JSON-LD author``, ``meta og:image``, or a node."""
+    """A value and its source: ``JSON-LD author``, ``meta og:image``, or a node."""
 
     value: T
     source: str | int
@@ -21,24 +21,24 @@ class Found(NamedTuple, Generic[T]):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sources(Mapping[str, str]):
-    """Where each field was found; the paths of nodes are only written when somebody looks."""
+    """The source of each field. The paths of nodes are written when they are asked for."""
 
     page: Page
     found: Mapping[str, str | int]
 
     def __getitem__(self, field: str) -> str:
-        """Where a field was found."""
+        """Return the source of a field."""
         source = self.found[field]
         return source if isinstance(source, str) else self.page.path(source)
 
     def __iter__(self) -> Iterator[str]:
-        """The fields that were found."""
+        """Iterate over the fields that were found."""
         return iter(self.found)
 
     def __len__(self) -> int:
-        """How many fields were found."""
+        """Return the number of fields that were found."""
         return len(self.found)
 
     def __repr__(self) -> str:
-        """The fields and where they were found, and not the whole page."""
+        """Show the fields and their sources, without the page."""
         return repr(dict(self))

@@ -1,4 +1,4 @@
-"""JSON-LD as pages have it: often not quite JSON."""
+"""JSON-LD scripts, which on many pages are not quite valid JSON."""
 
 from __future__ import annotations
 
@@ -9,36 +9,38 @@ from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 
+from nutgraf.text.patterns import LazyPattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# What is beyond is not read: no page says so much of itself.
-_LONGEST: Final = 2_000_000
-# Mending costs more than reading, so only what is of a usual size is mended.
-_LONGEST_BROKEN: Final = 200_000
-_MOST_COMMENTS: Final = 100
-_WRAPPING: Final = re.compile(
+# Characters that are read in all scripts of a page. No page's description of itself is longer.
+_MAX_LENGTH: Final = 2_000_000
+# Repairing is slower than parsing, so only scripts of a usual size are repaired.
+_MAX_BROKEN: Final = 200_000
+_MAX_COMMENTS: Final = 100
+_WRAPPING: Final = LazyPattern(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)"
     r"|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*$"
 )
-# A string, which is passed over, or a comment, which goes.
-_COMMENT: Final = re.compile(r'("(?:[^"\\]|\\.)*+")|/\*.*?\*/|(?<![:"\w])//[^\n]*', re.DOTALL)
-_TRAILING_COMMA: Final = re.compile(r",\s*+(?=[}\]])")
-_BAD_ESCAPE: Final = re.compile(r'\\(?!["\\/bfnrtu])')
-# A scalar of the article's own level: what can still be read where the rest can't be mended.
-_PAIR: Final = re.compile(
+# A string, which is kept, or a comment, which is removed.
+_COMMENT: Final = LazyPattern(r'("(?:[^"\\]|\\.)*+")|/\*.*?\*/|(?<![:"\w])//[^\n]*', re.DOTALL)
+_TRAILING_COMMA: Final = LazyPattern(r",\s*+(?=[}\]])")
+_BAD_ESCAPE: Final = LazyPattern(r'\\(?!["\\/bfnrtu])')
+# A property with a plain value: these can be read even if the script can't be repaired.
+_PAIR: Final = LazyPattern(
     r'"(@type|headline|name|datePublished|dateModified|dateCreated|articleSection|inLanguage|url)"'
     r'\s*+:\s*+"([^"\\\n]{1,500})"'
 )
-_AUTHOR: Final = re.compile(
+_AUTHOR: Final = LazyPattern(
     r'"author"\s*+:[\[\s]*+(?:"([^"\\\n]{1,200})"|\{[^{}]{0,500}?"name"\s*+:\s*+"([^"\\\n]{1,200})")'
 )
 
 
 def read_json_ld(scripts: tuple[str, ...]) -> list[Any]:
-    """The values of a page's JSON-LD scripts, as far as they can be read."""
+    """Return the values in a page's JSON-LD scripts, as far as they can be read."""
     values: list[Any] = []
-    left = _LONGEST
+    left = _MAX_LENGTH
     for script in scripts:
         left -= len(script)
         if left < 0:
@@ -53,25 +55,25 @@ def _values(script: str) -> Iterator[Any]:
     try:
         yield orjson.loads(script)
     except (orjson.JSONDecodeError, UnicodeEncodeError):  # a lone surrogate can't be encoded
-        if len(script) <= _LONGEST_BROKEN:
-            yield from _mended(script)
+        if len(script) <= _MAX_BROKEN:
+            yield from _repaired(script)
 
 
-def _mended(script: str) -> Iterator[Any]:
-    """What a broken script says: comments, commas, line breaks and entities put right."""
+def _repaired(script: str) -> Iterator[Any]:
+    """Yield the values of a broken script: repair comments, commas, line breaks and entities."""
     text = _WRAPPING.sub("", _WRAPPING.sub("", script)).strip().rstrip(";")
     if "&quot;" in text and text.count('"') < text.count("&quot;"):
         text = unescape(text)
     if not text.startswith(("{", "[")):
         return
-    if text.count("/*") > _MOST_COMMENTS:
+    if text.count("/*") > _MAX_COMMENTS:
         return
     for attempt in (text, _without_comments(text)):
-        found = list(_documents(attempt))
+        found = list(_consecutive_values(attempt))
         if found:
             yield from found
             return
-    yield from _salvaged(text)
+    yield from _plain_facts(text)
 
 
 def _without_comments(text: str) -> str:
@@ -79,9 +81,9 @@ def _without_comments(text: str) -> str:
     return _BAD_ESCAPE.sub(r"\\\\", _TRAILING_COMMA.sub("", text))
 
 
-def _documents(text: str) -> Iterator[Any]:
-    """The JSON values that follow each other in a text, up to the first that is none."""
-    decoder = json.JSONDecoder(strict=False)  # line breaks in strings pass
+def _consecutive_values(text: str) -> Iterator[Any]:
+    """Parse consecutive JSON values; stop at the first invalid one."""
+    decoder = json.JSONDecoder(strict=False)  # accepts line breaks in strings
     place = 0
     while place < len(text):
         try:
@@ -93,8 +95,8 @@ def _documents(text: str) -> Iterator[Any]:
             place += 1
 
 
-def _salvaged(text: str) -> Iterator[Any]:
-    """The plain facts in a text that is beyond mending, such as one with bare quotes in it."""
+def _plain_facts(text: str) -> Iterator[Any]:
+    """Yield the plain facts in a script that can't be repaired, such as one with bare quotes."""
     facts: dict[str, Any] = {}
     for key, value in _PAIR.findall(text):
         facts.setdefault(key, value)

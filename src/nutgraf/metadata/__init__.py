@@ -1,1 +1,1 @@
-"""Who, when, where: one field a file."""
+"""Title, authors, dates, site, address, image, section and tags of an article."""

@@ -1,4 +1,4 @@
-"""All that a page says of its article: one field a file, each with where it was found."""
+"""All facts about an article, each with its source."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nutgraf.fields.found import Sources
 from nutgraf.metadata.authors.authors import find_authors
-from nutgraf.metadata.context import Clues
-from nutgraf.metadata.dates.dates import find_moments
-from nutgraf.metadata.language import language_source
+from nutgraf.metadata.context import PageContext
+from nutgraf.metadata.dates.dates import find_publication_dates
+from nutgraf.metadata.image import find_image
+from nutgraf.metadata.section import find_section
 from nutgraf.metadata.site import find_site
-from nutgraf.metadata.tags import find_section, find_tags
-from nutgraf.metadata.urls import find_address, find_image
+from nutgraf.metadata.tags import find_tags
+from nutgraf.metadata.url import find_url
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Metadata(NamedTuple):
-    """The facts of an article, and for each that was found, where."""
+    """The facts of an article, and the source of each that was found."""
 
     authors: tuple[str, ...]
     published: datetime | None
@@ -35,16 +36,11 @@ class Metadata(NamedTuple):
     sources: Mapping[str, str]
 
 
-def _clues(page: Page, headline: Headline, language: str | None, keep: Bools | None) -> Clues:
-    heading = headline.source if isinstance(headline.source, int) else None
-    return Clues(page, headline.title, headline.blocks, language, keep, heading)
-
-
 def read_published(
     page: Page, headline: Headline, language: str | None, keep: Bools, now: datetime | None
 ) -> datetime | None:
-    """When the article was published, for those who need no more of `read_metadata`."""
-    published, _ = find_moments(_clues(page, headline, language, keep), now)
+    """Return when the article was published, without reading the other facts."""
+    published, _ = find_publication_dates(_context(page, headline, language, keep), now)
     return published.value if published else None
 
 
@@ -56,20 +52,20 @@ def read_metadata(
     keep: Bools | None = None,
     now: datetime | None = None,
 ) -> Metadata:
-    """Read the facts of a page's article.
+    """Return the facts of a page's article.
 
-    ``keep`` are the blocks of the body, which tell where the byline stands. No
-    date after ``now`` counts; without it, only years that can't be are refused.
+    ``keep`` are the blocks of the body: the byline is next to them. Dates after ``now`` are
+    ignored; without it, only dates in impossible years are.
     """
-    clues = _clues(page, headline, language, keep)
-    site = find_site(clues)
-    authors = find_authors(clues, site.value if site else None)
-    published, modified = find_moments(clues, now)
-    url, image = find_address(clues), find_image(clues)
-    section, tags = find_section(clues), find_tags(clues)
+    context = _context(page, headline, language, keep)
+    site = find_site(context)
+    authors = find_authors(context, site.value if site else None)
+    published, modified = find_publication_dates(context, now)
+    url, image = find_url(context), find_image(context)
+    section, tags = find_section(context), find_tags(context)
     sources: dict[str, str | int] = {"title": headline.source} if headline.title else {}
     if language:
-        sources["language"] = language_source(page, language)
+        sources["language"] = _language_source(page, language)
     every = {
         "authors": authors,
         "published": published,
@@ -92,3 +88,19 @@ def read_metadata(
         tags=tags.value if tags else (),
         sources=Sources(page, sources),
     )
+
+
+def _context(
+    page: Page, headline: Headline, language: str | None, keep: Bools | None
+) -> PageContext:
+    node = headline.source if isinstance(headline.source, int) else None
+    return PageContext(page, headline.title, headline.blocks, language, keep, node)
+
+
+def _language_source(page: Page, language: str) -> str:
+    """Return where the page declares this language, or "text" if it does not."""
+    declared = (("html lang", page.head.language), ("meta og:locale", page.head.first("og:locale")))
+    for source, value in declared:
+        if (value or "").strip().lower().startswith(language):
+            return source
+    return "text"

@@ -1,12 +1,12 @@
-"""What the site is called."""
+"""The name of the site: declared by the page, else from its logo or the end of its title."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.fields.article_data import plain_text
 from nutgraf.fields.found import Found
-from nutgraf.metadata.article_data import plain
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import clean, letters
 from nutgraf.text.titles import is_abnormal, split_title
@@ -15,12 +15,12 @@ from nutgraf.urls import is_front_page_link
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nutgraf.metadata.context import Clues
+    from nutgraf.metadata.context import PageContext
 
-_LONGEST: Final = 100
-_LONGEST_LOGO: Final = 40
-_MOST_LINKS: Final = 30
-_LOGO_NODES: Final = 6
+_MAX_NAME: Final = 100
+_MAX_LOGO_NAME: Final = 40
+_MAX_LINKS: Final = 30
+_MAX_LOGO_NODES: Final = 6
 _LOGO_WORDS: Final = re.compile(
     r"\b(?:logo|home\s?page|home|startseite|accueil|inicio)\b", re.IGNORECASE
 )
@@ -30,71 +30,76 @@ _META: Final = (
     "application-name apple-mobile-web-app-title al:ios:app_name dc.publisher "
     "dcterms.publisher citation_journal_title publisher sitename"
 ).split()
+# Shorter labels of a host are part of too many names.
+_MIN_LABEL: Final = 4
 
 
-def find_site(clues: Clues) -> Found[str] | None:
-    """The name of the site: as it says itself, else as its titles end."""
-    return next(_names(clues), None)
+def find_site(context: PageContext) -> Found[str] | None:
+    """Return the name of the site, or None."""
+    return next(_candidates(context), None)
 
 
-def _names(clues: Clues) -> Iterator[Found[str]]:
-    own = clues.meta.get("og:site_name")
-    if own and not _DOMAIN.fullmatch(own):
-        yield from _found(own, "meta og:site_name")
-    for thing in clues.structured.things:
-        yield from _found(_first(clues, thing.get("publisher")), "JSON-LD publisher")
-        yield from _found(_first(clues, thing.get("isPartOf")), "JSON-LD isPartOf")
-    for name in _META:
-        yield from _found(clues.meta.get(name), f"meta {name}")
-    for thing in clues.structured.publishers:
-        yield from _found(_first(clues, thing.get("name")), "JSON-LD name")
-    logo = _logo(clues)
-    title = letters(clues.page.head.title or "")
-    if logo and letters(logo.value) in title:
+def _candidates(context: PageContext) -> Iterator[Found[str]]:
+    og_site_name = context.meta.get("og:site_name")
+    if og_site_name and not _DOMAIN.fullmatch(og_site_name):
+        yield from _valid(og_site_name, "meta og:site_name")
+    yield from _declared(context)
+    logo = _logo(context)
+    if logo and letters(logo.value) in letters(context.page.head.title or ""):
         yield logo
-    yield from _found(_title_part(clues), "title")
+    yield from _valid(_part_of_title(context), "title")
     if logo:
         yield logo
-    yield from _found(own, "meta og:site_name")
+    yield from _valid(og_site_name, "meta og:site_name")
 
 
-def _logo(clues: Clues) -> Found[str] | None:
-    """What a link to the site's root is called, or the picture in it."""
-    page = clues.page
-    for node in page.nodes("a")[:_MOST_LINKS].tolist():
-        if (
-            is_front_page_link(page.attribute(node, "href"))
-            and page.end[node] - node <= _LOGO_NODES
-        ):
+def _declared(context: PageContext) -> Iterator[Found[str]]:
+    for thing in context.article_data.things:
+        yield from _valid(_first_text(context, thing.get("publisher")), "JSON-LD publisher")
+        yield from _valid(_first_text(context, thing.get("isPartOf")), "JSON-LD isPartOf")
+    for name in _META:
+        yield from _valid(context.meta.get(name), f"meta {name}")
+    for thing in context.article_data.publishers:
+        yield from _valid(_first_text(context, thing.get("name")), "JSON-LD name")
+
+
+def _logo(context: PageContext) -> Found[str] | None:
+    """Return the text of a link to the front page, or of the image in it."""
+    page = context.page
+    for node in page.nodes("a")[:_MAX_LINKS].tolist():
+        if page.end[node] - node > _MAX_LOGO_NODES:
+            continue
+        if is_front_page_link(page.attribute(node, "href")):
             images = [i for i in range(node, int(page.end[node])) if page.tag[i] == CODE["img"]]
             for text in (page.node_text(node), *(page.attribute(i, "alt") for i in images)):
                 name = _LOGO_WORDS.sub("", clean(text or "")).strip(" -–|:")
-                if 2 <= len(name) <= _LONGEST_LOGO and not is_abnormal(name):
+                if 2 <= len(name) <= _MAX_LOGO_NAME and not is_abnormal(name):
                     return Found(name, node)
     return None
 
 
-def _first(clues: Clues, value: object) -> str | None:
-    return next(iter(clues.structured.texts(value)), None)
+def _first_text(context: PageContext, value: object) -> str | None:
+    return next(iter(context.article_data.texts(value)), None)
 
 
-def _found(name: str | None, source: str) -> Iterator[Found[str]]:
-    name = plain(name) if name else ""
-    if 0 < len(name) <= _LONGEST and "://" not in name and letters(name):
+def _valid(name: str | None, source: str) -> Iterator[Found[str]]:
+    name = plain_text(name) if name else ""
+    if 0 < len(name) <= _MAX_NAME and "://" not in name and letters(name):
         yield Found(name, source)
 
 
-def _title_part(clues: Clues) -> str | None:
-    """The part of the head's title that is not the headline."""
-    title = clean(clues.page.head.title or "")
-    place = title.casefold().find(clues.title.casefold()) if clues.title else -1
-    if place < 0 or not clues.title:
+def _part_of_title(context: PageContext) -> str | None:
+    """Return the part of ``<title>`` that is not the headline."""
+    title = clean(context.page.head.title or "")
+    place = title.casefold().find(context.title.casefold()) if context.title else -1
+    if place < 0 or not context.title:
         return None
-    sides = (title[place + len(clues.title) :], title[:place])
+    sides = (title[place + len(context.title) :], title[:place])
     parts = [part for side in sides for part in split_title(side.strip(_EDGES)).parts()]
+    labels = [label for label in context.host_labels if len(label) >= _MIN_LABEL]
     for part in parts:
         key = letters(part)
-        if any(label in key or key in label for label in clues.host_letters if len(label) > 3):
+        if any(label in key or key in label for label in labels):
             return part.strip(_EDGES)
-    # Without such a sign, the last of those that follow, else the first of those before.
+    # If no part resembles the host, the last part after the headline, else the first before it.
     return parts[-1 if sides[0].strip(_EDGES) else 0].strip(_EDGES) if parts else None

@@ -1,4 +1,4 @@
-"""What an article is about: the section that it stands in, and its tags."""
+"""The tags of an article."""
 
 from __future__ import annotations
 
@@ -8,98 +8,82 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from nutgraf.fields.article_data import plain_text
 from nutgraf.fields.found import Found
-from nutgraf.metadata.article_data import plain
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nutgraf.metadata.context import Clues
+    from nutgraf.metadata.context import PageContext
     from nutgraf.page.page import Page
 
 Tags = Found[tuple[str, ...]]
 
-_LONGEST: Final = 80
-_MOST: Final = 50
-_SPLIT: Final = re.compile(r"\s*[,;，、；|]\s*")
-_SECTION: Final = (
-    "article:section og:article:section og:section parsely-section articlesection section "
-    "prism.section cxenseparse:section outbrainsection dc.subject.section"
-).split()
+_MAX_LENGTH: Final = 80
+_MAX_TAGS: Final = 50
+_SEPARATOR: Final = re.compile(r"\s*[,;，、；|]\s*")
+_META: Final = ("article:tag", "og:article:tag")
 _KEYWORDS: Final = "news_keywords parsely-tags sailthru.tags".split()
-# These are as often those of the whole site.
-_KEYWORDS_PERHAPS: Final = "keywords dc.subject dcterms.subject".split()
+# These are often the keywords of the whole site.
+_SITE_KEYWORDS: Final = "keywords dc.subject dcterms.subject".split()
 # The part of an address before the name of a tag.
-_TAG_ADDRESS: Final = frozenset(
+_TAG_PATHS: Final = frozenset(
     "tag tags t topic topics thema themen theme themes tema temas label labels keyword keywords "
     "etiqueta etiquetas mot-cle mots-cles sujet sujets hashtag hashtags trefwoord amne".split()
 )
-_TAG_WORDS: Final = frozenset("tag tags taglist topics keywords labels etiquetas hashtags".split())
+_TAG_CLASSES: Final = frozenset(
+    "tag tags taglist topics keywords labels etiquetas hashtags".split()
+)
 _WORD: Final = re.compile(r"[a-z]+")
-_MOST_LINKED: Final = 15
-_LONGEST_KIND: Final = 200
+_MAX_TAG_LINKS: Final = 15
+_MAX_CLASS: Final = 200
 # How far above a link its list is.
-_AROUND: Final = 3
+_MAX_ABOVE: Final = 3
 
 
-def find_section(clues: Clues) -> Found[str] | None:
-    """The section of the site that the article stands in."""
-    for name in _SECTION:
-        section = plain(clues.meta.get(name, ""))
-        if _is_tag(section):
-            return Found(section, f"meta {name}")
-    for thing in clues.structured.things:
-        for section in clues.structured.texts(thing.get("articleSection")):
-            if _is_tag(section):
-                return Found(section, "JSON-LD articleSection")
-    if clues.structured.things:
-        return None
-    for node in clues.marks.properties.get("articlesection", ())[:3]:
-        section = clues.page.attribute(node, "content") or clues.page.node_text(node)
-        if _is_tag(section := plain(section)):
-            return Found(section, node)
-    return None
+def find_tags(context: PageContext) -> Tags | None:
+    """Return the tags of the article as the page gives them, or None."""
+    return next(_candidates(context), None)
 
 
-def find_tags(clues: Clues) -> Tags | None:
-    """The tags of the article, as the page gives them."""
-    return next(_tags(clues), None)
+def is_tag(text: str) -> bool:
+    """Return whether a text can be a tag or a section. "topic:sea" is meant for machines."""
+    return 0 < len(text) <= _MAX_LENGTH and bool(letters(text)) and not re.match(r"\w+:\S", text)
 
 
-def _tags(clues: Clues) -> Iterator[Tags]:
-    for name in ("article:tag", "og:article:tag"):
-        if name in clues.meta:
-            yield from _found(clues.page.head.every(name), f"meta {name}")
-    for thing in clues.structured.things:
-        words = clues.structured.texts(thing.get("keywords"))
-        yield from _found(words, "JSON-LD keywords")
-    for name in _KEYWORDS:
-        if name in clues.meta:
-            yield from _found(clues.page.head.every(name), f"meta {name}")
-    yield from _visible(clues)
-    for name in _KEYWORDS_PERHAPS:
-        if name in clues.meta:
-            for found in _found(clues.page.head.every(name), f"meta {name}"):
-                if _tell_of(found.value, clues):
-                    yield found
+def _candidates(context: PageContext) -> Iterator[Tags]:
+    yield from _from_meta(context, _META)
+    for thing in context.article_data.things:
+        words = context.article_data.texts(thing.get("keywords"))
+        yield from _split(words, "JSON-LD keywords")
+    yield from _from_meta(context, _KEYWORDS)
+    yield from _visible(context)
+    for found in _from_meta(context, _SITE_KEYWORDS):
+        if _are_in_article(context, found.value):
+            yield found
 
 
-def _tell_of(tags: tuple[str, ...], clues: Clues) -> bool:
-    """Whether a third of the tags are in the article: those of a site hardly are."""
-    page, keep = clues.page, clues.keep
-    texts = page.block_texts
+def _from_meta(context: PageContext, names: Iterable[str]) -> Iterator[Tags]:
+    for name in names:
+        if name in context.meta:
+            yield from _split(context.page.head.every(name), f"meta {name}")
+
+
+def _are_in_article(context: PageContext, tags: tuple[str, ...]) -> bool:
+    """Return whether a third of the tags occur in the article, unlike those of a whole site."""
+    texts, keep = context.page.block_texts, context.keep
     if keep is not None and keep.any():
         texts = tuple(texts[i] for i in np.flatnonzero(keep).tolist())
-    whole = f"{clues.title} {' '.join(texts)}".casefold()
-    return 3 * sum(tag.casefold() in whole for tag in tags) >= len(tags)
+    article = f"{context.title} {' '.join(texts)}".casefold()
+    return 3 * sum(tag.casefold() in article for tag in tags) >= len(tags)
 
 
-def _visible(clues: Clues) -> Iterator[Tags]:
-    """Links to tags behind the headline: one group of them, the last before the page's end."""
-    page = clues.page
-    first, last = clues.place.extent
+def _visible(context: PageContext) -> Iterator[Tags]:
+    """Yield groups of links to tags after the headline, the last group first."""
+    page = context.page
+    first, last = context.area.extent
     groups: dict[int, list[int]] = {}
     begins = page.start
     links = (page.tag == CODE["a"]) & page.linked & (begins >= first) & (begins < last)
@@ -107,39 +91,39 @@ def _visible(clues: Clues) -> Iterator[Tags]:
         if _is_tag_link(page, node):
             groups.setdefault(_group(page, node), []).append(node)
     for nodes in reversed(groups.values()):
-        if len(nodes) <= _MOST_LINKED:
+        if len(nodes) <= _MAX_TAG_LINKS:
             texts = [page.node_text(node).lstrip("# ") for node in nodes]
-            yield from _found(texts, nodes[0])
+            yield from _split(texts, nodes[0])
 
 
 def _is_tag_link(page: Page, node: int) -> bool:
-    """Whether a link leads to a tag: by its address, its relation, or what is around it."""
+    """Return whether a link leads to a tag: by its ``rel``, its address, or a class around it."""
     every = page.attributes
     attributes = every[node] or {}
     if "rel" in attributes and "tag" in (attributes["rel"] or "").lower().split():
         return True
-    if not _TAG_ADDRESS.isdisjoint((attributes.get("href") or "").lower().split("/", 12)[:-1]):
+    if not _TAG_PATHS.isdisjoint((attributes.get("href") or "").lower().split("/", 12)[:-1]):
         return True
-    for _ in range(_AROUND):
+    for _ in range(_MAX_ABOVE):
         if page.custom and _names_tags(page.custom.get(node, "")):
             return True
         around = every[node]
-        if around and (kind := around.get("class")) and _names_tags(kind):
+        if around and (name := around.get("class")) and _names_tags(name):
             return True
         node = int(page.parent[node])
     return False
 
 
 @lru_cache(maxsize=2048)
-def _names_tags(kind: str) -> bool:
-    return not _TAG_WORDS.isdisjoint(_WORD.findall(kind[:_LONGEST_KIND].lower()))
+def _names_tags(name: str) -> bool:
+    return not _TAG_CLASSES.isdisjoint(_WORD.findall(name[:_MAX_CLASS].lower()))
 
 
 def _group(page: Page, node: int) -> int:
-    """The container of a list of links: the parent, or what is around the item of a link."""
+    """Return the container of a list of links: the link's parent, or what is around its item."""
     parent = int(page.parent[node])
     size = len(page.node_text(node)) + 2
-    for _ in range(_AROUND):
+    for _ in range(_MAX_ABOVE):
         if page.stop[parent] - page.start[parent] > 2 * size + 20:
             break
         if len(page.node_text(parent)) > size:
@@ -148,17 +132,13 @@ def _group(page: Page, node: int) -> int:
     return parent
 
 
-def _found(texts: Iterable[str], source: str | int) -> Iterator[Tags]:
+def _split(texts: Iterable[str], source: str | int) -> Iterator[Tags]:
+    """Yield the different tags in these texts, if there are any."""
     tags: dict[str, str] = {}
     for text in texts:
-        for word in _SPLIT.split(plain(text)):
+        for word in _SEPARATOR.split(plain_text(text)):
             word = word.strip(" #\"'")
-            if _is_tag(word):
+            if is_tag(word):
                 tags.setdefault(letters(word), word)
     if tags:
-        yield Found(tuple(tags.values())[:_MOST], source)
-
-
-def _is_tag(text: str) -> bool:
-    # "topic:sea" is for machines.
-    return 0 < len(text) <= _LONGEST and bool(letters(text)) and not re.match(r"\w+:\S", text)
+        yield Found(tuple(tags.values())[:_MAX_TAGS], source)

@@ -40,7 +40,7 @@ from nutgraf.text.names.bylines import is_account, is_collective
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nutgraf.metadata.context import Clues
+    from nutgraf.metadata.context import PageContext
 
 
 # A line with more names is a list of other stories.
@@ -50,15 +50,15 @@ _JOINED: Final = re.compile(
 )
 
 
-def find_authors(clues: Clues, site: str | None) -> Authors | None:
+def find_authors(context: PageContext, site: str | None) -> Authors | None:
     """The authors of the article; people before the organisation that they write for."""
-    found = _find(clues, Own(clues, site))
-    return Found(without_credited(clues, found.value), found.source) if found else None
+    found = _find(context, Own(context, site))
+    return Found(without_credited(context, found.value), found.source) if found else None
 
 
-def _find(clues: Clues, own: Own) -> Authors | None:
+def _find(context: PageContext, own: Own) -> Authors | None:
     best = organisation = None
-    for found in _declared(clues):
+    for found in _declared(context):
         people = _people(found, own)
         if not people:
             organisation = organisation or own.named(found)
@@ -68,65 +68,65 @@ def _find(clues: Clues, own: Own) -> Authors | None:
                 return best
         elif len(people) == len(found.value) and _is_fuller(people, best.value[0]):
             return Found(people, found.source)
-        elif _is_shown(clues, people) and not _is_shown(clues, best.value):
+        elif _is_shown(context, people) and not _is_shown(context, best.value):
             best = Found(people, found.source)  # the other one put it on the site
     if best:
-        return _written(clues, best, own) or _completed(clues, best, own)
+        return _written(context, best, own) or _completed(context, best, own)
     byline = None
-    for found in _at_headline(clues):
+    for found in _at_headline(context):
         people = _people(found, own)
         if people:
-            return _with_all(clues, Found(people, found.source), own)
+            return _with_all(context, Found(people, found.source), own)
         if NOBODY.fullmatch(found.value[0]):
             organisation = organisation or found
         else:
             byline = byline or own.named(found)
     if byline:
         return byline
-    for found in _elsewhere(clues):
+    for found in _elsewhere(context):
         people = _people(found, own)
         if people:
             return Found(people, found.source)
         organisation = organisation or own.named(found)
     # A page that says who published it is not searched for names that may be anybody's.
-    return organisation or next(_guessed(clues), None)
+    return organisation or next(_guessed(context), None)
 
 
-def _is_shown(clues: Clues, people: tuple[str, ...]) -> bool:
+def _is_shown(context: PageContext, people: tuple[str, ...]) -> bool:
     """Whether the first of these people is named from the headline on."""
-    first, last = clues.place.extent
-    return clues.page.text.find(people[0], first, last) >= 0
+    first, last = context.area.extent
+    return context.page.text.find(people[0], first, last) >= 0
 
 
-def _written(clues: Clues, declared: Authors, own: Own) -> Authors | None:
+def _written(context: PageContext, declared: Authors, own: Own) -> Authors | None:
     """Who a byline under the headline says wrote it, where who is declared is not shown at all."""
-    if _is_shown(clues, declared.value):
+    if _is_shown(context, declared.value):
         return None
-    first, last = clues.place.extent
-    text = clues.page.text[first:last].casefold()
+    first, last = context.area.extent
+    text = context.page.text[first:last].casefold()
     if any(name.casefold() in text for name in declared.value):
         return None
-    for found in from_lines(clues, clues.place.below):
+    for found in from_lines(context, context.area.below):
         people = _people(found, own)
         if people and not any(map(is_collective, people)):
             return Found(people, found.source)
     return None
 
 
-def _with_all(clues: Clues, shown: Authors, own: Own) -> Authors:
+def _with_all(context: PageContext, shown: Authors, own: Own) -> Authors:
     """A page that shows one author may declare more with a tag that is not trusted alone."""
     if len(shown.value) == 1:
-        for found in from_meta(clues, META_PERHAPS):
+        for found in from_meta(context, META_PERHAPS):
             people = _people(found, own)
             if len(people) > 1 and _is_fuller(people, shown.value[0]):
                 return Found(people, found.source)
     return shown
 
 
-def _completed(clues: Clues, declared: Authors, own: Own) -> Authors:
+def _completed(context: PageContext, declared: Authors, own: Own) -> Authors:
     """A page that declares one author may name more in its byline, or the same in full."""
     name = declared.value[0]
-    for found in _shown(clues, name):
+    for found in _shown(context, name):
         people = _people(found, own)
         whole = all(name in people or name in own for name in found.value)
         if people and whole and _is_fuller(people, declared.value[0]):
@@ -134,17 +134,17 @@ def _completed(clues: Clues, declared: Authors, own: Own) -> Authors:
     return declared
 
 
-def _shown(clues: Clues, name: str) -> Iterator[Authors]:
+def _shown(context: PageContext, name: str) -> Iterator[Authors]:
     """The bylines that may say more than a name that is declared."""
-    page = clues.page
-    for node in clues.bylines:
-        if page.stop[node] - page.start[node] <= LONGEST and clues.spans[0](node):
+    page = context.page
+    for node in context.bylines:
+        if page.stop[node] - page.start[node] <= LONGEST and context.is_at_headline(node):
             text = page.node_text(node)
             if name in text and (" " not in name or _JOINED.search(text)):
-                yield Found(tuple(short_names(clues, node)), node)
+                yield Found(tuple(short_names(context, node)), node)
     if " " not in name:
-        yield from from_lines(clues, clues.place.top)
-        yield from from_bylines(clues, clues.bylines, clues.spans[0])
+        yield from from_lines(context, context.area.top)
+        yield from from_bylines(context, context.bylines, context.is_at_headline)
 
 
 def _people(found: Authors, own: Own) -> tuple[str, ...]:
@@ -172,36 +172,36 @@ def _is_fuller(names: tuple[str, ...], name: str) -> bool:
     return len(names) <= _MOST and key in map(letters, names)
 
 
-def _declared(clues: Clues) -> Iterator[Authors]:
+def _declared(context: PageContext) -> Iterator[Authors]:
     """Who the page tells machines wrote it."""
-    yield from from_json_ld(clues)
-    yield from from_meta(clues, META)
+    yield from from_json_ld(context)
+    yield from from_meta(context, META)
 
 
-def _at_headline(clues: Clues) -> Iterator[Authors]:
+def _at_headline(context: PageContext) -> Iterator[Authors]:
     """What the article itself says of its author, the most trusted first."""
-    yield from from_nodes(clues, clues.marks.properties.get("author", ()))
-    yield from from_nodes(clues, clues.marks.authors)
-    yield from from_bylines(clues, clues.bylines, clues.spans[0])
-    yield from from_east_asian(clues)
-    yield from from_lines(clues, clues.place.top + clues.place.cards)
-    yield from from_lines(clues, clues.place.behind + further(clues), explicit=True)
-    yield from from_addresses(clues)
+    yield from from_nodes(context, context.microdata.properties.get("author", ()))
+    yield from from_nodes(context, context.microdata.author_links)
+    yield from from_bylines(context, context.bylines, context.is_at_headline)
+    yield from from_east_asian(context)
+    yield from from_lines(context, context.area.top + context.area.cards)
+    yield from from_lines(context, context.area.end + further(context), explicit=True)
+    yield from from_addresses(context)
 
 
-def _elsewhere(clues: Clues) -> Iterator[Authors]:
+def _elsewhere(context: PageContext) -> Iterator[Authors]:
     """Where else the author may be named."""
-    yield from from_meta(clues, META_PERHAPS)
-    yield from from_labels(clues)
-    yield from beside_dates(clues)
-    yield from from_links(clues)
-    yield from from_bylines(clues, clues.late_bylines, clues.spans[1])
-    yield from from_accounts(clues)
-    yield from from_lines(clues, clues.place.behind)
-    yield from signed_in_brackets(clues)
+    yield from from_meta(context, META_PERHAPS)
+    yield from from_labels(context)
+    yield from beside_dates(context)
+    yield from from_links(context)
+    yield from from_bylines(context, context.end_bylines, context.is_at_end)
+    yield from from_accounts(context)
+    yield from from_lines(context, context.area.end)
+    yield from signed_in_brackets(context)
 
 
-def _guessed(clues: Clues) -> Iterator[Authors]:
+def _guessed(context: PageContext) -> Iterator[Authors]:
     """Names that nothing at the article calls its author."""
-    yield from agreed(clues)
-    yield from signature(clues)
+    yield from agreed(context)
+    yield from signature(context)

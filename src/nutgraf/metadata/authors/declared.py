@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nutgraf.metadata.authors.marked_bylines import Authors
-    from nutgraf.metadata.context import Clues
+    from nutgraf.metadata.context import PageContext
 
 META: Final = (
     "citation_author parsely-author sailthru.author byl byline cxenseparse:author article:author "
@@ -38,39 +38,39 @@ _LONGEST_NAME: Final = 300
 _SLUG: Final = re.compile(r"https?://[^?#]+/([a-z]+(?:-[a-z]+){1,3})/?$", re.IGNORECASE)
 
 
-def from_json_ld(clues: Clues) -> Iterator[Authors]:
-    for thing in clues.structured.things:
+def from_json_ld(context: PageContext) -> Iterator[Authors]:
+    for thing in context.article_data.things:
         for key in ("author", "creator"):
-            texts = clues.structured.texts(thing.get(key))
+            texts = context.article_data.texts(thing.get(key))
             yield from _named(texts, f"JSON-LD {key}")
 
 
-def from_meta(clues: Clues, names: Iterable[str]) -> Iterator[Authors]:
+def from_meta(context: PageContext, names: Iterable[str]) -> Iterator[Authors]:
     for name in names:
-        if name in clues.meta:
-            contents = list(clues.page.head.every(name))
+        if name in context.meta:
+            contents = list(context.page.head.every(name))
             if name in _REVERSED:
                 contents = [_turned(content) for content in contents]
             yield from _named(contents, f"meta {name}")
 
 
-def from_labels(clues: Clues) -> Iterator[Authors]:
+def from_labels(context: PageContext) -> Iterator[Authors]:
     """Facts with a label, for a card: "Written by" and a name."""
     for number in "1234":
-        if _WRITTEN_BY.search(clues.meta.get(f"twitter:label{number}", "")[:40]):
+        if _WRITTEN_BY.search(context.meta.get(f"twitter:label{number}", "")[:40]):
             data = f"twitter:data{number}"
-            yield from _named([clues.meta.get(data, "")], f"meta {data}")
+            yield from _named([context.meta.get(data, "")], f"meta {data}")
 
 
-def from_addresses(clues: Clues) -> Iterator[Authors]:
+def from_addresses(context: PageContext) -> Iterator[Authors]:
     """The name in the address of the author's page, if it is written at the headline."""
-    page = clues.page
+    page = context.page
     for address in page.head.every("article:author"):
         slug = _SLUG.search(address.strip()[:_LONGEST_ADDRESS])
         if slug is None:
             continue
         name = re.compile(rf"\b{slug[1].replace('-', ' ')}\b", re.IGNORECASE)
-        for block in clues.place.top:
+        for block in context.area.top:
             found = name.search(page.block_texts[block])
             names = split_names(found[0], strict=True) if found else []
             if names:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nutgraf.metadata.authors.marked_bylines import Authors
-    from nutgraf.metadata.context import Clues
+    from nutgraf.metadata.context import PageContext
 
 # 〔記者簡恒如／報導〕, （记者 周明）, 作者：周明, 한설아 기자
 # A comma behind the name is a sentence's, where nothing parts the name from its label.
@@ -34,12 +34,12 @@ _TOLD: Final = re.compile(
 )
 
 
-def from_east_asian(clues: Clues) -> Iterator[Authors]:
+def from_east_asian(context: PageContext) -> Iterator[Authors]:
     """A reporter's name inside a line, as Chinese and Korean papers have it."""
-    if clues.language not in ("zh", "ko"):
+    if context.language not in ("zh", "ko"):
         return
-    page = clues.page
-    begin, end = clues.place.extent
+    page = context.page
+    begin, end = context.area.extent
     first, last = np.searchsorted(page.blocks.start, (begin, end)).tolist()
     # A name ends with its line, though nothing may part it from the next. Its label may be in the
     # line before.
@@ -52,13 +52,13 @@ def from_east_asian(clues: Clues) -> Iterator[Authors]:
         yield Found((found["after"] or found["before"],), int(page.blocks.node[block]))
 
 
-def signed_in_brackets(clues: Clues) -> Iterator[Authors]:
+def signed_in_brackets(context: PageContext) -> Iterator[Authors]:
     """A name in brackets that ends the body, as Japanese papers have it."""
-    if clues.language != "ja":
+    if context.language != "ja":
         return
-    page = clues.page
-    kept = [] if clues.keep is None else np.flatnonzero(clues.keep)[-1:].tolist()
-    for block in (*kept, *clues.place.behind):
+    page = context.page
+    kept = [] if context.keep is None else np.flatnonzero(context.keep)[-1:].tolist()
+    for block in (*kept, *context.area.end):
         found = _SIGNED.search(page.block_texts[block].rstrip())
         if found and not _TOLD.search(found["name"]):
             yield Found((found["name"],), int(page.blocks.node[block]))

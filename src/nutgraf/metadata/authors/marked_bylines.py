@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.fields.found import Found
-from nutgraf.metadata.marked_nodes import find_bylines, is_said_by_others, is_weak_byline
+from nutgraf.metadata.class_names import byline_nodes, is_in_quote_or_comment, is_named_by_alone
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import letters
 from nutgraf.text.names.byline_patterns import LABEL
@@ -17,7 +17,7 @@ from nutgraf.text.names.bylines import begins_byline, is_written_as_name, split_
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from nutgraf.metadata.context import Clues
+    from nutgraf.metadata.context import PageContext
     from nutgraf.page.page import Page
 
 Authors = Found[tuple[str, ...]]
@@ -49,44 +49,46 @@ _PROFILE: Final = re.compile(
 _SECTION: Final = re.compile(r"/(?:people|staff|profiles?)/", re.IGNORECASE)
 
 
-def from_nodes(clues: Clues, nodes: Iterable[int]) -> Iterator[Authors]:
+def from_nodes(context: PageContext, nodes: Iterable[int]) -> Iterator[Authors]:
     """What nodes that are marked as an author say: those at the headline, else at the end."""
-    page = clues.page
-    for span in clues.spans:
+    page = context.page
+    for span in (context.is_at_headline, context.is_at_end):
         names: dict[str, str] = {}
         first = None
         for node in nodes:
             if not span(node) or page.stop[node] - page.start[node] > LONGEST:
                 continue
-            if is_apart(clues, node, _FIGURE):
+            if is_apart(context, node, _FIGURE):
                 continue
-            for name in _names_in(clues, node):
+            for name in _names_in(context, node):
                 names.setdefault(letters(name), name)
                 first = node if first is None else first
         if first is not None:
             yield Found(tuple(names.values()), first)
 
 
-def from_bylines(clues: Clues, nodes: list[int], span: Callable[[int], bool]) -> Iterator[Authors]:
+def from_bylines(
+    context: PageContext, nodes: list[int], span: Callable[[int], bool]
+) -> Iterator[Authors]:
     """What an id or class calls a byline; of several, the first that names somebody."""
-    page = clues.page
+    page = context.page
     for node in nodes:
         size = page.stop[node] - page.start[node]
         if 0 < size <= LONGEST and span(node):
-            names = short_names(clues, node)
+            names = short_names(context, node)
             if names:
                 yield Found(tuple(names), node)
                 return
 
 
-def is_apart(clues: Clues, node: int, apart: frozenset[int] = _APART) -> bool:
+def is_apart(context: PageContext, node: int, apart: frozenset[int] = _APART) -> bool:
     """Whether a node is part of a figure or a menu."""
-    return any(clues.page.tag[i] in apart for i in clues.page.ancestors(node))
+    return any(context.page.tag[i] in apart for i in context.page.ancestors(node))
 
 
-def _names_in(clues: Clues, node: int) -> list[str]:
+def _names_in(context: PageContext, node: int) -> list[str]:
     """The names under a node: those of links to people, else those in its text."""
-    page = clues.page
+    page = context.page
     linked: list[str] = []
     for link in range(node, int(page.end[node])):
         if page.tag[link] == CODE["a"] and _PROFILE.search(page.attribute(link, "href") or ""):
@@ -94,7 +96,7 @@ def _names_in(clues: Clues, node: int) -> list[str]:
     if linked:
         return list(dict.fromkeys(linked))
     first: list[str] = []
-    for line in _lines(clues, node):
+    for line in _lines(context, node):
         names = split_names(line)
         if names and any(" " in name or not name.isascii() for name in names):
             return names
@@ -108,10 +110,10 @@ def _line_of(page: Page, node: int) -> str:
     return " | ".join(joined(page, int(first), int(last)))
 
 
-def _lines(clues: Clues, node: int) -> list[str]:
+def _lines(context: PageContext, node: int) -> list[str]:
     """The lines under a node; those that begin as a byline does first."""
-    first, last = np.searchsorted(clues.page.leaves, (node, clues.page.end[node]))
-    lines = joined(clues.page, int(first), int(last))
+    first, last = np.searchsorted(context.page.leaves, (node, context.page.end[node]))
+    lines = joined(context.page, int(first), int(last))
     whole = " ".join(lines)
     marked = [line for line in lines if begins_byline(line) and len(line) > 4]
     # The label may stand in a line of its own.
@@ -137,19 +139,19 @@ def joined(page: Page, first: int, last: int) -> list[str]:
     return ["".join(pieces) for pieces in lines]
 
 
-def from_links(clues: Clues) -> Iterator[Authors]:
+def from_links(context: PageContext) -> Iterator[Authors]:
     """Links to people's profiles at the headline."""
-    page = clues.page
+    page = context.page
     names: dict[str, str] = {}
     first = -1
     sizes = page.blocks.stop - page.blocks.start
-    lines = set(clues.place.top)
+    lines = set(context.area.top)
     for node in np.flatnonzero(page.tag == CODE["a"]).tolist():
         address = page.attribute(node, "href") or ""
-        if not clues.spans[0](node) or not _PROFILE.search(address):
+        if not context.is_at_headline(node) or not _PROFILE.search(address):
             continue
         block = _block_of(page, node)
-        if block not in lines or clues.headline[block]:
+        if block not in lines or context.headline[block]:
             continue
         # A link in a paragraph leads to somebody whom the article is about.
         if sizes[block] <= _LONGEST_LINE or page.tag[page.parent[node]] != CODE["p"]:
@@ -172,23 +174,23 @@ def _block_of(page: Page, node: int) -> int:
     return int(page.leaf_block[place])
 
 
-def agreed(clues: Clues) -> Iterator[Authors]:
+def agreed(context: PageContext) -> Iterator[Authors]:
     """An author who is marked as such anywhere, if all marks name the same."""
-    page, marks = clues.page, clues.marks
-    bylines = find_bylines(page, range(len(page)))
-    for nodes in (marks.properties.get("author", []), marks.authors, bylines):
-        named = [(names, node) for node in nodes[:20] if (names := short_names(clues, node))]
+    page, marks = context.page, context.microdata
+    bylines = byline_nodes(page, range(len(page)))
+    for nodes in (marks.properties.get("author", []), marks.author_links, bylines):
+        named = [(names, node) for node in nodes[:20] if (names := short_names(context, node))]
         if len({letters("".join(names)) for names, _ in named}) == 1:
             yield Found(tuple(named[0][0]), named[0][1])
 
 
-def short_names(clues: Clues, node: int) -> list[str]:
-    page = clues.page
-    if not 0 < page.stop[node] - page.start[node] <= LONGEST or is_apart(clues, node):
+def short_names(context: PageContext, node: int) -> list[str]:
+    page = context.page
+    if not 0 < page.stop[node] - page.start[node] <= LONGEST or is_apart(context, node):
         return []
-    if is_said_by_others(page, node):
+    if is_in_quote_or_comment(page, node):
         return []
-    names = _names_in(clues, node)
-    if is_weak_byline(page, node) and not all(map(is_written_as_name, names)):
+    names = _names_in(context, node)
+    if is_named_by_alone(page, node) and not all(map(is_written_as_name, names)):
         return []
     return names

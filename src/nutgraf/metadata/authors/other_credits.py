@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.text.names.bylines import begins_byline
 
 if TYPE_CHECKING:
-    from nutgraf.metadata.context import Clues
+    from nutgraf.metadata.context import PageContext
 
 CREDIT: Final = re.compile(
     r"\W*(?:with\s+)?(?:contributions?|contributed|additional\s+reporting|photo\w*|videos?|"
@@ -20,7 +20,7 @@ CREDIT: Final = re.compile(
 )
 
 
-def without_credited(clues: Clues, people: tuple[str, ...]) -> tuple[str, ...]:
+def without_credited(context: PageContext, people: tuple[str, ...]) -> tuple[str, ...]:
     """Those of several people whom no line at the headline credits with something else.
 
     Pages declare a photographer or a contributor as an author, and say at the headline what
@@ -28,7 +28,7 @@ def without_credited(clues: Clues, people: tuple[str, ...]) -> tuple[str, ...]:
     """
     if len(people) < 2:
         return people
-    lines = [clues.page.block_texts[block] for block in sorted(clues.place.top)]
+    lines = [context.page.block_texts[block] for block in sorted(context.area.top)]
     credited: set[str] = set()
     wrote: set[str] = set()
     for line, following in pairwise([*lines, ""]):

@@ -10,7 +10,7 @@ from nutgraf.text.names.bylines import without_company
 
 if TYPE_CHECKING:
     from nutgraf.metadata.authors.marked_bylines import Authors
-    from nutgraf.metadata.context import Clues
+    from nutgraf.metadata.context import PageContext
 
 # A label of a host with fewer letters is in too many names.
 _LABEL: Final = 4
@@ -19,14 +19,14 @@ _LABEL: Final = 4
 class Own:
     """What the site is called: nobody of that name wrote an article."""
 
-    def __init__(self, clues: Clues, site: str | None) -> None:
-        names = {letters(site or ""), letters(clues.meta.get("og:site_name", ""))}
-        for thing in clues.structured.things[:3]:
-            names.update(map(letters, clues.structured.texts(thing.get("publisher"))))
-        names.update(map(letters, clues.structured.organisations))
+    def __init__(self, context: PageContext, site: str | None) -> None:
+        names = {letters(site or ""), letters(context.meta.get("og:site_name", ""))}
+        for thing in context.article_data.things[:3]:
+            names.update(map(letters, context.article_data.texts(thing.get("publisher"))))
+        names.update(map(letters, context.article_data.organization_names))
         self.names = names - {""}
-        self.address = "".join(clues.host_letters) + clues.host_ending
-        self.hosts = [label for label in clues.host_letters if len(label) >= _LABEL]
+        self.address = "".join(context.host_labels) + context.host_suffix
+        self.hosts = [label for label in context.host_labels if len(label) >= _LABEL]
 
     def named(self, found: Authors) -> Authors | None:
         """Who stands for the site, if it is called by a name and not by its address."""

@@ -25,7 +25,7 @@ from nutgraf.text.dates.parse import is_sane, read_date
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nutgraf.metadata.context import Clues
+    from nutgraf.metadata.context import PageContext
 
 _PUBLISHED: Final = (
     "article:published_time og:article:published_time article:published og:published_time "
@@ -67,21 +67,21 @@ class Dates(NamedTuple):
     modified: Found[datetime] | None
 
 
-def find_moments(clues: Clues, now: datetime | None = None) -> Dates:
+def find_publication_dates(context: PageContext, now: datetime | None = None) -> Dates:
     """The dates of the article; a date after ``now`` can't be one."""
-    declared = _first(_declared(clues), now)
-    modified = _first(_declared_modified(clues), now)
+    declared = _first(_declared(context), now)
+    modified = _first(_declared_modified(context), now)
     if declared and modified and _is_settled(declared.value, modified.value):
         return Dates(declared, modified)
-    shown = list(shown_dates(clues))
+    shown = list(shown_dates(context))
     if declared:
         published: Found[datetime] | None = _as_shown(declared, shown, modified)
     else:
-        published = _undeclared(clues, shown, now) or modified
+        published = _undeclared(context, shown, now) or modified
     if modified is None:
         modified = _first((_at(each) for each in shown if each.updated), now)
     if published is None:
-        published = modified = _first(map(_at, changed_anywhere(clues)), now)
+        published = modified = _first(map(_at, changed_anywhere(context)), now)
     return Dates(published, modified)
 
 
@@ -90,19 +90,21 @@ def _is_settled(published: datetime, modified: datetime) -> bool:
     return bool(published.utcoffset()) and published.date() == modified.date()
 
 
-def _undeclared(clues: Clues, shown: list[Shown], now: datetime | None) -> Found[datetime] | None:
+def _undeclared(
+    context: PageContext, shown: list[Shown], now: datetime | None
+) -> Found[datetime] | None:
     """The day that the page shows or its address has; a declaration of that day is more exact."""
-    address = _first(_in_url(clues.page.url), now)
+    address = _first(_in_url(context.page.url), now)
     plain = _plain(shown, address)
-    if plain and shown[0].updated and _is_far(clues, shown[0], plain):
+    if plain and shown[0].updated and _is_far(context, shown[0], plain):
         plain = shown[0]
-    perhaps = _first(_declared_perhaps(clues), now)
+    perhaps = _first(_declared_perhaps(context), now)
     found = _first([_at(plain)] if plain else [], now)
     if found is None or (perhaps and perhaps.value.date() == found.value.date()):
         found = perhaps
     if found is None and shown:
         found = _first([_at(shown[0])], now)
-    return found or address or _first(map(_at, dates_anywhere(clues)), now)
+    return found or address or _first(map(_at, dates_anywhere(context)), now)
 
 
 def _plain(shown: list[Shown], address: Found[datetime] | None) -> Shown | None:
@@ -112,9 +114,9 @@ def _plain(shown: list[Shown], address: Found[datetime] | None) -> Shown | None:
     return next((each for each in plain if each.moment.date() == day), plain[0] if plain else None)
 
 
-def _is_far(clues: Clues, one: Shown, other: Shown) -> bool:
+def _is_far(context: PageContext, one: Shown, other: Shown) -> bool:
     """Whether the second date stands in another place of the page than the first."""
-    start = clues.page.start
+    start = context.page.start
     return bool(start[other.node] - start[one.node] > _FAR)
 
 
@@ -192,45 +194,45 @@ def _at(shown: Shown) -> Found[datetime]:
     return Found(shown.moment, shown.node)
 
 
-def _declared(clues: Clues) -> Iterator[Found[datetime]]:
-    yield from _from_json_ld(clues, "datePublished")
-    yield from _from_meta(clues, _PUBLISHED)
-    yield from _from_microdata(clues, "datepublished", "issued", "pubdate")
+def _declared(context: PageContext) -> Iterator[Found[datetime]]:
+    yield from _from_json_ld(context, "datePublished")
+    yield from _from_meta(context, _PUBLISHED)
+    yield from _from_microdata(context, "datepublished", "issued", "pubdate")
 
 
-def _declared_perhaps(clues: Clues) -> Iterator[Found[datetime]]:
-    yield from _from_json_ld(clues, "dateCreated", "uploadDate")
-    yield from _from_meta(clues, _PERHAPS)
-    yield from _from_microdata(clues, "datecreated", "date", "created")
+def _declared_perhaps(context: PageContext) -> Iterator[Found[datetime]]:
+    yield from _from_json_ld(context, "dateCreated", "uploadDate")
+    yield from _from_meta(context, _PERHAPS)
+    yield from _from_microdata(context, "datecreated", "date", "created")
 
 
-def _declared_modified(clues: Clues) -> Iterator[Found[datetime]]:
-    yield from _from_json_ld(clues, "dateModified")
-    yield from _from_meta(clues, _MODIFIED)
-    yield from _from_microdata(clues, "datemodified", "modified")
+def _declared_modified(context: PageContext) -> Iterator[Found[datetime]]:
+    yield from _from_json_ld(context, "dateModified")
+    yield from _from_meta(context, _MODIFIED)
+    yield from _from_microdata(context, "datemodified", "modified")
 
 
-def _from_json_ld(clues: Clues, *keys: str) -> Iterator[Found[datetime]]:
-    for thing in clues.structured.things:
+def _from_json_ld(context: PageContext, *keys: str) -> Iterator[Found[datetime]]:
+    for thing in context.article_data.things:
         for key in keys:
-            for text in clues.structured.texts(thing.get(key), "@value"):
-                moment = read_text(clues, text)
+            for text in context.article_data.texts(thing.get(key), "@value"):
+                moment = read_text(context, text)
                 if moment:
                     yield Found(moment, f"JSON-LD {key}")
 
 
-def _from_meta(clues: Clues, names: list[str]) -> Iterator[Found[datetime]]:
+def _from_meta(context: PageContext, names: list[str]) -> Iterator[Found[datetime]]:
     for name in names:
-        content = clues.meta.get(name)
-        moment = read_text(clues, content) if content else None
+        content = context.meta.get(name)
+        moment = read_text(context, content) if content else None
         if moment:
             yield Found(moment, f"meta {name}")
 
 
-def _from_microdata(clues: Clues, *names: str) -> Iterator[Found[datetime]]:
+def _from_microdata(context: PageContext, *names: str) -> Iterator[Found[datetime]]:
     for name in names:
-        for node in clues.marks.properties.get(name, ())[:5]:
-            moment = read_node(clues, node)
+        for node in context.microdata.properties.get(name, ())[:5]:
+            moment = read_node(context, node)
             if moment:
                 yield Found(moment, node)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from nutgraf.metadata.marked_nodes import find_date_nodes, is_said_by_others
+from nutgraf.metadata.class_names import date_nodes, is_in_quote_or_comment
 from nutgraf.page.tags import CODE
 from nutgraf.text.dates.labels import (
     MARK_BEHIND,
@@ -24,7 +24,7 @@ from nutgraf.text.dates.parse import Dated, find_dates, read_date
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nutgraf.metadata.context import Clues
+    from nutgraf.metadata.context import PageContext
 
 # How far into a paragraph its date is looked for.
 _BEGINNING: Final = 90
@@ -55,45 +55,47 @@ class Shown(NamedTuple):
     """Whether it says that it is the day of a change."""
 
 
-def read_text(clues: Clues, text: str) -> datetime | None:
-    return read_date(text, clues.language, day_first=clues.day_first)
+def read_text(context: PageContext, text: str) -> datetime | None:
+    return read_date(text, context.language, day_first=context.day_first)
 
 
-def read_node(clues: Clues, node: int) -> datetime | None:
-    page = clues.page
+def read_node(context: PageContext, node: int) -> datetime | None:
+    page = context.page
     for name in ("datetime", "content", "title"):
         value = page.attribute(node, name)
-        moment = read_text(clues, value) if value else None
+        moment = read_text(context, value) if value else None
         if moment:
             return moment
     return (
-        read_text(clues, page.node_text(node)) if page.stop[node] - page.start[node] < 200 else None
+        read_text(context, page.node_text(node))
+        if page.stop[node] - page.start[node] < 200
+        else None
     )
 
 
-def shown_dates(clues: Clues) -> Iterator[Shown]:
+def shown_dates(context: PageContext) -> Iterator[Shown]:
     """The dates around the headline, at the beginning of the body, then those behind it."""
-    place = clues.place
-    times = _times_by_block(clues)
+    place = context.area
+    times = _times_by_block(context)
     for block in place.below + place.cards + place.above:
-        if not clues.headline[block]:
-            yield from _in_block(clues, block, times)
-    yield from _at_beginning(clues)
-    yield from _in_headline(clues)
-    for block in place.behind:
-        if not clues.headline[block]:
-            yield from _in_block(clues, block, times)
+        if not context.headline[block]:
+            yield from _in_block(context, block, times)
+    yield from _at_beginning(context)
+    yield from _in_headline(context)
+    for block in place.end:
+        if not context.headline[block]:
+            yield from _in_block(context, block, times)
 
 
-def _in_block(clues: Clues, block: int, times: dict[int, list[int]]) -> Iterator[Shown]:
+def _in_block(context: PageContext, block: int, times: dict[int, list[int]]) -> Iterator[Shown]:
     """The dates in a line: those for machines, then those in words."""
-    page = clues.page
+    page = context.page
     if not (block in times or YEAR.search(page.block_texts[block])):
         return
-    if is_said_by_others(page, int(page.blocks.node[block])):
+    if is_in_quote_or_comment(page, int(page.blocks.node[block])):
         return
     for node in times.get(block, ()):
-        moment = read_node(clues, node)
+        moment = read_node(context, node)
         if moment:
             own = page.node_text(node) + " " + (page.attribute(node, "class") or "")
             before = _text_before(page.text, int(page.start[node]))
@@ -102,7 +104,7 @@ def _in_block(clues: Clues, block: int, times: dict[int, list[int]]) -> Iterator
     text = _dateline(page.block_texts[block])
     is_long = len(page.block_texts[block]) > _SENTENCE
     place = 0
-    for dated in find_dates(text, clues.language, day_first=clues.day_first) if text else ():
+    for dated in find_dates(text, context.language, day_first=context.day_first) if text else ():
         if not _is_dateline(text, dated) or (is_long and _is_in_sentence(text, dated)):
             continue
         if not _is_of_web(dated) and len(page.block_texts[block]) > _BESIDE:
@@ -116,24 +118,24 @@ def _in_block(clues: Clues, block: int, times: dict[int, list[int]]) -> Iterator
             yield Shown(dated.moment, dated.timed, node, bool(UPDATED.search(label)))
 
 
-def _in_headline(clues: Clues) -> Iterator[Shown]:
+def _in_headline(context: PageContext) -> Iterator[Shown]:
     """The date with which the headline begins, or that stands in a line under it."""
-    page = clues.page
-    for block in np.flatnonzero(clues.headline)[:_HEADLINES].tolist():
+    page = context.page
+    for block in np.flatnonzero(context.headline)[:_HEADLINES].tolist():
         text = page.block_texts[block]
-        for dated in find_dates(text, clues.language, day_first=clues.day_first):
+        for dated in find_dates(text, context.language, day_first=context.day_first):
             if not _is_of_web(dated):
                 continue
             if dated.start <= _EDGE or "\n" in text[: dated.start]:
                 yield Shown(dated.moment, dated.timed, int(page.blocks.node[block]), False)
 
 
-def _at_beginning(clues: Clues) -> Iterator[Shown]:
+def _at_beginning(context: PageContext) -> Iterator[Shown]:
     """The date with which a paragraph begins: "Berlin, 3 March 2026 – The ..."."""
-    page = clues.page
-    for block in clues.place.lead:
+    page = context.page
+    for block in context.area.lead:
         text = page.block_texts[block][:_BEGINNING]
-        dated = next(find_dates(text, clues.language, day_first=clues.day_first), None)
+        dated = next(find_dates(text, context.language, day_first=context.day_first), None)
         if (
             dated
             and _is_of_web(dated)
@@ -155,34 +157,34 @@ def _dateline(text: str) -> str:
     return text if YEAR.search(text) else ""
 
 
-def dates_anywhere(clues: Clues) -> Iterator[Shown]:
+def dates_anywhere(context: PageContext) -> Iterator[Shown]:
     """Lines anywhere that hold a date and little else, those that are called a date first."""
-    page = clues.page
-    for node in find_date_nodes(page):
+    page = context.page
+    for node in date_nodes(page):
         if page.stop[node] - page.start[node] <= _BESIDE:
             text = page.node_text(node)
-            for dated in find_dates(text, clues.language, day_first=clues.day_first):
+            for dated in find_dates(text, context.language, day_first=context.day_first):
                 yield Shown(dated.moment, dated.timed, node, False)
     short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _BESIDE_RAW)
     for block in short[:_MOST_LINES].tolist():
         text = page.block_texts[block]
-        if len(text) <= _BESIDE and YEAR.search(text) and not clues.headline[block]:
-            for dated in find_dates(text, clues.language, day_first=clues.day_first):
+        if len(text) <= _BESIDE and YEAR.search(text) and not context.headline[block]:
+            for dated in find_dates(text, context.language, day_first=context.day_first):
                 node = int(page.blocks.node[block])
                 alone = len(text) - (dated.stop - dated.start) <= _ALONE
                 posted = alone or says_posted(text[: dated.start])
-                if posted and not is_said_by_others(page, node):
+                if posted and not is_in_quote_or_comment(page, node):
                     yield Shown(dated.moment, dated.timed, node, False)
 
 
-def changed_anywhere(clues: Clues) -> Iterator[Shown]:
+def changed_anywhere(context: PageContext) -> Iterator[Shown]:
     """Lines anywhere that say when the page was last changed, as wikis have them at the end."""
-    page = clues.page
+    page = context.page
     short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _SENTENCE)
     for block in short[-_MOST_LINES:][::-1].tolist():
         text = page.block_texts[block]
         if YEAR.search(text) and UPDATED.search(text):
-            for dated in find_dates(text, clues.language, day_first=clues.day_first):
+            for dated in find_dates(text, context.language, day_first=context.day_first):
                 yield Shown(dated.moment, dated.timed, int(page.blocks.node[block]), True)
 
 
@@ -208,9 +210,9 @@ def _has_time(moment: datetime) -> bool:
     return bool(moment.hour or moment.minute or moment.second)
 
 
-def _times_by_block(clues: Clues) -> dict[int, list[int]]:
+def _times_by_block(context: PageContext) -> dict[int, list[int]]:
     """The nodes with a date for a machine, by the block that they stand in or before."""
-    page = clues.page
+    page = context.page
     nodes = np.flatnonzero((page.tag == CODE["time"]) | (page.tag == CODE["abbr"]))[:200]
     if not len(nodes) or not len(page.blocks):
         return {}

@@ -1,8 +1,8 @@
-"""Which thing in a page's JSON-LD is its article, and what that says.
+"""The article in a page's JSON-LD.
 
-A page describes itself, its site, its breadcrumbs and often other articles
-too. What counts is the article-like thing that has this page's address or
-title; a thing that only the whole page is (``WebPage``) comes after it.
+A page describes itself, its site, its breadcrumbs and often other articles too. The article is the
+thing of an article-like type with this page's address or title. Things that describe the whole
+page (``WebPage``) come after it.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 Properties = dict[str, Any]
 
-# A page made of things takes no longer than others.
-_MOST_THINGS: Final = 2000
-_MOST_VALUES: Final = 100
-_LONGEST: Final = 2000
-# Under these stand people and sites that others refer to,
-_OTHERS: Final = frozenset(
+# Bounds the time that a page made of things takes.
+_MAX_THINGS: Final = 2000
+_MAX_VALUES: Final = 100
+_MAX_TEXT: Final = 2000
+# Under these keys are people and sites that other things refer to,
+_REFERENCED: Final = frozenset(
     "publisher author creator contributor editor isPartOf sponsor copyrightHolder".split()
 )
 # and under these other articles, comments, or what the article is about.
-_ELSEWHERE: Final = frozenset(
+_UNRELATED: Final = frozenset(
     "itemListElement relatedLink isRelatedTo mentions comment review hasPart citation about "
     "suggestedAnswer acceptedAnswer potentialAction breadcrumb video image associatedMedia "
     "blogPost liveBlogUpdate subjectOf itemReviewed aggregateRating workExample exampleOfWork "
@@ -49,51 +49,51 @@ _PAGE: Final = re.compile(
 _TAGS: Final = re.compile(r"<[^<>]{0,200}>")
 
 
-class Structured(NamedTuple):
-    """What JSON-LD says of the page's article."""
+class ArticleData(NamedTuple):
+    """The page's article in its JSON-LD."""
 
     things: tuple[Properties, ...]
-    """The article, then what else the page is, the most trusted first."""
-    named: Mapping[str, Properties]
-    """The things that others refer to, by their ``@id``."""
+    """The article, then other things that describe the page, the most trusted first."""
+    by_id: Mapping[str, Properties]
+    """The things that have an ``@id``, for references."""
     publishers: tuple[Properties, ...]
-    """Who the site is: things that are an organisation or a site."""
+    """The things that are an organization or a site."""
 
     def texts(self, value: Any, *keys: str) -> list[str]:
-        """The texts of a value: a string, a thing's ``name`` (or other key), or a list of such."""
+        """Return the texts of a string, a thing's ``name`` (or other key), or a list of such."""
         found: list[str] = []
         todo = [value]
-        for _ in range(_MOST_VALUES):
+        for _ in range(_MAX_VALUES):
             if not todo:
                 break
             value = todo.pop(0)
             if isinstance(value, str):
-                text = plain(value)
+                text = plain_text(value)
                 if text:
                     found.append(text)
             elif isinstance(value, list):
-                todo = value[:_MOST_VALUES] + todo
+                todo = value[:_MAX_VALUES] + todo
             elif isinstance(value, dict):
-                value = self._whole(value)
+                value = self._resolved(value)
                 todo = [value[key] for key in (keys or ("name",)) if value.get(key)][:1] + todo
         return found
 
     @property
-    def organisations(self) -> list[str]:
-        """The names of organisations and sites, in a reasonable number."""
+    def organization_names(self) -> list[str]:
+        """The names of the first organizations and sites."""
         return [text for thing in self.publishers[:3] for text in self.texts(thing.get("name"))]
 
-    def _whole(self, value: Properties) -> Properties:
-        """A thing, or the one that it refers to."""
-        name = value.get("@id")
-        if len(value) <= 2 and isinstance(name, str) and name in self.named:
-            return self.named[name]
+    def _resolved(self, value: Properties) -> Properties:
+        """Return a thing, or the one that it refers to."""
+        reference = value.get("@id")
+        if len(value) <= 2 and isinstance(reference, str) and reference in self.by_id:
+            return self.by_id[reference]
         return value
 
 
-def plain(text: str) -> str:
-    """A text without markup and entities, which some put into JSON."""
-    text = text[:_LONGEST]
+def plain_text(text: str) -> str:
+    """Return a text without markup and entities, which some sites put into JSON."""
+    text = text[:_MAX_TEXT]
     if "&" in text:
         text = unescape(text)
     if "<" in text:
@@ -101,48 +101,48 @@ def plain(text: str) -> str:
     return clean(text)
 
 
-def read_structured(page: Page, title: str | None) -> Structured:
-    """What the page's JSON-LD says, the thing that is its article first."""
+def read_article_data(page: Page, title: str | None) -> ArticleData:
+    """Return the things in the page's JSON-LD, its article first."""
     if not page.head.json_ld:
-        return Structured((), {}, ())
+        return ArticleData((), {}, ())
     ranked: list[tuple[float, int, Properties]] = []
-    named: dict[str, Properties] = {}
+    by_id: dict[str, Properties] = {}
     publishers = []
-    for order, (thing, elsewhere) in enumerate(_things(read_json_ld(page.head.json_ld))):
+    for order, (thing, referenced) in enumerate(_things(read_json_ld(page.head.json_ld))):
         name = thing.get("@id")
         if isinstance(name, str) and len(thing) > 2:
-            named.setdefault(name, thing)
+            by_id.setdefault(name, thing)
         kinds = _kinds(thing)
         if any(kind.endswith(("Organization", "WebSite")) for kind in kinds):
             publishers.append(thing)
-        if not elsewhere:
+        if not referenced:
             rank = _rank(kinds)
             if rank:
-                ranked.append((rank + _is_this(thing, page, title), -order, thing))
+                ranked.append((rank + _match(thing, page, title), -order, thing))
     ranked.sort(key=lambda each: each[:2], reverse=True)
-    return Structured(tuple(thing for _, _, thing in ranked), named, tuple(publishers))
+    return ArticleData(tuple(thing for _, _, thing in ranked), by_id, tuple(publishers))
 
 
 def _things(values: list[Any]) -> Iterator[tuple[Properties, bool]]:
-    """All things in order, and whether each is only mentioned by another."""
+    """Yield all things in order, and whether each is under a key of `_REFERENCED`."""
     todo: list[tuple[Any, bool]] = [(value, False) for value in reversed(values)]
-    for _ in range(_MOST_THINGS):
+    for _ in range(_MAX_THINGS):
         if not todo:
             return
-        value, elsewhere = todo.pop()
+        value, referenced = todo.pop()
         if isinstance(value, list):
-            todo.extend((each, elsewhere) for each in reversed(value[:_MOST_THINGS]))
+            todo.extend((each, referenced) for each in reversed(value[:_MAX_THINGS]))
         elif isinstance(value, dict):
-            yield value, elsewhere
+            yield value, referenced
             for key, inner in reversed(value.items()):
-                if isinstance(inner, dict | list) and key not in _ELSEWHERE:
-                    todo.append((inner, elsewhere or key in _OTHERS))
+                if isinstance(inner, dict | list) and key not in _UNRELATED:
+                    todo.append((inner, referenced or key in _REFERENCED))
 
 
 def _kinds(thing: Properties) -> list[str]:
     kind = thing.get("@type")
     if isinstance(kind, str):
-        return [kind.rpartition("/")[2][:_LONGEST]]
+        return [kind.rpartition("/")[2][:_MAX_TEXT]]
     return [each for each in kind if isinstance(each, str)] if isinstance(kind, list) else []
 
 
@@ -152,25 +152,25 @@ def _rank(kinds: list[str]) -> float:
     return 0.5 if any(_PAGE.search(kind) for kind in kinds) else 0.0
 
 
-def _is_this(thing: Properties, page: Page, title: str | None) -> float:
-    """How surely a thing is what this page is about: by its title, or its address."""
+def _match(thing: Properties, page: Page, title: str | None) -> float:
+    """Return how well the title and the address of a thing match the page's."""
     headline = thing.get("headline") or thing.get("name")
-    same = 0.0
-    if title and isinstance(headline, str) and letters(plain(headline)) == letters(title):
-        same += 0.5
+    match = 0.0
+    if title and isinstance(headline, str) and letters(plain_text(headline)) == letters(title):
+        match += 0.5
     main = thing.get("mainEntityOfPage")
     addresses = [main.get("@id") or main.get("url") if isinstance(main, dict) else main]
     addresses += [thing.get("url"), thing.get("@id")]
-    mine = {_path(page.url), _path(page.head.link("canonical"))} - {""}
-    if any(isinstance(each, str) and _path(each) in mine for each in addresses):
-        same += 0.25
-    return same
+    own_paths = {_path(page.url), _path(page.head.link("canonical"))} - {""}
+    if any(isinstance(each, str) and _path(each) in own_paths for each in addresses):
+        match += 0.25
+    return match
 
 
 def _path(address: str | None) -> str:
-    """An address without what differs between two ways to one page."""
+    """Return the path of an address. Scheme, host and query may differ for one page."""
     try:
-        parts = urlsplit((address or "")[:_LONGEST].strip())
+        parts = urlsplit((address or "")[:_MAX_TEXT].strip())
     except ValueError:  # e.g. an unclosed IPv6 bracket
         return ""
     return unquote(parts.path).strip("/").casefold()

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nutgraf.fields.article_data import read_article_data
 from nutgraf.fields.json_ld import read_json_ld
-from nutgraf.metadata.article_data import read_structured
 from nutgraf.page.parsing.parse import parse
 
 URL = "https://post.example/news/lamp"
@@ -36,7 +36,7 @@ def page_with(*scripts: str):
 
 def article(script: str | dict, title: str | None = None):
     text = script if isinstance(script, str) else json.dumps(script)
-    things = read_structured(page_with(text), title).things
+    things = read_article_data(page_with(text), title).things
     return things[0] if things else None
 
 
@@ -100,7 +100,7 @@ def test_texts_follow_references_and_lists():
             }
         )
     )
-    structured = read_structured(page, None)
+    structured = read_article_data(page, None)
     assert structured.texts(structured.things[0]["author"]) == ["Ada Fisk", "Bo & Co", "Cy"]
 
 
@@ -137,12 +137,12 @@ def test_deep_and_large_scripts_do_no_harm():
     assert read_json_ld(('{"author":' + " " * 150_000,)) == []
     assert read_json_ld(('{"a": "\ud800"}',)) in ([], [{"a": "\ud800"}])
     things = json.dumps([{"@type": "Article", "headline": str(i)} for i in range(20_000)])
-    assert 0 < len(read_structured(page_with(things), None).things) <= 2000
+    assert 0 < len(read_article_data(page_with(things), None).things) <= 2000
 
 
 @given(JSON)
 def test_any_json_can_be_read(value):
-    structured = read_structured(page_with(json.dumps(value).replace("<", "")), "Lamp")
+    structured = read_article_data(page_with(json.dumps(value).replace("<", "")), "Lamp")
     for thing in structured.things:
         for each in thing.values():
             assert all(isinstance(text, str) and text for text in structured.texts(each))
