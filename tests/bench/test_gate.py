@@ -285,7 +285,7 @@ def test_a_set_without_pages_of_the_type_does_not_pass(tmp_path):
 
 
 def test_figures_without_jieba_are_told_to_be_others(tmp_path, monkeypatch):
-    monkeypatch.setattr(gate_module, "segmenter", lambda: None)
+    monkeypatch.setattr(gate_module, "chinese_segmenter", lambda: None)
     watch = Watch()
     run_gate([], tmp_path, tmp_path / "logs", watch, runners=[])
     assert watch.lines == [

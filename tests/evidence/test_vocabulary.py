@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from nutgraf.evidence.blocks.table import word_columns
 from nutgraf.evidence.blocks.vocabulary import Vocabulary, name_words, weigh
-from nutgraf.text.letters import word_hashes
+from nutgraf.text.characters import word_hashes
 from tests.evidence.shapes import check_shape, evidence_of
 from tests.page.soup import soups
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nutgraf.evidence._kernels.about import from_title, most_like, shared_words, topic, topic_words
-from nutgraf.text.letters import LOWER, SIGN
+from nutgraf.text.characters import LOWER, SIGN
 
 # The words of blocks, block after block.
 BLOCKS = st.lists(st.lists(st.integers(0, 6), max_size=6), max_size=6)

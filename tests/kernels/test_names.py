@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nutgraf.evidence._kernels.groups import classes
 from nutgraf.page._kernels.attributes import Attributes, marks
 from nutgraf.text._kernels.word_weights import Weights, edge_words, of_blocks, spread
-from nutgraf.text.letters import read_letters, read_words, word_hashes
+from nutgraf.text.characters import read_characters, read_words, word_hashes
 from tests.kernels.trees import is_under, trees_with_blocks
 
 HASHES = st.one_of(st.integers(0, 8), st.integers(0, 2**64 - 1))
@@ -89,7 +89,7 @@ def test_words_at_the_edges_of_blocks(blocks, first, last):
 def test_names_known_by_number_are_spread(names, holders):
     holders = [(owner, number % len(names)) for owner, number in holders]
     texts = [" ".join(name) for name in names]
-    words = read_words(read_letters("\n".join(texts)))
+    words = read_words(read_characters("\n".join(texts)))
     found = spread(
         np.array([owner for owner, _ in holders], dtype=np.int32),
         np.array([number for _, number in holders], dtype=np.int32),

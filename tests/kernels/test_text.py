@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nutgraf.evidence._kernels.writing import measure, prose, sentences, words_of_blocks
-from nutgraf.text import letters as kind
-from nutgraf.text._kernels import letters as compiled
-from nutgraf.text.letters import ENDS_ITSELF, read_letters, read_words
+from nutgraf.text import characters as kind
+from nutgraf.text._kernels import characters as compiled
+from nutgraf.text.characters import ENDS_ITSELF, read_characters, read_words
 
 TEXTS = st.text(
     st.one_of(
@@ -24,7 +24,7 @@ MARKED = st.text(st.sampled_from("aB. \v。'x:,\u2061"), max_size=30)
 
 def plain_words(text: str, borders: set[int], humps: bool) -> list[tuple[int, int]]:
     """Where words start and how long they are, one character after another."""
-    kinds = read_letters(text).kinds.tolist()
+    kinds = read_characters(text).kinds.tolist()
     words: list[list[int]] = []
     for i, own in enumerate(kinds):
         before = kinds[i - 1] if i else kind.BLANK
@@ -46,11 +46,11 @@ def plain_words(text: str, borders: set[int], humps: bool) -> list[tuple[int, in
 @given(TEXTS, st.sets(st.integers(0, 32), max_size=6), st.booleans())
 def test_words_are_those_of_a_plain_loop(text, borders, humps):
     places = np.array(sorted(borders), dtype=np.int32)
-    words = read_words(read_letters(text), places, humps=humps)
+    words = read_words(read_characters(text), places, humps=humps)
     found = list(zip(words.start.tolist(), words.length.tolist(), strict=True))
     assert found == plain_words(text, borders, humps)
     alone = [
-        read_words(read_letters(text[start : start + length])).hash.tolist()
+        read_words(read_characters(text[start : start + length])).hash.tolist()
         for start, length in found
     ]
     assert [[value] for value in words.hash.tolist()] == alone
@@ -58,7 +58,7 @@ def test_words_are_those_of_a_plain_loop(text, borders, humps):
 
 @given(TEXTS)
 def test_every_character_has_a_code_and_a_kind(text):
-    letters = read_letters(text)
+    letters = read_characters(text)
     for character, code, own in zip(
         text, letters.codes.tolist(), letters.kinds.tolist(), strict=True
     ):
@@ -70,14 +70,14 @@ def test_every_character_has_a_code_and_a_kind(text):
 
 def test_a_word_longer_than_all_multipliers():
     long = "x" * 1_000
-    words = read_words(read_letters(f"{long} {long}y {long}"))
+    words = read_words(read_characters(f"{long} {long}y {long}"))
     assert words.length.tolist() == [1_000, 1_001, 1_000]
     assert words.hash[0] == words.hash[2] != words.hash[1]
 
 
 @given(MARKED, st.lists(st.integers(0, 30), max_size=5).map(sorted))
 def test_kinds_of_spans(text, starts):
-    kinds = read_letters(text).kinds
+    kinds = read_characters(text).kinds
     counts = compiled.count_kinds(kinds, np.array(starts, dtype=np.int32), kind.KINDS)
     assert counts.shape == (len(starts), kind.KINDS)
     spans = [0, *starts[1:], max(len(text), 30)]
@@ -105,7 +105,7 @@ def test_measures_of_blocks(page):
     expected = np.zeros((8, block[-1] + 1))
     for leaf, own in enumerate(block):
         stop = starts[leaf + 1] if leaf + 1 < len(starts) else len(text)
-        kinds = read_letters(text[starts[leaf] if leaf else 0 : stop]).kinds.tolist()
+        kinds = read_characters(text[starts[leaf] if leaf else 0 : stop]).kinds.tolist()
         seen = sum(one not in (kind.BLANK, kind.BREAK) for one in kinds)
         marks = (kind.COMMA, kind.STOP, kind.QUOTE, kind.MARK, kind.COLON)
         expected[:, own] += (
@@ -119,7 +119,7 @@ def test_measures_of_blocks(page):
             1,
         )
     found = measure(
-        read_letters(text).kinds,
+        read_characters(text).kinds,
         np.array(starts, dtype=np.int32),
         np.array(block, dtype=np.int32),
         np.array(linked, dtype=np.uint8),
@@ -142,7 +142,7 @@ def test_measures_of_blocks(page):
     ],
 )
 def test_sentences_of_blocks(texts, ended, ends):
-    letters = read_letters("".join(texts))
+    letters = read_characters("".join(texts))
     stop = np.cumsum([len(text) for text in texts], dtype=np.int32)
     start = np.append(0, stop[:-1]).astype(np.int32)[: len(texts)]
     found = sentences(letters.kinds, letters.codes, ENDS_ITSELF, start, stop)

@@ -8,7 +8,7 @@ from nutgraf.evidence.base import Evidence
 from nutgraf.methods.base import Scores
 from nutgraf.methods.papers.relevance import Relevance, keywords
 from nutgraf.page.parsing.parse import parse
-from nutgraf.text.function_words import function_words
+from nutgraf.text.stopwords import function_words
 
 TITLE = "Lighthouse council vote"  # three keywords
 ENGLISH = function_words("en")

@@ -11,7 +11,7 @@ from nutgraf.text.words import bigrams, count_words, is_unspaced, punctuation_ma
 @pytest.fixture
 def no_segmenter(monkeypatch):
     """As on a machine without jieba."""
-    monkeypatch.setattr(module, "_chinese_segmenter", lambda: None)
+    monkeypatch.setattr(module, "chinese_segmenter", lambda: None)
 
 
 @pytest.mark.parametrize(

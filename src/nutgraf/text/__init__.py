@@ -1,1 +1,1 @@
-"""Words, sentences and languages."""
+"""Words, sentences, languages, scripts, names and dates: everything about natural language."""

@@ -1,7 +1,7 @@
-"""English base forms, and the words that share a meaning, from WordNet 3.0.
+"""English base forms and synonyms from WordNet 3.0.
 
-The table in ``data/english.txt.gz`` is made by `nutgraf_bench.training.english_lemmas` and
-is read when it is first asked for. Its licence is beside it.
+`nutgraf_bench.training.english_lemmas` makes the table ``data/english.txt.gz``; its licence is
+beside it. It is read at first use.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# WordNet's rules of detachment: an ending, and what stands in its place in the base form.
+# WordNet's rules of detachment: an ending, and its replacement in the base form.
 _VERB_ENDINGS: Final = (("ing", ""), ("ed", ""), ("ing", "e"), ("ed", "e"))
-# After one consonant an e was more likely there: without it the consonant doubles (hoping,
-# hopping).
+# After a vowel and one consonant, an e was probably removed: otherwise the consonant would be
+# doubled (hoping, hopping).
 _AFTER_VOWEL: Final = (*_VERB_ENDINGS[2:], *_VERB_ENDINGS[:2])
 _ENDINGS: Final = (
     ("ies", "y"),
@@ -31,25 +31,25 @@ _ENDINGS: Final = (
     ("est", ""),
     ("est", "e"),
 )
-_SHORTEST: Final = 3
-_REMEMBERED: Final = 1 << 15  # articles share most of their words
+_MIN_LEMMA: Final = 3
+_CACHE_SIZE: Final = 1 << 15  # articles share most of their words
 _VOWELS: Final = frozenset("aeiou")
 
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """The English words: irregular forms, verbs, all words, and the meanings of each."""
+    """English irregular forms, verbs, all words, and the meanings of each word."""
 
     irregular: Mapping[str, str]
     verbs: frozenset[str]
     known: frozenset[str]
     meanings: Mapping[str, str]
-    """The numbers of the meanings of a word, with commas between them."""
+    """The numbers of the meanings of a word, separated by commas."""
 
 
 @lru_cache(maxsize=1)
 def english() -> Lexicon:
-    """The English lexicon that ships."""
+    """Return the English lexicon of the package."""
     packed = files("nutgraf.text").joinpath("data/english.txt.gz").read_bytes()
     forms, verbs, others, meant = gzip.decompress(packed).decode("ascii").split("\n\n")
     verb = frozenset(verbs.split())
@@ -57,17 +57,17 @@ def english() -> Lexicon:
 
 
 def _pairs(lines: str) -> dict[str, str]:
-    """The first word of each line, and the second."""
+    """Return the first word of each line with the second."""
     listed = lines.split()
     return dict(zip(listed[::2], listed[1::2], strict=True))
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_CACHE_SIZE)
 def lemma(word: str) -> str:
-    """The base form of an English word in lower case; itself where none is known.
+    """Return the base form of a lower-case English word, or the word if none is known.
 
-    A word that may be the form of a verb is taken for one, so that ``increased``
-    and ``increases`` meet; nothing here knows which of the two a text means.
+    A word that can be a form of a verb counts as one, so ``increased`` and ``increases`` have
+    the same base form. The context is not considered.
     """
     lexicon = english()
     base = lexicon.irregular.get(word)
@@ -84,15 +84,15 @@ def lemma(word: str) -> str:
     return _detach(word, _ENDINGS, lexicon.known) or word
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_CACHE_SIZE)
 def meanings(word: str) -> tuple[str, ...]:
-    """The numbers of the meanings of an English base form that it shares with other words."""
+    """Return the numbers of the meanings that an English base form shares with other words."""
     numbers = english().meanings.get(word)
     return tuple(numbers.split(",")) if numbers else ()
 
 
 def synonyms(word: str) -> frozenset[str]:
-    """The words that share a meaning with an English word, itself not among them."""
+    """Return the other words that share a meaning with an English word."""
     base = lemma(word.lower())
     wanted = set(meanings(base))
     listed = english().meanings.items()
@@ -101,10 +101,10 @@ def synonyms(word: str) -> frozenset[str]:
 
 
 def _detach(word: str, endings: tuple[tuple[str, str], ...], allowed: frozenset[str]) -> str | None:
-    """The first allowed word that is left when an ending goes."""
-    for ending, instead in endings:
+    """Return the first allowed word that results from replacing an ending."""
+    for ending, replacement in endings:
         if word.endswith(ending):
-            base = word[: -len(ending)] + instead
-            if len(base) >= _SHORTEST and base in allowed and not _VOWELS.isdisjoint(base):
+            base = word[: -len(ending)] + replacement
+            if len(base) >= _MIN_LEMMA and base in allowed and not _VOWELS.isdisjoint(base):
                 return base
     return None

@@ -1,9 +1,9 @@
-"""The language of a page: its script, its function words, and what it says of itself.
+"""Detect the language of a page from its script, its function words, and its declaration.
 
-Many pages declare a language that a template left there, so the text is asked
-too. A script that one language owns decides alone (a Greek text is Greek under
-``lang="en"``). Where languages share a script, the one whose function words
-fill the text stands against the declared one, and must win plainly.
+Many pages declare the language of their template, so the text counts too. A script that only one
+language uses decides alone: a Greek text is Greek even under ``lang="en"``. Among languages that
+share a script, the one with the most function words in the text must beat the declared one
+clearly.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.text._kernels.word_weights import Weights
-from nutgraf.text.letters import read_letters, read_words, word_hashes
+from nutgraf.text.characters import read_characters, read_words, word_hashes
 from nutgraf.text.scripts import WRITTEN_IN, main_script
 from nutgraf.text.stopwords import all_stop_words
 
@@ -25,27 +25,29 @@ if TYPE_CHECKING:
 
     from nutgraf.page.page import Page
 
-# As much text as is looked at. Twice as much gave the same answers on three sets of pages.
-_SAMPLE: Final = 1500
-_PIECE: Final = 300  # one text node alone may be code or another language
-_PIECES: Final = 60
-_ENOUGH: Final = 150
+# Characters of text to look at. Twice as many gave the same answers on three sets of pages.
+_SAMPLE_SIZE: Final = 1500
+# At most this much of one text node, which alone may be code or another language.
+_PIECE_SIZE: Final = 300
+_MAX_PIECES: Final = 60
+# With so much text outside links, links are left out.
+_MIN_UNLINKED: Final = 150
 _WORD: Final = re.compile(r"\w+")
 _DECLARED: Final = re.compile(r"\s*([a-z]{2})(?![a-z])", re.IGNORECASE)
-# A language that is not the declared one must have so much more of its words in the text.
-_PLAINLY: Final = 2.0
+# How many times more function words an undeclared language needs to beat the declared one.
+_CLEARLY: Final = 2.0
 _OTHER_NAMES: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "ji": "yi"}
 
 Known = tuple[float, tuple[str, ...]]
 
 
 def detect_language(page: Page) -> str | None:
-    """The page's language as an ISO 639-1 code, or None where nothing can be said."""
+    """Return the page's language as an ISO 639-1 code, or None if it can't be detected."""
     return text_language(_sample(page), _declared(page))
 
 
 def text_language(text: str, declared: str | None = None) -> str | None:
-    """The language of a text, given the one that it is declared to be."""
+    """Return the language of a text, given its declared language."""
     script = main_script(text)
     if script is None:
         return declared
@@ -58,12 +60,12 @@ def text_language(text: str, declared: str | None = None) -> str | None:
 
 
 def _by_stop_words(text: str, declared: str | None) -> str | None:
-    """The language, of those that share a script, whose function words fill the text.
+    """Return the language whose function words are most frequent in the text.
 
-    In running text they are a third to a half of all words; in menus and in
-    other languages far fewer.
+    In running text they are a third to a half of all words; in menus, and in other languages, far
+    fewer.
     """
-    if declared is not None and _none_beats(declared, text):
+    if declared is not None and _declared_wins(declared, text):
         return declared
     tokens = _WORD.findall(text.lower())
     known = _languages_of()
@@ -81,25 +83,25 @@ def _by_stop_words(text: str, declared: str | None) -> str | None:
         plain = different[best] >= 3 and scores[best] >= 0.05 * len(tokens)
         return best if plain else None
     plain = different[best] >= 5 and scores[best] >= 0.1 * len(tokens)
-    return best if plain and scores[best] >= _PLAINLY * scores.get(declared, 0.0) else declared
+    return best if plain and scores[best] >= _CLEARLY * scores.get(declared, 0.0) else declared
 
 
-def _none_beats(declared: str, text: str) -> bool:
-    """Whether the declared language's words outweigh all others that are known.
+def _declared_wins(declared: str, text: str) -> bool:
+    """Return whether the function words of the declared language outweigh all others.
 
-    So it is on nearly every page, and words as numbers tell it four times as fast. Words that
-    have no number (of scripts in which one is cut otherwise) do not count.
+    This holds on nearly every page, and is four times as fast with hashed words. Words without
+    a hash of their own (in scripts without spaces) do not count.
     """
     words = word_hashes(text)
     owner = np.zeros(len(words), dtype=np.int32)
     total = _weights(None).sums(words, owner, 1)[0, 0]
     own = _weights(declared).sums(words, owner, 1)[0, 0]
-    return bool(total < _PLAINLY * own)
+    return bool(total < _CLEARLY * own)
 
 
 @lru_cache(maxsize=64)
 def _script_of(language: str) -> str | None:
-    """The script that a language is written in; None where that is not known, or not one."""
+    """Return the script of a language, or None if it is unknown or has several."""
     if language == "sr":
         return None
     return main_script(" ".join(all_stop_words().get(language, ())))
@@ -117,16 +119,16 @@ def _languages_of() -> Mapping[str, Known]:
 
 @lru_cache(maxsize=64)
 def _weights(language: str | None) -> Weights:
-    """The weights of a language's function words; of all where none is named."""
+    """Return the weights of a language's function words, or those of all languages."""
     known = {
         word: weight
         for word, (weight, own) in _languages_of().items()
         if (language is None or language in own) and _WORD.fullmatch(word)
     }
-    read = read_words(read_letters("\n".join(known)))
+    read = read_words(read_characters("\n".join(known)))
     sizes = np.fromiter(map(len, known), dtype=np.intp, count=len(known))
     start = np.cumsum(sizes + 1) - sizes - 1
-    # A word without spaces, as in Thai, is several: it has no number.
+    # In scripts without spaces, as in Thai, each character is hashed: such words are left out.
     place = np.searchsorted(read.start, start)
     whole = (read.start[place] == start) & (read.length[place] == sizes)
     weights = np.fromiter(known.values(), dtype=np.float64, count=len(known))[whole]
@@ -134,15 +136,15 @@ def _weights(language: str | None) -> Weights:
 
 
 def _sample(page: Page) -> str:
-    """The longest text nodes, and where they are enough, only those outside links."""
+    """Return the longest text nodes; only those outside links if they are enough."""
     leaves = page.leaves
     lengths, outside = (page.stop - page.start)[leaves], ~page.linked[leaves]
-    if lengths[outside].sum() >= _ENOUGH:
+    if lengths[outside].sum() >= _MIN_UNLINKED:
         leaves, lengths = leaves[outside], lengths[outside]
-    pieces, missing = [], _SAMPLE
-    longest = leaves[(-lengths).argsort(kind="stable")[:_PIECES]]
+    pieces, missing = [], _SAMPLE_SIZE
+    longest = leaves[(-lengths).argsort(kind="stable")[:_MAX_PIECES]]
     for start, stop in zip(page.start[longest].tolist(), page.stop[longest].tolist(), strict=True):
-        piece = page.text[start : min(stop, start + _PIECE)]
+        piece = page.text[start : min(stop, start + _PIECE_SIZE)]
         pieces.append(piece)
         missing -= len(piece)
         if missing <= 0:
@@ -151,9 +153,9 @@ def _sample(page: Page) -> str:
 
 
 def _declared(page: Page) -> str | None:
-    """The language that the page says it is in."""
-    for said in (page.head.language, page.head.first("og:locale")):
-        match = _DECLARED.match(said or "")
+    """Return the language that the page declares."""
+    for declared in (page.head.language, page.head.first("og:locale")):
+        match = _DECLARED.match(declared or "")
         if match:
             code = match[1].lower()
             return _OTHER_NAMES.get(code, code)

@@ -1,4 +1,4 @@
-"""Scripts: which one a text is written in, and the languages that own one."""
+"""Detect the script of a text; list the languages of each script."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# Where each script begins in Unicode. What is of no script (symbols, digits) ends a range.
+# The first code point of each range and its script; "" for symbols, digits and so on.
 _SCRIPTS: Final = (
     (0x0000, ""),
     (0x0041, "latin"),
@@ -59,7 +59,7 @@ _SCRIPTS: Final = (
     (0x20000, "han"),
     (0x40000, ""),
 )
-# The languages of scripts that few share; the first is meant where a page does not say.
+# The languages of scripts that few languages share. The first is the default.
 WRITTEN_IN: Final[Mapping[str, str]] = {
     "greek": "el",
     "armenian": "hy",
@@ -91,18 +91,18 @@ _STARTS: Final = np.array([start for start, _ in _SCRIPTS])
 _CODES: Final = np.array([_NAMES.index(name) for _, name in _SCRIPTS])
 _KANA: Final = _NAMES.index("kana")
 _HAN: Final = _NAMES.index("han")
-# One Chinese character or one Korean syllable says as much as a few letters.
-_MOST_WEIGHT: Final = 3
-_WEIGHTS: Final = np.where(np.isin(_NAMES, ("kana", "han", "hangul")), _MOST_WEIGHT, 1)
+# A Chinese character or a Korean syllable carries as much as a few letters.
+_MAX_WEIGHT: Final = 3
+_WEIGHTS: Final = np.where(np.isin(_NAMES, ("kana", "han", "hangul")), _MAX_WEIGHT, 1)
 
 
 def main_script(text: str) -> str | None:
-    """The script of most letters; kana, however few, make Chinese characters Japanese."""
+    """Return the script of most letters. Some kana make Chinese characters Japanese."""
     if text.isascii():
         return "latin" if _LETTER.search(text) else None
-    # In most languages nearly all letters are ASCII's: then none of the others can be more.
+    # Fast path: with mostly ASCII letters, no other script can outweigh Latin.
     ascii_ = text.encode("ascii", "ignore")
-    if len(ascii_.translate(None, _NO_LETTERS)) > _MOST_WEIGHT * (len(text) - len(ascii_)):
+    if len(ascii_.translate(None, _NO_LETTERS)) > _MAX_WEIGHT * (len(text) - len(ascii_)):
         return "latin"
     points = np.frombuffer(text.encode("utf-32-le", "replace"), dtype=np.uint32)
     codes = _CODES[np.searchsorted(_STARTS, points, side="right") - 1]

@@ -1,25 +1,39 @@
-"""Stop words: the function words that say nothing of what a text is about."""
+"""Stop words and function words by language: words that say nothing about a topic."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib.resources import files
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from nutgraf.text.word_lists import read_word_lists
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@lru_cache(maxsize=1)
+@cache
 def all_stop_words() -> Mapping[str, frozenset[str]]:
-    """The stop words of every language that has a list, by its ISO 639-1 code."""
-    listed = files("nutgraf.text").joinpath("data/stopwords.txt").read_text("utf-8")
-    paragraphs = [part.split() for part in listed.split("\n\n") if not part.startswith("#")]
-    return MappingProxyType({code: frozenset(words) for code, *words in paragraphs})
+    """Return the stop words of every language that has a list, by ISO 639-1 code."""
+    return MappingProxyType(read_word_lists("stopwords.txt"))
 
 
 def stop_words(language: str | None) -> frozenset[str]:
-    """The stop words of a language in lower case; English ones where there is no list."""
+    """Return the stop words of a language in lower case; English ones if it has no list."""
     lists = all_stop_words()
     return lists.get(language or "en", lists["en"])
+
+
+def function_words(language: str | None) -> frozenset[str]:
+    """Return the articles, prepositions and conjunctions of a language in lower case.
+
+    They are fewer than the stop words. English is the default: most titles that are not in the
+    page's own language are in English.
+    """
+    lists = _all_function_words()
+    return lists.get(language or "en", lists["en"])
+
+
+@cache
+def _all_function_words() -> Mapping[str, frozenset[str]]:
+    return read_word_lists("function_words.txt")

@@ -1,26 +1,27 @@
-"""Words: runs of word characters, and for scripts without spaces what a segmenter gives.
+"""Split text into words, also in scripts without spaces.
 
-Chinese is cut by jieba where it is installed. Without it, and for Japanese and
-Thai, every run of n such characters gives its n - 1 character bigrams (one
-character alone gives itself).
+Chinese is segmented by jieba, if it is installed. Otherwise, and for Japanese and Thai, the words
+of a run are its character bigrams, or the character if it is only one.
 """
 
 from __future__ import annotations
 
+import logging
 import re
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+import warnings
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-# Vowel signs, accents and joiners stand inside words, though re's \w knows them not: without
-# them every Hindi word falls to pieces.
+# Vowel signs, accents and joiners are parts of words, but re's \w does not match them. Without
+# them every Hindi word would be split.
 _MARKS: Final = (
     "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0900-\u0963\u0966-\u0dff\u200c\u200d"
 )
 _WORD: Final = re.compile(f"\\w[\\w{_MARKS}]*")
-# Scripts that are written without spaces: Thai, Lao, kana, Chinese characters.
+# Scripts written without spaces: Thai, Lao, kana, Chinese characters.
 _UNSPACED: Final = (
     "\u0e00-\u0eff\u3005\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 )
@@ -30,11 +31,11 @@ _RUN: Final = re.compile(
     f"(?P<unspaced>[{_UNSPACED}\U00020000-\U0003ffff]+)"
     f"|(?:[^\\W{_UNSPACED}\U00020000-\U0003ffff][{_MARKS}]*)+"
 )
-# So many characters without a mark between them are no sentence, and jieba is slow.
-_LONGEST_SENTENCE: Final = 1_000
+# A longer run without punctuation is not a sentence, and jieba is slow.
+_MAX_SENTENCE: Final = 1_000
 _HAN_ONLY: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 
-# ASCII marks, general punctuation, CJK and full-width marks, and those of other scripts.
+# ASCII, general, CJK and full-width punctuation, and that of other scripts.
 _PUNCTUATION: Final = re.compile(
     "[!-/:-@\\[-`{-~\u00a1\u00ab\u00b7\u00bb\u00bf\u060c\u061b\u061f\u06d4\u0964\u0965"
     "\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u3011\u3014-\u301f\u30fb"
@@ -43,10 +44,10 @@ _PUNCTUATION: Final = re.compile(
 
 
 def words(text: str, *, dictionary: bool = True) -> list[str]:
-    """The words of a text, as they are written.
+    """Return the words of a text, as they are written.
 
-    ``dictionary`` says whether Chinese is cut by jieba, which takes a second to
-    load: not worth it for a few Chinese characters on a page in English.
+    ``dictionary=False`` leaves jieba out. It takes a second to load, which is not worth it for a
+    few Chinese characters on an English page.
     """
     if text.isascii() or not _HAS_UNSPACED.search(text):
         return _WORD.findall(text)
@@ -58,37 +59,44 @@ def words(text: str, *, dictionary: bool = True) -> list[str]:
 
 
 def count_words(texts: Iterable[str], *, dictionary: bool = True) -> list[int]:
-    """The number of words of each text."""
+    """Return the number of words of each text."""
     return [len(words(text, dictionary=dictionary)) for text in texts]
 
 
 def punctuation_marks(text: str) -> int:
-    """The number of punctuation marks, ASCII and full-width."""
+    """Return the number of punctuation marks, ASCII and full-width."""
     return len(_PUNCTUATION.findall(text))
 
 
 def is_unspaced(text: str) -> bool:
-    """Whether most letters of a text are of a script written without spaces."""
+    """Return whether most letters of a text are of a script written without spaces."""
     unspaced = len(_HAS_UNSPACED.findall(text))
     return unspaced * 2 > sum(map(str.isalpha, text)) if unspaced else False
 
 
 def bigrams(run: str) -> list[str]:
-    """The character bigrams of a run; a single character is itself."""
+    """Return the character bigrams of a run, or the character if it is only one."""
     return [run[i : i + 2] for i in range(len(run) - 1)] or [run]
 
 
 def _cut(run: str, dictionary: bool) -> list[str]:
-    if dictionary and len(run) <= _LONGEST_SENTENCE and _HAN_ONLY.fullmatch(run):
-        segment = _chinese_segmenter()
+    if dictionary and len(run) <= _MAX_SENTENCE and _HAN_ONLY.fullmatch(run):
+        segment = chinese_segmenter()
         if segment is not None:
             return segment(run)
     return bigrams(run)
 
 
-@lru_cache(maxsize=1)
-def _chinese_segmenter() -> Callable[[str], list[str]] | None:
-    """Jieba's cutter, or None where it is not installed."""
-    from nutgraf.text.chinese_words import segmenter
-
-    return segmenter()
+@cache
+def chinese_segmenter() -> Callable[[str], list[str]] | None:
+    """Return jieba's segmenter, or None if it is not installed (``nutgraf[zh]``)."""
+    try:
+        with warnings.catch_warnings():
+            # jieba imports a deprecated part of setuptools, and works without it.
+            warnings.filterwarnings("ignore", message="pkg_resources is deprecated")
+            import jieba
+    except ImportError:
+        return None
+    jieba.setLogLevel(logging.WARNING)
+    # Without its hidden Markov model: the dictionary alone is reproducible and faster.
+    return lambda run: cast("list[str]", jieba.lcut(run, HMM=False))

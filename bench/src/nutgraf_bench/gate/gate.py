@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from nutgraf.methods.registry import DEFAULT
-from nutgraf.text.chinese_words import segmenter
+from nutgraf.text.words import chinese_segmenter
 from nutgraf_bench.dataset import DataSet, DataSetError, load_set
 from nutgraf_bench.execution.measure import Plan, Watcher, measure
 from nutgraf_bench.execution.tables import Row, rows
@@ -120,7 +120,7 @@ def run_gate(
     """
     if runners is None:
         runners = [get_runner(name) for name in runner_names("ours")]
-    if segmenter() is None:
+    if chinese_segmenter() is None:
         watch.tell("without jieba (the extra zh) Chinese pages give other figures than the floors")
     found = [_find(each, folder, watch) for each in sets]
     parts = [part for _, part in found if part is not None]

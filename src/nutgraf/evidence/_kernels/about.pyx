@@ -6,7 +6,7 @@ import numpy as np
 from libc.math cimport log1p
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
 
-# The number of `nutgraf.text.letters`.
+# The number of `nutgraf.text.characters`.
 cdef enum:
     SIGN = 4
 

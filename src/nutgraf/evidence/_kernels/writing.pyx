@@ -6,7 +6,7 @@ import numpy as np
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.string cimport memchr
 
-# These are the numbers of `nutgraf.text.letters`.
+# These are the numbers of `nutgraf.text.characters`.
 cdef enum:
     BLANK = 0
     UPPER = 2

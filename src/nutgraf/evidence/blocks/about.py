@@ -27,11 +27,11 @@ from nutgraf.evidence.blocks.writing import (
     word_block,
 )
 from nutgraf.page.tags import CODE
-from nutgraf.text.letters import (
+from nutgraf.text.characters import (
+    Characters,
     Hashes,
-    Letters,
     Words,
-    read_letters,
+    read_characters,
     read_words,
     word_hashes,
 )
@@ -92,7 +92,7 @@ def block_topic(evidence: Evidence) -> Columns:
     node = page.blocks.node
     main = (sizes.prose > 0) & (node >= most) & (node < (page.end[most] if len(node) else 0))
     hashes, places = _topic_words(page_letters(evidence), words)
-    stated = read_letters(page.head.first(*_DESCRIPTIONS) or "")
+    stated = read_characters(page.head.first(*_DESCRIPTIONS) or "")
     description = _topic_words(stated, read_words(stated))[0]
     # The words of both get their numbers together.
     number = numbered(np.concatenate([hashes, description]))
@@ -105,7 +105,7 @@ def block_topic(evidence: Evidence) -> Columns:
     return columns | _stated_body(evidence)
 
 
-def _topic_words(letters: Letters, words: Words) -> tuple[Hashes, NDArray[np.intp]]:
+def _topic_words(letters: Characters, words: Words) -> tuple[Hashes, NDArray[np.intp]]:
     """The hashes of the words that topics are made of, and which words these are."""
     return compiled.topic_words(
         words.hash, words.start, words.length, letters.kinds, _SHORTEST_TOPIC

@@ -20,7 +20,7 @@ from nutgraf.evidence.blocks.names import node_marks
 from nutgraf.evidence.blocks.neighbours import heading_above
 from nutgraf.evidence.blocks.writing import Floats, block_sizes, page_words, word_block
 from nutgraf.text._kernels.word_weights import Weights, edge_words, of_blocks, spread
-from nutgraf.text.letters import Hashes, read_letters, read_words
+from nutgraf.text.characters import Hashes, read_characters, read_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,7 +57,7 @@ def _weights(weights: Mapping[str, Mapping[str, float]], *families: str) -> Weig
     of_family = [weights.get(family, {}) for family in families]
     words = list(dict.fromkeys(word for known in of_family for word in known))
     # All words in one text, one hash each: a word of the table is one word of a page.
-    hashes = read_words(read_letters(" ".join(words))).hash
+    hashes = read_words(read_characters(" ".join(words))).hash
     values = np.array([[known.get(word, 0.0) for word in words] for known in of_family])
     return Weights(hashes, values)
 
@@ -94,7 +94,7 @@ def _names(evidence: Evidence) -> tuple[Ints, Hashes]:
     """The words in class and id of each element that holds a block."""
     marks, texts = node_marks(evidence), _named(evidence)
     # Every distinct string is read once, all in one go; words then go back to the nodes.
-    words = read_words(read_letters("\n".join(texts)), humps=True)
+    words = read_words(read_characters("\n".join(texts)), humps=True)
     return spread(marks.named, marks.which, texts, words.start, words.length, words.hash)
 
 
@@ -108,7 +108,7 @@ def _named(evidence: Evidence) -> list[str]:
 def name_words(evidence: Evidence) -> dict[int, str]:
     """The words of the page's names by their hashes: for those who learn the weights."""
     text = "\n".join(_named(evidence))
-    words = read_words(read_letters(text), humps=True)
+    words = read_words(read_characters(text), humps=True)
     spans = zip(words.start.tolist(), words.length.tolist(), words.hash.tolist(), strict=True)
     return {value: text[start : start + length].lower() for start, length, value in spans}
 

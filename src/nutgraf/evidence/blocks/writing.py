@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from nutgraf.evidence._kernels.writing import measure, prose, sentences, words_of_blocks
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.blocks.enclosing import slanted
-from nutgraf.text import letters as kind
-from nutgraf.text._kernels.letters import count_kinds
-from nutgraf.text.letters import ENDS_ITSELF, Letters, Words, read_letters, read_words
+from nutgraf.text import characters as kind
+from nutgraf.text._kernels.characters import count_kinds
+from nutgraf.text.characters import ENDS_ITSELF, Characters, Words, read_characters, read_words
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Ints
@@ -31,9 +31,9 @@ _PROSE_LINKS: Final = 0.5
 
 
 @column
-def page_letters(evidence: Evidence) -> Letters:
+def page_letters(evidence: Evidence) -> Characters:
     """The characters of the page's text."""
-    return read_letters(evidence.page.text)
+    return read_characters(evidence.page.text)
 
 
 @column

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.evidence.counts import leaf_tokens
+from nutgraf.evidence.papers.textrank import textrank
 from nutgraf.text.stopwords import stop_words
-from nutgraf.text.textrank import textrank
 from nutgraf.text.words import UNSPACED_LANGUAGES, words
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from nutgraf.evidence.counts import leaf_characters, leaf_linked
 from nutgraf.evidence.papers.title_words import units
 from nutgraf.methods.base import Floats, Method, Scores, keep_by_majority
 from nutgraf.page.tags import TEXT, flags
-from nutgraf.text.function_words import function_words
+from nutgraf.text.stopwords import function_words
 from nutgraf.text.words import UNSPACED_LANGUAGES, is_unspaced, words
 
 if TYPE_CHECKING:

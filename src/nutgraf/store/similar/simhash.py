@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.text.letters import word_hashes
+from nutgraf.text.characters import word_hashes
 
 # Longer texts are told by their beginning; memory stays small.
 _MOST_WORDS: Final = 50_000

@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""A text's characters and words as arrays; `nutgraf.text.letters` says what they mean."""
+"""A text's characters and words as arrays; `nutgraf.text.characters` says what they mean."""
 
 import numpy as np
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
-# These are the numbers of `nutgraf.text.letters`.
+# These are the numbers of `nutgraf.text.characters`.
 cdef enum:
     BLANK = 0
     LOWER = 1
@@ -18,7 +18,7 @@ cdef enum:
     BREAK = 11
 
 
-def read_letters(str text, const uint8_t[::1] kind_of, const uint32_t[::1] lower_of):
+def read_characters(str text, const uint8_t[::1] kind_of, const uint32_t[::1] lower_of):
     """The code points of a text in lower case, and their kinds."""
     cdef Py_ssize_t count = len(text), i
     cdef int width = PyUnicode_KIND(text)

@@ -1,7 +1,7 @@
-"""TextRank: the words that stand beside many words that stand beside many words.
+"""TextRank for keywords: PageRank on the graph of words that occur side by side.
 
-Mihalcea and Tarau 2004, "TextRank: Bringing Order into Text", for keywords: an
-undirected graph without weights.
+Mihalcea and Tarau 2004, "TextRank: Bringing Order into Text". The graph is undirected and
+unweighted.
 """
 
 from __future__ import annotations
@@ -16,33 +16,32 @@ if TYPE_CHECKING:
 
     Word = TypeVar("Word", bound=Hashable)
 
-# The paper stops where no score changes by more; 0.85^100 is far below it.
-_ROUNDS: Final = 100
-_AT_REST: Final = 1e-4
+# The paper's threshold for convergence. 0.85^100 is far below it.
+_MAX_ROUNDS: Final = 100
+_CONVERGED: Final = 1e-4
 
 
 def textrank(
     texts: Sequence[Sequence[Word]], *, window: int = 2, damping: float = 0.85
 ) -> list[dict[Word, float]]:
-    """For each text the score of each of its words, in the order in which they first occur.
+    """Return, for each text, the scores of its words in the order of their first occurrence.
 
-    Two words are neighbours where they occur within ``window`` words of each
-    other (2: side by side). The texts' graphs are ranked together, as the parts
-    of one graph that nothing connects.
+    Two words are neighbours if they occur within ``window`` words of each other (2: side by
+    side). The graphs of all texts are ranked together, as unconnected parts of one graph.
     """
     places: list[dict[Word, int]] = []
     vertex: list[int] = []
     owner: list[int] = []
     count = 0
     for i, text in enumerate(texts):
-        # The words of a text get the next numbers, in the order in which they first occur.
+        # The words of a text get the next numbers, in order of first occurrence.
         place = {word: count + j for j, word in enumerate(dict.fromkeys(text))}
         vertex.extend([place[word] for word in text])
         owner.extend([i] * len(text))
         count += len(place)
         places.append(place)
     source, target = _edges(np.array(vertex, np.int64), np.array(owner, np.int64), count, window)
-    # Rounded, so that words in like places have like scores on every machine.
+    # Rounded, so that ties are the same on every machine.
     scores = np.round(_rank(source, target, count, damping), 5).tolist()
     return [{word: scores[i] for word, i in place.items()} for place in places]
 
@@ -50,7 +49,7 @@ def textrank(
 def _edges(
     vertex: NDArray[np.int64], owner: NDArray[np.int64], count: int, window: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """All edges, in both directions, each once."""
+    """Return all edges, in both directions, without duplicates."""
     edges = [np.zeros(0, np.int64)]
     for distance in range(1, window):
         left, right = vertex[:-distance], vertex[distance:]
@@ -67,10 +66,10 @@ def _rank(
 ) -> NDArray[np.float64]:
     degree = np.maximum(np.bincount(source, minlength=count), 1)
     scores = np.ones(count)
-    for _ in range(_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         given = np.bincount(target, weights=(scores / degree)[source], minlength=count)
         now = np.asarray((1.0 - damping) + damping * given, dtype=np.float64)
         change, scores = np.abs(now - scores).max(initial=0.0), now
-        if change < _AT_REST:
+        if change < _CONVERGED:
             break
     return scores

@@ -1,9 +1,9 @@
-"""A text as arrays: what kind of character stands where, and its words as numbers.
+"""A text as arrays: the kind of each character, and the hash of each word.
 
-A page has thousands of words; a Python object for each costs more than all that
-is asked of them. Here the characters are an array of code points, their kinds
-one table lookup, and a word is a hash of its lower-case letters, so that "which
-words does this block share with the title" is a question about arrays.
+A page has thousands of words, and a Python object for each would cost more than everything done
+with them. Here the characters are an array of code points, their kinds are a table lookup, and
+a word is a hash of its lower-case letters. Finding the words that a block shares with the title
+is then an operation on arrays.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.text._kernels import letters as compiled
+from nutgraf.text._kernels import characters as compiled
 
 Bytes = NDArray[np.uint8]
 Hashes = NDArray[np.uint64]
@@ -27,7 +27,7 @@ LOWER: Final = 1
 UPPER: Final = 2
 DIGIT: Final = 3
 SIGN: Final = 4
-"""A character that is a word by itself: Chinese, Japanese, Thai and the like write no spaces."""
+"""A character that counts as a word: in Chinese, Japanese, Thai and other unspaced scripts."""
 COMMA: Final = 5
 STOP: Final = 6
 QUOTE: Final = 7
@@ -48,24 +48,24 @@ _UNSPACED: Final = (
     (0x3400, 0x9FFF),  # ideographs
     (0xF900, 0xFAFF),
 )
-_OF_CHARACTERS: Final = {
+_CHARACTERS_OF_KIND: Final = {
     COMMA: ",，、،;；",
     STOP: ".!?…。！？؟।｡",
     QUOTE: "\"“”„‟«»‹›「」『』‘’'",
     COLON: ":：",
 }
-# Between these, all are letters: ideographs, Yi, Hangul and the like.
-_ASKED: Final = ((0, 0x33FF), (0xA490, 0xABFF), (0xD800, 0xFFFF))
-_LONGEST_WORD: Final = 24
+# Ranges with more than letters. Between them are only ideographs, Yi, Hangul and so on.
+_MIXED_RANGES: Final = ((0, 0x33FF), (0xA490, 0xABFF), (0xD800, 0xFFFF))
+_MAX_WORD: Final = 24
 _NO_BORDERS: Final = np.zeros(0, dtype=np.int32)
 ENDS_ITSELF: Final = np.zeros(_TABLE_SIZE, dtype=np.uint8)
-"""By code point: marks that end a sentence, whatever follows."""
+"""By code point: 1 for marks that end a sentence whatever follows."""
 ENDS_ITSELF[[ord(mark) for mark in "。！？।｡"]] = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Letters:
-    """The characters of a text: code points in lower case, and kinds."""
+class Characters:
+    """The characters of a text: code points in lower case, and their kinds."""
 
     codes: NDArray[np.uint32]
     kinds: Bytes
@@ -73,43 +73,44 @@ class Letters:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of a text: where each starts, how long it is, and its hash."""
+    """The words of a text: start, length and hash of each."""
 
     start: Places
     length: Places
     hash: Hashes
 
 
-def read_letters(text: str) -> Letters:
-    """The characters of a text as arrays."""
-    return Letters(*compiled.read_letters(text, *_tables()))
+def read_characters(text: str) -> Characters:
+    """Return the characters of a text as arrays."""
+    return Characters(*compiled.read_characters(text, *_tables()))
 
 
 def read_words(
-    letters: Letters, borders: NDArray[np.int32] = _NO_BORDERS, *, humps: bool = False
+    letters: Characters, borders: NDArray[np.int32] = _NO_BORDERS, *, humps: bool = False
 ) -> Words:
-    """The words of a text; a word never crosses a border (a place in the text, in order).
+    """Return the words of a text.
 
-    With ``humps``, each hump of camelCase is a word.
+    Words never cross ``borders``, which are sorted offsets. With ``humps``, each part of
+    camelCase is a word.
     """
     return Words(*compiled.read_words(letters.codes, letters.kinds, borders, _multipliers(), humps))
 
 
 def is_of_word(kinds: Bytes) -> NDArray[np.bool_]:
-    """Which characters are part of words, by their kinds."""
-    return kinds - np.uint8(LOWER) <= SIGN - LOWER  # unsigned: a blank is far above
+    """Return which characters are part of words, by their kinds."""
+    return kinds - np.uint8(LOWER) <= SIGN - LOWER  # unsigned: a blank wraps around
 
 
 def word_hashes(text: str) -> Hashes:
-    """The hashes of a text's words, in order."""
-    return read_words(read_letters(text)).hash
+    """Return the hashes of a text's words, in order."""
+    return read_words(read_characters(text)).hash
 
 
 @cache
 def _multipliers() -> Hashes:
-    """Odd random numbers, the same everywhere: one for each place in a word."""
+    """Return fixed odd pseudo-random numbers, one for each position in a word."""
     values, state = [], 0x9E3779B97F4A7C15
-    for _ in range(_LONGEST_WORD):
+    for _ in range(_MAX_WORD):
         # One step of splitmix64.
         state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
         mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
@@ -120,15 +121,15 @@ def _multipliers() -> Hashes:
 
 @cache
 def _tables() -> tuple[Bytes, NDArray[np.uint32]]:
-    """By code point: the kind, and the lower-case letter."""
+    """Return two tables by code point: the kind, and the lower-case letter."""
     kinds = np.full(_TABLE_SIZE, LOWER, dtype=np.uint8)
-    for first, last in _ASKED:
+    for first, last in _MIXED_RANGES:
         categories = map(unicodedata.category, map(chr, range(first, last + 1)))
         kinds[first : last + 1] = list(map(_KIND_OF_CATEGORY.__getitem__, categories))
     for first, last in _UNSPACED:
         part = kinds[first : last + 1]
         part[part <= UPPER] = np.where(part[part <= UPPER] == BLANK, BLANK, SIGN)
-    for kind, characters in _OF_CHARACTERS.items():
+    for kind, characters in _CHARACTERS_OF_KIND.items():
         kinds[[ord(character) for character in characters]] = kind
     kinds[ord("\v")] = BREAK
     lower = np.arange(_TABLE_SIZE, dtype=np.uint32)

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.text import letters as kind
-from nutgraf.text.letters import read_letters, read_words, word_hashes
+from nutgraf.text import characters as kind
+from nutgraf.text.characters import read_characters, read_words, word_hashes
 
 
 def words_of(text: str) -> list[str]:
-    words = read_words(read_letters(text))
+    words = read_words(read_characters(text))
     return [text[i : i + n] for i, n in zip(words.start, words.length, strict=True)]
 
 
@@ -22,7 +22,7 @@ def test_kinds():
         kind.UPPER, kind.LOWER, kind.DIGIT, kind.BLANK, kind.COMMA, kind.STOP, kind.QUOTE,
         kind.MARK, kind.OTHER, kind.COLON, kind.BREAK, kind.SIGN,
     ]  # fmt: skip
-    assert read_letters(text).kinds.tolist() == expected
+    assert read_characters(text).kinds.tolist() == expected
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_words(text, expected):
 
 
 def test_no_word_crosses_a_border():
-    words = read_words(read_letters("foobar baz"), np.array([0, 3, 7], dtype=np.int32))
+    words = read_words(read_characters("foobar baz"), np.array([0, 3, 7], dtype=np.int32))
     assert words.start.tolist() == [0, 3, 7]
     assert words.length.tolist() == [3, 3, 3]
 
@@ -60,7 +60,7 @@ def test_equal_words_and_only_they_have_equal_hashes(text):
     # By lower case of single characters, as the table has it.
     words = words_of(text)
     hashes = word_hashes(text).tolist()
-    letters = read_letters(text)
+    letters = read_characters(text)
     spans = read_words(letters)
     small = [
         tuple(letters.codes[i : i + n].tolist())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.text.textrank import textrank
+from nutgraf.evidence.papers.textrank import textrank
 
 
 def test_a_path_of_three_words():

@@ -5,7 +5,7 @@ Codes = NDArray[np.uint32]
 Kinds = NDArray[np.uint8]
 Places = NDArray[np.intp]
 
-def read_letters(text: str, kind_of: Kinds, lower_of: Codes) -> tuple[Codes, Kinds]: ...
+def read_characters(text: str, kind_of: Kinds, lower_of: Codes) -> tuple[Codes, Kinds]: ...
 def read_words(
     codes: Codes,
     kinds: Kinds,
