@@ -9,7 +9,6 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from nutgraf.model import Article, Block, LazyBlocks
-from nutgraf.page.render import TeiBody
 
 if TYPE_CHECKING:
     from nutgraf.model import Rendering
@@ -39,7 +38,7 @@ def join(parts: Sequence[Article], partial: str | None = None) -> Article:
 
 
 @dataclass(frozen=True, eq=False)
-class Joined(TeiBody):
+class Joined:
     """The bodies of several pages, one after another."""
 
     bodies: tuple[Rendering, ...]
@@ -60,6 +59,12 @@ class Joined(TeiBody):
     def tei(self) -> str:
         """The divisions of a TEI body."""
         return "".join(body.tei() for body in self.bodies)
+
+    def tei_document(self, article: Article) -> str:
+        """Return a TEI P5 document of the article, with this as its text."""
+        from nutgraf.page.formats.tei_document import document
+
+        return document(article, self.tei())
 
 
 @dataclass(frozen=True, eq=False)

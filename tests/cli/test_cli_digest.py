@@ -321,11 +321,12 @@ def test_the_list_does_not_command_the_terminal():
 
 def test_on_a_terminal_there_are_styles_and_no_commands(tmp_path):
     script = (
-        "import sys; from nutgraf.cli import digest, main; from tests.cli.fake_works import *\n"
+        "import sys; from nutgraf.cli import app; from nutgraf.cli.digest import command\n"
+        "from tests.cli.fake_works import *\n"
         "from tests.digests.stories import *; from dataclasses import replace\n"
         "odd = replace(FERRY, title='So \\x1b[2J it is', version=1)\n"
-        f"digest.works = lambda: FakeWorks({{{ROOT!r}: [odd]}}).works\n"
-        f"sys.exit(main.run(['digest', {ROOT!r}, '--store', 'x.db']))"
+        f"command.works = lambda: FakeWorks({{{ROOT!r}: [odd]}}).works\n"
+        f"sys.exit(app.run(['digest', {ROOT!r}, '--store', 'x.db']))"
     )
     root = Path(__file__).resolve().parents[2]
     ours, theirs = pty.openpty()

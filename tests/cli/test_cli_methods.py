@@ -13,8 +13,8 @@ def test_the_table_names_every_method_and_its_paper(nutgraf):
     header, *lines = result.out.splitlines()
     assert (result.code, result.err) == (0, "")
     assert header.split() == ["method", "what", "it", "keeps", "paper"]
-    assert len(lines) == len(library.methods())
-    for name, line in zip(library.methods(), lines, strict=True):
+    assert len(lines) == len(library.method_names())
+    for name, line in zip(library.method_names(), lines, strict=True):
         assert line.startswith(f"{name} ")
         assert describe(name).paper in line
         assert describe(name).what in line
@@ -23,7 +23,7 @@ def test_the_table_names_every_method_and_its_paper(nutgraf):
 
 def test_json(nutgraf):
     values = json.loads(nutgraf("methods", "--format", "json").out)
-    assert [value["name"] for value in values] == list(library.methods())
+    assert [value["name"] for value in values] == list(library.method_names())
     assert [value["name"] for value in values if value["default"]] == [DEFAULT]
     assert all(value["paper"] and value["what"] for value in values)
 

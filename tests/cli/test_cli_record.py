@@ -85,8 +85,8 @@ def fakes(monkeypatch):
     made = Fakes()
     for name, function in (
         ("read", "read_record_page"),
-        ("simple", "simple_page"),
-        ("lists", "read_rows"),
+        ("simple_page.simplify", "simple_page"),
+        ("rows.rows", "read_rows"),
     ):
         module = ModuleType(f"nutgraf.records.{name}")
         setattr(module, function, getattr(made, function))

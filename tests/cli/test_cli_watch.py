@@ -463,9 +463,10 @@ def test_the_second_signal_is_obeyed_at_once():
 def test_signals_end_a_watch_that_waits(tmp_path, number):
     (tmp_path / "sites.txt").write_text(f"{A}\n")
     script = (
-        "import sys; from nutgraf.cli import main, watch; from tests.cli.fake_works import *\n"
-        "watch.works = lambda: FakeWorks().works\n"
-        "sys.exit(main.run(['watch', 'sites.txt', '--store', 'x.db']))"
+        "import sys; from nutgraf.cli import app; from nutgraf.cli.watch import command\n"
+        "from tests.cli.fake_works import *\n"
+        "command.works = lambda: FakeWorks().works\n"
+        "sys.exit(app.run(['watch', 'sites.txt', '--store', 'x.db']))"
     )
     root = Path(__file__).resolve().parents[2]
     with subprocess.Popen(

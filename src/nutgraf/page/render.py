@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from html import escape as escape_html
 from typing import TYPE_CHECKING
@@ -17,24 +16,8 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
 
 
-class TeiBody(ABC):
-    """A body that can write the divisions of a TEI document, and so the whole document."""
-
-    __slots__ = ()
-
-    @abstractmethod
-    def tei(self) -> str:
-        """Return the divisions of a TEI body."""
-
-    def tei_document(self, article: Article) -> str:
-        """Return a TEI P5 document of the article, with this as its text."""
-        from nutgraf.page.formats.tei_document import document
-
-        return document(article, self.tei())
-
-
 @dataclass(frozen=True, eq=False)
-class Body(TeiBody):
+class Body:
     """The body of an article: a page and which of its blocks are kept."""
 
     page: Page
@@ -59,3 +42,9 @@ class Body(TeiBody):
         from nutgraf.page.formats.tei import tei  # it takes a while, and few ask for it
 
         return tei(self.page, self.keep)
+
+    def tei_document(self, article: Article) -> str:
+        """Return a TEI P5 document of the article, with this as its text."""
+        from nutgraf.page.formats.tei_document import document
+
+        return document(article, self.tei())

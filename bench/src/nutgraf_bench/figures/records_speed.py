@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from statistics import mean, median
 from time import process_time
 from typing import Any
@@ -30,7 +30,7 @@ AIM = 15.0
 def caches() -> list[Any]:
     """The caches of this room that hold what single pages say; word lists stay."""
     modules = [
-        import_module(f"nutgraf.records.{each.name}") for each in iter_modules(records.__path__)
+        import_module(each.name) for each in walk_packages(records.__path__, "nutgraf.records.")
     ]
     held = [value for module in modules for value in vars(module).values()]
     cached = {id(value): value for value in held if hasattr(value, "cache_parameters")}

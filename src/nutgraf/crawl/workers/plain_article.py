@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.page.render import TeiBody
-
 if TYPE_CHECKING:
     from nutgraf.model import Article
 
@@ -25,7 +23,7 @@ def plain(article: Article) -> Article:
 
 
 @dataclass(frozen=True, slots=True)
-class PlainBody(TeiBody):
+class PlainBody:
     """Paragraphs, whatever they are asked to be."""
 
     content: str
@@ -51,3 +49,9 @@ class PlainBody(TeiBody):
 
         paragraphs = "".join(f"<p>{escape(each)}</p>" for each in self.content.split("\n\n"))
         return f"<div>{paragraphs}</div>"
+
+    def tei_document(self, article: Article) -> str:
+        """Return a TEI P5 document of the article, with this as its text."""
+        from nutgraf.page.formats.tei_document import document
+
+        return document(article, self.tei())
