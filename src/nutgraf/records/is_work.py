@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +9,7 @@ from nutgraf.records._kernels.line_features import has_any
 from nutgraf.records.authors.labelled import labelled_people
 from nutgraf.records.issue.citation_forms import issue_in, short_form_year, volume_in
 from nutgraf.records.title.from_lines import has_title_label
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.records.issue.doi import Doi
@@ -23,9 +23,9 @@ _CITE_WORDS: Final = (
     *("cit", "引用", "bib", "endnote", "refworks", "ris", "цитир", "библиогр", "cytow", "atıf"),
 )
 # Or it is offered for programs that keep references.
-_EXPORT: Final = re.compile(r"(?:^|\s|\()(?:bibte[xχ]|endnote|refworks|ris)(?:$|[\s,)])")
+_EXPORT: Final = LazyPattern(r"(?:^|\s|\()(?:bibte[xχ]|endnote|refworks|ris)(?:$|[\s,)])")
 _LONGEST_OFFER: Final = 40
-_CITE: Final = re.compile(
+_CITE: Final = LazyPattern(
     r"cite this (?:article|paper|work|thesis|dissertation|item|document|publication|chapter)"
     r"|how to cite|identifier to cite|\bcite as\b|zitiervorschlag|citer (?:cet|ce) "
     r"|引用(?:本文|格式)|библиографическая ссылка|для цитирования|jak cytować"
@@ -39,17 +39,17 @@ _TYPE_LABELS: Final = frozenset(
     "|document types|dokumentart|dokumenttyp|publikationstyp|type de document|type de publication"
     "|tipo de documento|tipo de publicación|文献类型|论文类型|資料種別".split("|")
 )
-_TYPES: Final = re.compile(
+_TYPES: Final = LazyPattern(
     r"article|thes[ie]s|dissertation|preprint|paper|proceeding|chapter|report|artikel|beitrag"
     r"|aufsatz|hochschulschrift|thèse|communication|artículo|artigo|tesis|tese|期刊|论文|論文"
 )
 _LONGEST_TYPE: Final = 60
-_YEAR: Final = re.compile(r"\b(?:1[89]|20)\d\d\b")
-_PAGES: Final = re.compile(r"\b(?:pp?|S|págs?)\.\s?\d+\s?[-–]\s?\d")
+_YEAR: Final = LazyPattern(r"\b(?:1[89]|20)\d\d\b")
+_PAGES: Final = LazyPattern(r"\b(?:pp?|S|págs?)\.\s?\d+\s?[-–]\s?\d")
 _BEGIN: Final = 40
 _LONGEST_STATEMENT: Final = 600
 _THESES: Final = ("dissertation", "thesis", "arbeit", "habilitation", "thèse", "tesis", "tese")
-_THESIS: Final = re.compile(
+_THESIS: Final = LazyPattern(
     r"(?:^|:\s?)(?:dissertation|(?:(?:doctoral|master(?:'s|’s)?|ph\.? ?d\.?)\s)?thesis|diplomarbeit"
     r"|masterarbeit|habilitation(?:sschrift)?|thèse(?: de doctorat)?|tesis(?: doctoral)?|tese)"
     r"(?:\s?\([^)]*\))?\s?[,:–-].{0,80}\b(?:univ|college|institut|hochschule|school)"

@@ -10,7 +10,7 @@ from nutgraf.records.abstract.density import is_prose, word_count
 from nutgraf.records.abstract.language import before_other, in_language, is_of_language
 from nutgraf.records.abstract.text import INSIDE, LEAST, Abstract, joined, without_lead
 from nutgraf.records.abstract.without_heading import dense, under_title
-from nutgraf.records.layout.find_headings import UNTAGGED, after_heading, headings_of_kind
+from nutgraf.records.layout.find_headings import UNTAGGED, headings_of_kind
 from nutgraf.records.layout.heading_kinds import (
     ABSTRACT,
     PART,
@@ -19,6 +19,7 @@ from nutgraf.records.layout.heading_kinds import (
     heading_kind,
     leading_label,
 )
+from nutgraf.records.layout.sections import after_heading
 from nutgraf.records.title.text import letters
 
 if TYPE_CHECKING:

@@ -27,8 +27,8 @@ from nutgraf.records.authors.marked import AuthorMarks
 from nutgraf.records.authors.names import family_first
 from nutgraf.records.found import Found
 from nutgraf.records.layout.block_lines import BORDERS, EDGE, block_lines
-from nutgraf.records.layout.contents_list import contents_list_stop
 from nutgraf.records.layout.heading_kinds import ABSTRACT, KEYWORDS, heading_kind, leading_label
+from nutgraf.records.layout.sections import contents_list_stop
 from nutgraf.records.title.text import letters
 from nutgraf.records.word_lists import words
 

@@ -11,28 +11,29 @@ from nutgraf.records.found import Found
 from nutgraf.records.issue.dates import from_tag
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.title.text import letters
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.records.layout.work_outline import WorkOutline
 
-_ENTRY: Final = re.compile(
+_ENTRY: Final = LazyPattern(
     r"@(?:article|book|conference|inbook|incollection|inproceedings|mastersthesis|misc|phdthesis"
     r"|proceedings|techreport|unpublished)\s*\{",
     re.IGNORECASE,
 )
 _REACH: Final = 4_000
-_FIELD: Final = re.compile(
+_FIELD: Final = LazyPattern(
     r"\b(volume|number|issue|year|doi)\s*=\s*[{\"']?\s*([^{}\"'\n]{1,100}?)\s*[}\"',\n]",
     re.IGNORECASE,
 )
-_AUTHORS: Final = re.compile(
+_AUTHORS: Final = LazyPattern(
     r"\bauthor\s*=\s*(?:\{(?P<braced>(?:[^{}]|\{[^{}]{0,20}\}){2,3000})\}|\"(?P<quoted>[^\"]{2,3000})\")",
     re.IGNORECASE,
 )
-_AND: Final = re.compile(r"\s+and\s+")
+_AND: Final = LazyPattern(r"\s+and\s+")
 # How LaTeX writes letters with accents: such a name is better not told than told wrongly.
 _LATEX: Final = ("{", "\\")
-_NUMBER: Final = re.compile(r"[A-Z]?\d{1,4}[A-Z]?(?:[-–/]{1,2}\d{1,4})?")
+_NUMBER: Final = LazyPattern(r"[A-Z]?\d{1,4}[A-Z]?(?:[-–/]{1,2}\d{1,4})?")
 
 
 class ShownEntry:

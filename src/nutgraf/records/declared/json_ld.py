@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import orjson
 
 from nutgraf.records.found import Found
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ _OTHERS: Final = frozenset(
     "citation isPartOf publisher author creator itemListElement relatedLink mentions isBasedOn "
     "breadcrumb image video about".split()
 )
-_DOI: Final = re.compile(r"\b10\.\d{4,9}/\S+")
+_DOI: Final = LazyPattern(r"\b10\.\d{4,9}/\S+")
 
 
 class Claims(NamedTuple):

@@ -13,6 +13,7 @@ from nutgraf.records.issue.dates import from_tag
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.keywords.lists import split_keywords
 from nutgraf.records.references.declared import reference_of_tag
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -51,9 +52,9 @@ _PUBLISHED: Final = (
     "dcterms.date citation_online_date citation_year"
 ).split()
 _SCHOLARLY: Final = ("citation_", "bepress_", "eprints.", "prism.")
-_MARKUP: Final = re.compile(r"<[^<>]{0,300}>")
+_MARKUP: Final = LazyPattern(r"<[^<>]{0,300}>")
 _MOST: Final = 3_000
-_NUMBER: Final = re.compile(r"[^\W_][\w\s./–-]{0,19}")
+_NUMBER: Final = LazyPattern(r"[^\W_][\w\s./–-]{0,19}")
 # A description is often a line about the journal, or cut off.
 _LONG: Final = 300
 
@@ -67,7 +68,7 @@ def plain(text: str) -> str:
     return " ".join(text.split())
 
 
-_TYPES: Final = re.compile(
+_TYPES: Final = LazyPattern(
     r"proceeding|thes[ie]s|dissertation|preprint|serial\.journal|journal ?article"
     r"|conference ?paper",
     re.IGNORECASE,

@@ -11,11 +11,12 @@ from nutgraf.records._kernels.citations import place_in
 from nutgraf.records.authors.names import clean_name
 from nutgraf.records.declared.json_ld import NO_CLAIMS, SCHOLARLY, Claims
 from nutgraf.records.found import Found
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
-_TYPE: Final = re.compile(r"schema\.org/(\w+)", re.IGNORECASE)
+_TYPE: Final = LazyPattern(r"schema\.org/(\w+)", re.IGNORECASE)
 # What the names of all scholarly types have in them.
 _NAME: Final = b"ScholarlyArticle"
 # A slash, also as an entity, or the "l" of another type of which the name is a part.
@@ -42,9 +43,9 @@ _OTHERS: Final = frozenset(
 # In a scope of its own, such as that of the journal, these are not the work's; its volume is.
 _OF_SCOPE: Final = frozenset({"title", "abstract", "doi"})
 _SUP: Final = CODE["sup"]
-_ADDRESS: Final = re.compile(r"(?:https?://|www\.|(?<![\w.])[\w.]+@)\S*")
+_ADDRESS: Final = LazyPattern(r"(?:https?://|www\.|(?<![\w.])[\w.]+@)\S*")
 # "Volume 12" may be all of what is the number of the volume.
-_WORDS_BEFORE: Final = re.compile(r"^[^\W\d_]{2,}\.?\s+(?=[A-Z]?\d)")
+_WORDS_BEFORE: Final = LazyPattern(r"^[^\W\d_]{2,}\.?\s+(?=[A-Z]?\d)")
 
 
 def microdata_claims(page: Page, html: bytes | None = None) -> Claims:

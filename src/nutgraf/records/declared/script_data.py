@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING, Any, Final
 from nutgraf.records._kernels.citations import place_in
 from nutgraf.records.declared.json_ld import NO_CLAIMS, Claims, texts_of
 from nutgraf.records.found import Found
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _HAS_DOI: Final = re.compile(rb"doi\"\s*:", re.IGNORECASE)
-_OBJECT: Final = re.compile(r"(?:^|=|\()\s*(?=\{)")
+_OBJECT: Final = LazyPattern(r"(?:^|=|\()\s*(?=\{)")
 _LONGEST: Final = 2_000_000
 _MOST_OBJECTS: Final = 20
 _MOST_THINGS: Final = 5_000
-_LETTERS: Final = re.compile(r"[^a-z]+")
+_LETTERS: Final = LazyPattern(r"[^a-z]+")
 # The names of each item, in small letters.
 _NAMES: Final = {
     "title": ("title", "articletitle", "documenttitle", "headline"),

@@ -6,7 +6,6 @@ is printed. References and sources have no field and are left out.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.errors import WrongUseError
@@ -15,11 +14,12 @@ from nutgraf.records.formats.key import cite_key
 from nutgraf.records.formats.names import Name, read_name
 from nutgraf.records.formats.tex import escape
 from nutgraf.records.formats.title_case import protected
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.model import Record
 
-_KEY: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_:.+/-]*")
+_KEY: Final = LazyPattern(r"[A-Za-z0-9][A-Za-z0-9_:.+/-]*")
 _MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 # A DOI is taken as it stands, so that no character of it may be TeX's own brace or backslash.
 _DOI: Final = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C"})

@@ -7,11 +7,13 @@ import unicodedata
 from calendar import monthrange
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.text.patterns import LazyPattern
+
 if TYPE_CHECKING:
     from nutgraf.model import Record
 
-_DATE: Final = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?", re.ASCII)
-_DOI_BEFORE: Final = re.compile(r"^(?:https?://(?:[\w-]+\.)*doi\.org/|doi:)", re.IGNORECASE)
+_DATE: Final = LazyPattern(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?", re.ASCII)
+_DOI_BEFORE: Final = LazyPattern(r"^(?:https?://(?:[\w-]+\.)*doi\.org/|doi:)", re.IGNORECASE)
 # Characters that stand for nothing in a bibliography: controls, halves of characters,
 # soft hyphens and other marks without width. The joiners shape letters of some scripts.
 _NOTHING: Final = frozenset({"Cc", "Cs", "Cf"})

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
+
+from nutgraf.text.patterns import LazyPattern
 
 _HAN: Final = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3005\u3007\U00020000-\U000323af"
 _KANA: Final = "\u3040-\u30ff\uff66-\uff9f"
 _HANGUL: Final = "\uac00-\ud7a3"
-_EASTERN: Final = re.compile(rf"[{_HAN}{_KANA}{_HANGUL}\s·・‧•,，]+")
-_LETTER: Final = re.compile(rf"[{_HAN}{_KANA}{_HANGUL}]")
-_ALL_HAN: Final = re.compile(rf"[{_HAN}]+")
-_ALL_HANGUL: Final = re.compile(rf"[{_HANGUL}]+")
-_COMMA: Final = re.compile(r"\s*[,，]\s*")
+_EASTERN: Final = LazyPattern(rf"[{_HAN}{_KANA}{_HANGUL}\s·・‧•,，]+")
+_LETTER: Final = LazyPattern(rf"[{_HAN}{_KANA}{_HANGUL}]")
+_ALL_HAN: Final = LazyPattern(rf"[{_HAN}]+")
+_ALL_HANGUL: Final = LazyPattern(rf"[{_HANGUL}]+")
+_COMMA: Final = LazyPattern(r"\s*[,，]\s*")
 # The point between the parts of a foreign name, which keeps its own order.
-_POINT: Final = re.compile(r"\s*[·・‧•]\s*")
+_POINT: Final = LazyPattern(r"\s*[·・‧•]\s*")
 _TWO_CHARACTERS: Final = frozenset(
     "欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 皇甫 尉迟 尉遲 公孙 公孫 慕容 令狐 司徒 夏侯 东方 東方 "
     "端木 长孙 長孫 宇文 轩辕 軒轅 呼延 南宫 南宮 独孤 獨孤 闻人 聞人 西门 西門 赫连 赫連 "

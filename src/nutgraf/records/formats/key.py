@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records.formats.common import bare_doi, date_parts, one_line
 from nutgraf.records.formats.names import read_name
 from nutgraf.records.formats.stop_words import SMALL_WORDS
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.model import Record
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _LETTERS: Final = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
-_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_WORD: Final = LazyPattern(r"[^\W_]+(?:['’][^\W_]+)*")
 _LONGEST: Final = 24
 _DIGEST_BYTES: Final = 4
 

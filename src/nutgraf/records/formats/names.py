@@ -7,26 +7,26 @@ parts. Where a name doesn't tell, its last word is the family.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
 from nutgraf.records.formats.common import one_line
 from nutgraf.records.formats.east_asian_names import eastern_parts, is_eastern
 from nutgraf.records.formats.organisations import is_organisation
+from nutgraf.text.patterns import LazyPattern
 
 # What is longer is no person's name, and not looked into.
 _LONGEST: Final = 200
-_COMMA: Final = re.compile(r"\s*[,，]\s*")
-_MARKS: Final = re.compile(r"[*†‡§¶#]+")
+_COMMA: Final = LazyPattern(r"\s*[,，]\s*")
+_MARKS: Final = LazyPattern(r"[*†‡§¶#]+")
 # "JR" and the like are initials more often than not, so capitals matter.
-_SUFFIX: Final = re.compile(r"(?:Jr|Sr)\.?|II|III|IV|2nd|3rd")
-_DEGREE: Final = re.compile(
+_SUFFIX: Final = LazyPattern(r"(?:Jr|Sr)\.?|II|III|IV|2nd|3rd")
+_DEGREE: Final = LazyPattern(
     r"(?:Ph\.?\s?D|D\.?\s?Phil|M\.?D|M\.?Sc|B\.?Sc|M\.?P\.?H|D\.?V\.?M|Dr|Prof|R\.?N|FRCP|MBBS)\.?"
 )
-_TITLE: Final = re.compile(r"(?:(?:Prof|Dr|Mr|Mrs|Ms)\.\s+)+")
-_INITIAL: Final = re.compile(r"[^\W\d_a-z](?:\.-?[^\W\d_a-z])*\.?")
-_INITIALS: Final = re.compile(r"[A-Z]{1,3}|(?:[A-Z]\.-?){1,4}")
+_TITLE: Final = LazyPattern(r"(?:(?:Prof|Dr|Mr|Mrs|Ms)\.\s+)+")
+_INITIAL: Final = LazyPattern(r"[^\W\d_a-z](?:\.-?[^\W\d_a-z])*\.?")
+_INITIALS: Final = LazyPattern(r"[A-Z]{1,3}|(?:[A-Z]\.-?){1,4}")
 _BEGINNING: Final = frozenset(
     "af al av ap bin bint da dal dalla das de degli dei del dela della delle dello den der des di "
     "do dos du el ibn la las le lo los op 't te ten ter tot und van vande vander vd ver vom von "

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from nutgraf.text.patterns import LazyPattern
+
 # Words that no person is called, in English, German, French, Spanish, Italian and Portuguese.
-_WORDS: Final = re.compile(
+_WORDS: Final = LazyPattern(
     r"(?<!\w)(?:academy|administration|agency|alliance|asociación|association|authority|board|"
     r"bureau|center|centers|centre|centres|centro|club|collaborat(?:ion|ive|ors?)|college|"
     r"comité|commission|committees?|company|comunidad|confederation|conference|consorti(?:um|a)|"
@@ -24,11 +26,11 @@ _WORDS: Final = re.compile(
     re.IGNORECASE,
 )
 # Small words that stand in no person's name, but for "von und zu".
-_SMALL: Final = re.compile(
+_SMALL: Final = LazyPattern(
     r"\s(?:of|for|and|on|the|in|at|für|und(?!\szu\s)|pour|sur|et|&)\s|^[Tt]he\s"
 )
-_DIGIT: Final = re.compile(r"\d(?!nd\b|rd\b)")
-_EASTERN: Final = re.compile(
+_DIGIT: Final = LazyPattern(r"\d(?!nd\b|rd\b)")
+_EASTERN: Final = LazyPattern(
     r"(?:大学|大學|学院|學院|研究所|研究院|研究会|研究會|委员会|委員会|委員會|协会|協会|協會|学会|学會|學會|"
     r"中心|公司|编辑部|編集部|編輯部|课题组|協作组|协作组|小组|团队|團隊|医院|醫院|病院|実験室|实验室|實驗室|"
     r"基金会|財団|政府|财政部|卫生部|株式会社|"

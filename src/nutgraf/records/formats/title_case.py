@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from nutgraf.records.formats.stop_words import SMALL_WORDS
 from nutgraf.records.formats.tex import escape
+from nutgraf.text.patterns import LazyPattern
 
-_WORD: Final = re.compile(r"[^\W_]+(?:[.'’][^\W_]+)*")
+_WORD: Final = LazyPattern(r"[^\W_]+(?:[.'’][^\W_]+)*")
 # "Ein" and the like tell a German title, whose nouns have capitals to keep.
-_GERMAN: Final = re.compile(
+_GERMAN: Final = LazyPattern(
     r"(?<!\w)(?:der|das|dem|den|des|im|und|für|zur|zum|vom|beim|einer|eine|eines|über|mit|aus|bei)"
     r"(?!\w)"
 )
 # What ends a sentence is near the next one's first word.
-_ENDS: Final = re.compile(r"[:.?!;–—]\W*$")
+_ENDS: Final = LazyPattern(r"[:.?!;–—]\W*$")
 _NEAR: Final = 8
 # In a title "With Most Words Like This" a capital means nothing.
 _MOST: Final = 0.6

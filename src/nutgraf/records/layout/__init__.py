@@ -1,1 +1,1 @@
-"""A page as the item readers see it: blocks, lines, headings, and where each part stands."""
+"""A page as the item readers see it: blocks, headings, sections, and the outline of the work."""

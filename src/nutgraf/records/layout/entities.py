@@ -1,9 +1,8 @@
 """Places, organisations, years and number strings: the entities of VB-PTC, section V.
 
-The paper takes them from a tagger with a model of its own. Here they come from
-small lists (countries, regions, large cities; the words that organisations
-have in their names) and two expressions: no download, and some microseconds a
-block. English, German, French and Chinese.
+The paper uses a tagger with its own model. Here small word lists (countries,
+regions, large cities; words in the names of organisations) and two patterns do:
+no download, and microseconds per block. English, German, French and Chinese.
 """
 
 from __future__ import annotations
@@ -15,21 +14,22 @@ from typing import Final
 
 from nutgraf.records._kernels.citations import Known, words_among
 from nutgraf.records.word_lists import phrases, words
+from nutgraf.text.patterns import LazyPattern
 
-# What may not stand before a year is looked at behind its first digits: an expression that begins
-# with digits is quick to find, and one that begins with a look back is tried at every character.
-_YEAR: Final = re.compile(r"(?:1[6-9]|20)(?<![\d.,/–-]..)\d\d(?=[a-z]?(?![\d/]|[-–]\d{3}))")
-# "212–215", "13:425", "48(90)", "e1002"; not a lone digit.
-_NUMBER: Final = re.compile(r"\b[A-Za-z]?\d+(?:\s?[-–:(]\s?[A-Za-z]?\d+\)?)*")
-_WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]+")
-_PIECE: Final = re.compile(r"[,;，；、()\n]+")
-_DIGIT: Final = re.compile(r"\d")
-_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+# The lookbehind comes after the first digits: a pattern that starts with a lookbehind is tried at
+# every character, and is slow.
+_YEAR: Final = LazyPattern(r"(?:1[6-9]|20)(?<![\d.,/–-]..)\d\d(?=[a-z]?(?![\d/]|[-–]\d{3}))")
+# "212–215", "13:425", "48(90)", "e1002"; `numbers` leaves out single digits.
+_NUMBER: Final = LazyPattern(r"\b[A-Za-z]?\d+(?:\s?[-–:(]\s?[A-Za-z]?\d+\)?)*")
+_WORD: Final = LazyPattern(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]+")
+_PIECE: Final = LazyPattern(r"[,;，；、()\n]+")
+_DIGIT: Final = LazyPattern(r"\d")
+_HAN: Final = LazyPattern(r"[\u3400-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """How much of a text is entities of each sort: entities a word."""
+    """Entities of each sort per word of a text."""
 
     place: float
     organisation: float
@@ -38,17 +38,17 @@ class Shares:
 
 
 def years(text: str) -> list[str]:
-    """The years in a text, from 1600 on."""
+    """Return the years in a text, from 1600 on."""
     return _YEAR.findall(text)
 
 
 def numbers(text: str) -> list[str]:
-    """The number strings in a text: pages, volumes, years; "48(90)" is one."""
+    """Return the number strings in a text: pages, volumes, years; "48(90)" is one."""
     return [each for each in _NUMBER.findall(text) if len(each) > 1]
 
 
 def places(text: str) -> list[str]:
-    """The places in a text, as they stand between its commas."""
+    """Return the places in a text, as written between its commas."""
     found = []
     for piece in _PIECE.split(text):
         plain = piece.strip(" .\t").casefold()
@@ -60,23 +60,23 @@ def places(text: str) -> list[str]:
 
 
 def is_place(plain: str) -> bool:
-    """Whether a text in lower case is the name of a place: "wien", "usa", "ca 94305"."""
+    """Whether a lower-case text is a place name: "wien", "usa", "ca 94305"."""
     known = phrases("places")
     if plain in known:
         return True
-    # Most have neither a code nor white space that is to be made one.
-    may = _DIGIT.search(plain) is not None or "  " in plain
-    return may and _without_code(plain) in known
+    # Most texts have neither a post code nor double spaces.
+    has_code = _DIGIT.search(plain) is not None or "  " in plain
+    return has_code and _without_post_code(plain) in known
 
 
 def organisations(text: str) -> list[str]:
-    """The words in a text by which organisations are known."""
+    """Return the words in a text that mark organisations."""
     found = words_among(text, _organisation_words())
     return found + _han_organisations().findall(text) if _has_han(text) else found
 
 
 def shares(text: str) -> Shares:
-    """How much of a text is places, organisations, years and number strings."""
+    """Return the places, organisations, years and number strings per word of a text."""
     count = max(len(_WORD.findall(text)), 1)
     return Shares(
         len(places(text)) / count,
@@ -90,8 +90,8 @@ def _has_han(text: str) -> bool:
     return not text.isascii() and _HAN.search(text) is not None
 
 
-def _without_code(plain: str) -> str:
-    """A place without the digits of its post code."""
+def _without_post_code(plain: str) -> str:
+    """Return a place without the words that have digits."""
     return " ".join(word for word in plain.split() if not any(map(str.isdigit, word)))
 
 

@@ -1,18 +1,18 @@
-"""What a heading says of the part under it: abstract, keywords, references, or none of these.
+"""The kind of the section under a heading: abstract, keywords, references, ….
 
-References and citations look alike (the paper's section VI.F names this as its
-error). They are told apart here: "References" stands over what the work
-cites, "Cited by", "Similar articles" and the like over what others do.
+References and citing works look alike; the paper's section VI.F names this as its
+main source of errors. The headings tell them apart: "References" is over the
+works cited, "Cited by", "Similar articles" and the like are over other works.
 """
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Final
 
 from nutgraf.records._kernels.line_features import begins_known, has_any
 from nutgraf.records.word_lists import sections
+from nutgraf.text.patterns import LazyPattern
 
 ABSTRACT: Final = "abstract"
 SUMMARY: Final = "summary"
@@ -25,18 +25,18 @@ CITING: Final = "citing"
 SECTION: Final = "section"
 
 MAX_HEADING_LENGTH: Final = 60
-"""No heading of a known kind has more characters."""
+"""Longer texts are not headings of a known kind."""
 KEYWORD_STEM: Final = "eyword"
-"""A heading may have this in it and begin with any word."""
+"""A heading with this in it may begin with any word."""
 NUMERALS: Final = "ivxIVX"
-"""A heading may begin with one of these alone, "V. Results", or with any letter that is set apart
-from what follows: "A B S T R A C T"."""
+"""A heading may begin with one of these letters alone, as in "V. Results", or with any letter
+followed by a space, as in "A B S T R A C T"."""
 
-_NUMBERING: Final = re.compile(r"^(?:\(?\d{1,2}(?:\.\d{1,2})*[.):]?|[ivx]{1,4}[.)]|§)\s+")
+_NUMBERING: Final = LazyPattern(r"^(?:\(?\d{1,2}(?:\.\d{1,2})*[.):]?|[ivx]{1,4}[.)]|§)\s+")
 _AROUND: Final = " \t\n:：.。-–—|·•*»«►▼▲▸▾↓[]【】<>+_"
 # "References (45)", "45 References", "Cited by 12".
-_COUNT: Final = re.compile(r"\s*\(?\b\d[\d,.]*\+?\)?$|^\d[\d,.]*\s+")
-# How the longer headings over other works begin.
+_COUNT: Final = LazyPattern(r"\s*\(?\b\d[\d,.]*\+?\)?$|^\d[\d,.]*\s+")
+# Beginnings of longer headings over other works.
 _CITING_STARTS: Final = (
     "similar articles",
     "similar content",
@@ -85,19 +85,19 @@ _SECTION_STARTS: Final = (
     "submission history",
     "publication history",
 )
-_NOT_OF_KEYWORDS: Final = frozenset("search enter alert alerts find your filter by all".split())
-_OF_REFERENCES: Final = frozenset("and & listed cited in on of from used for".split())
-_MOST_WORDS: Final = 4
-_FIRST_WORD: Final = re.compile(r"[^\W\d_]+")
+_NOT_KEYWORDS: Final = frozenset("search enter alert alerts find your filter by all".split())
+_AFTER_REFERENCES: Final = frozenset("and & listed cited in on of from used for".split())
+_MAX_KEYWORDS_HEADING: Final = 4
+_FIRST_WORD: Final = LazyPattern(r"[^\W\d_]+")
 
 
-def _is_of_keywords(plain: str) -> bool:
-    """Whether a heading with that word is over keywords: "uncontrolled keywords"."""
+def _is_keywords_heading(plain: str) -> bool:
+    """Whether a heading with that word is over keywords, as "uncontrolled keywords" is."""
     words = plain.split()
     return (
-        len(words) <= _MOST_WORDS
+        len(words) <= _MAX_KEYWORDS_HEADING
         and ("keywords" in words or "keyword" in words)
-        and not _NOT_OF_KEYWORDS.intersection(words)
+        and not _NOT_KEYWORDS.intersection(words)
     )
 
 
@@ -106,30 +106,31 @@ def _kinds() -> dict[str, str]:
     table: dict[str, str] = {}
     for kind, phrases in sections("headings").items():
         for phrase in phrases:
-            table.setdefault(phrase.casefold(), kind)  # in Greek, a small letter may change too
+            # casefold also changes some small Greek letters.
+            table.setdefault(phrase.casefold(), kind)
     return table
 
 
 @lru_cache(maxsize=1)
 def first_words() -> frozenset[str]:
-    """The first words of all that is known: most lines begin otherwise, and are done with."""
+    """Return the first words of all known headings. Most lines begin with another word."""
     starts = (*_kinds(), *_CITING_STARTS, *_SECTION_STARTS, "ii", "iii", "iv", "vi", "vii", "viii")
     return frozenset(word[0] for each in starts if (word := _FIRST_WORD.search(each)))
 
 
 def heading_kind(text: str) -> str:
-    """The kind of a heading with this text; nothing for a heading that says nothing known."""
+    """Return the kind of a heading with this text, or "" if it is of no known kind."""
     return known_kind(text) if 2 <= len(text) <= MAX_HEADING_LENGTH and may_be_known(text) else ""
 
 
 def may_be_known(text: str) -> bool:
-    """Whether a text begins as a heading of a known kind may; most do not, and are done with."""
+    """Whether a text may begin with a heading of a known kind: a fast test that most texts fail."""
     return begins_known(text, first_words(), NUMERALS, KEYWORD_STEM)
 
 
 @lru_cache(maxsize=4096)
 def known_kind(text: str) -> str:
-    """The kind of a heading that begins as one of a known kind does."""
+    """Return the kind of a heading that passes `may_be_known`, or ""."""
     kinds = _kinds()
     plain = " ".join(text.casefold().replace("’", "'").split()).strip(_AROUND)
     kind = kinds.get(plain)
@@ -139,9 +140,9 @@ def known_kind(text: str) -> str:
         return CITING
     if plain.startswith(_SECTION_STARTS):
         return SECTION
-    if "keyword" in plain and _is_of_keywords(plain):
+    if "keyword" in plain and _is_keywords_heading(plain):
         return KEYWORDS
-    if plain.startswith("references ") and plain.split()[1] in _OF_REFERENCES:
+    if plain.startswith("references ") and plain.split()[1] in _AFTER_REFERENCES:
         return REFERENCES
     bracket = plain.find("(")
     if bracket > 2 and plain.endswith(")"):  # "References (subscription required)"
@@ -152,8 +153,8 @@ def known_kind(text: str) -> str:
     return kinds.get(plain.replace(" ", ""), "") if plain[1:2] == " " else ""
 
 
-# "Abstract: We show ..." or "摘要：..." on one line with its text.
-_LABEL: Final = re.compile(
+# A label and its text on one line: "Abstract: We show ...", "摘要：...".
+_LABEL: Final = LazyPattern(
     r"^\s*([^\W\d_][^:：\n.]{1,38}?)\s*[:：\v\n]\s*(?=\S)"
     r"|^\s*[【\[]\s*([^】\]\n]{2,12}?)\s*[】\]]\s*[:：]?\s*(?=\S)"
     r"|^\s*((?:ABSTRACT|Abstract|Zusammenfassung|Keywords|KEYWORDS|Key [Ww]ords|KEY WORDS"
@@ -161,14 +162,14 @@ _LABEL: Final = re.compile(
     r"|Resumo|RESUMO|摘要|关键词|Mots-clés|Schlüsselwörter))"
     r"\s*(?:[-–—.]|\s(?=[A-Z]))\s*(?=\S)"
 )
-# The first letters of the labels that need no colon, and brackets.
-_LABEL_BEGINS: Final = "AZKSIRM摘关【["
+# First letters of the labels that need no colon, and opening brackets.
+_LABEL_STARTS: Final = "AZKSIRM摘关【["
 _LABEL_ENDS: Final = (":", "：", "\v", "\n")
 _LABEL_REACH: Final = 120
 
 
 def leading_label(text: str) -> tuple[str, int]:
-    """The kind of the label that a text begins with, and where what is labelled begins."""
+    """Return the kind of the label that a text begins with, or "", and where the value starts."""
     match = _LABEL.match(text) if _may_be_labelled(text) else None
     if match is None:
         return "", 0
@@ -176,8 +177,8 @@ def leading_label(text: str) -> tuple[str, int]:
 
 
 def _may_be_labelled(text: str) -> bool:
-    """Whether a text can have a label; most have none, and the expression is slow to tell."""
+    """Whether a text can begin with a label: a fast test before the slow pattern."""
     begin, first = text[:_LABEL_REACH], text[:1]
-    if not (has_any(begin, _LABEL_ENDS) or first in _LABEL_BEGINS or first.isspace()):
+    if not (has_any(begin, _LABEL_ENDS) or first in _LABEL_STARTS or first.isspace()):
         return False
     return begins_known(begin, first_words(), NUMERALS, KEYWORD_STEM)

@@ -1,8 +1,7 @@
-"""The text of some text nodes of a page, as a reader sees it."""
+"""The nodes of a page, fast to read one by one, and the text of its text nodes."""
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -12,6 +11,7 @@ from nutgraf._kernels.folding import find_seams, join_leaves
 from nutgraf.page.tags import CODE, flags
 from nutgraf.records._kernels.entries import entry_lines
 from nutgraf.records._kernels.siblings import bits_above
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,44 +23,45 @@ if TYPE_CHECKING:
 _BUTTON: Final = CODE["button"]
 _FORM: Final = CODE["form"]
 _DIV: Final = CODE["div"]
-_OF_PAGE: Final = 0.3
+# A form with at least this share of the page's text wraps the page.
+_WRAPPER_SHARE: Final = 0.3
 _SUP: Final = flags("sup")
-RAISED, BOLD, FURNITURE = 1, 2, 4
-"""What the tags above a text make of it, a bit each."""
-_BITS: Final = (
-    RAISED * _SUP
+SUPERSCRIPT, BOLD, BOILERPLATE = 1, 2, 4
+"""Bits that the tags of a node and its ancestors set."""
+_TAG_BITS: Final = (
+    SUPERSCRIPT * _SUP
     | BOLD * flags("b strong dt legend summary th caption")
-    | FURNITURE * flags("nav footer select option form menu")
+    | BOILERPLATE * flags("nav footer select option form menu")
 ).astype(np.uint8)
-# Tags inside a word: what they set off is not apart from what is beside it.
-_FORMAT: Final = flags("i b em strong sub sup small font u mark abbr cite q s tt var code big")
-# A mark of a note or a reference in the text: "12", "1,2", "[3–5]", "a,b", "*".
-_MARK: Final = re.compile(r"[\s\d,;.–—−\-\[\]()*†‡§¶#∗]{1,60}")
-_CLIMB: Final = 4
-LONGEST_LABEL: Final = 80
-"""No label of a link has more characters, white space counted."""
-# In no link, only what is surely a label counts: "PubMed", "Scopus".
-_SHORTEST_LABEL: Final = 6
+# Tags that may stand inside a word.
+_INLINE: Final = flags("i b em strong sub sup small font u mark abbr cite q s tt var code big")
+# The mark of a note or reference in running text: "12", "1,2", "[3–5]", "a,b", "*".
+_MARK: Final = LazyPattern(r"[\s\d,;.–—−\-\[\]()*†‡§¶#∗]{1,60}")
+_MAX_ANCESTORS: Final = 4
+MAX_LABEL_LENGTH: Final = 80
+"""Longer link texts are no labels; white space counts."""
+# Outside links only unmistakable labels count: "PubMed", "Scopus".
+_MIN_LABEL_LENGTH: Final = 6
 
 
-class Labels(NamedTuple):
-    """How the labels of links in entries are known."""
+class LinkLabels(NamedTuple):
+    """The labels of links to strip from reference entries."""
 
     known: dict[str, int]
-    """In small letters: 1 for one in a link alone, 2 for one anywhere."""
+    """In lower case: 1 for a label only inside a link, 2 for a label anywhere."""
     around: str
-    """Marks that may stand around one."""
+    """Characters that may surround a label."""
     repeated: frozenset[str]
-    """What stands at the end of several entries of the list."""
+    """Texts at the end of several entries of the list."""
     between: str
-    """Marks that stand between them."""
+    """Characters that separate labels."""
 
 
 class PageTree:
-    """The text nodes of a page and what they read as."""
+    """The nodes of a page: parents, spans and tags, and what its text nodes read as."""
 
     def __init__(self, page: Page) -> None:
-        """Look at a page. Views are made of its columns: one by one these are quicker to read."""
+        """Take memory views of the page's columns: reading single values of them is faster."""
         self.page = page
         self.text = page.text
         self.leaves: Sequence[int] = page.leaves.data
@@ -68,11 +69,11 @@ class PageTree:
         self.stop: Sequence[int] = page.stop.data
         self.parent: Sequence[int] = page.parent.data
         self.end: Sequence[int] = page.end.data
-        """For each node, the one behind the last that is under it."""
+        """For each node, the index after its last descendant."""
         self.tag: Sequence[int] = page.tag.data
 
     def ancestors(self, node: int, steps: int) -> list[int]:
-        """The first so many ancestors of a node, innermost first."""
+        """Return up to ``steps`` ancestors of a node, innermost first."""
         found: list[int] = []
         while node > 0 and len(found) < steps:
             node = self.parent[node]
@@ -80,28 +81,28 @@ class PageTree:
         return found
 
     def text_length(self, node: int) -> int:
-        """How many characters are under a node."""
+        """Return the number of characters under a node."""
         return self.stop[node] - self.start[node]
 
     @cached_property
     def clickable(self) -> Sequence[int]:
-        """For each text node, whether it is in a link or the text of a button."""
+        """For each text node, whether it is in a link or is the text of a button."""
         return self._clicks.data
 
     @cached_property
     def _clicks(self) -> NDArray[np.uint8]:
-        clicks = self.page.linked[self.page.leaves] | (self._holder == _BUTTON)
+        clicks = self.page.linked[self.page.leaves] | (self._parent_tags == _BUTTON)
         return clicks.view(np.uint8)
 
     @cached_property
-    def _holder(self) -> NDArray[np.int16]:
-        """For each text node, the tag of the element that it is in."""
+    def _parent_tags(self) -> NDArray[np.int16]:
+        """For each text node, the tag of its parent."""
         page = self.page
         return page.tag[page.parent[page.leaves]]
 
     @cached_property
     def leaf_spans(self) -> tuple[Ints, Ints]:
-        """Where each text node starts and stops."""
+        """The start and stop of each text node in the text of the page."""
         page = self.page
         return page.start[page.leaves], page.stop[page.leaves]
 
@@ -109,9 +110,9 @@ class PageTree:
         self,
         entries: list[tuple[int, int]],
         last: int,
-        told: Labels,
+        labels: LinkLabels,
     ) -> list[str]:
-        """The texts of some entries without the labels of links in them; see `entry_lines`."""
+        """Return the texts of some entries without link labels; see `entry_lines`."""
         start, stop, seams = self._spans
         return entry_lines(
             self.text,
@@ -121,30 +122,30 @@ class PageTree:
             self._clicks,
             entries,
             last,
-            _SHORTEST_LABEL,
-            LONGEST_LABEL,
-            *told,
+            _MIN_LABEL_LENGTH,
+            MAX_LABEL_LENGTH,
+            *labels,
         )
 
-    def leaf_text(self, place: int) -> str:
-        """The text of the text node at this place among all."""
-        leaf = self.leaves[place]
+    def leaf_text(self, position: int) -> str:
+        """Return the text of the text node at this position in `leaves`."""
+        leaf = self.leaves[position]
         return self.text[self.start[leaf] : self.stop[leaf]]
 
     @cached_property
     def style_flags(self) -> NDArray[np.uint8]:
-        """For each node, whether it is `RAISED`, `BOLD` or in the page's `FURNITURE`."""
-        return bits_above(self._tags_of_looks, self.page.end, _BITS)
+        """For each node, the bits `SUPERSCRIPT`, `BOLD` and `BOILERPLATE`."""
+        return bits_above(self._style_tags, self.page.end, _TAG_BITS)
 
     @cached_property
-    def _tags_of_looks(self) -> NDArray[np.int16]:
-        """The tags of the nodes; a form around much of the page is no furniture, but its wrapper.
+    def _style_tags(self) -> NDArray[np.int16]:
+        """The tags of the nodes, with ``div`` for a form around much of the page.
 
-        Pages of some frameworks stand as a whole in one form.
+        Some frameworks wrap the whole page in one form, which is not boilerplate.
         """
         page = self.page
         forms = np.flatnonzero(page.tag == _FORM)
-        wide = forms[page.stop[forms] - page.start[forms] >= _OF_PAGE * len(page.text)]
+        wide = forms[page.stop[forms] - page.start[forms] >= _WRAPPER_SHARE * len(page.text)]
         if not len(wide):
             return page.tag
         tags = page.tag.copy()
@@ -152,27 +153,27 @@ class PageTree:
         return tags
 
     @cached_property
-    def raised_leaves(self) -> frozenset[int]:
-        """The text nodes that are raised."""
+    def superscripts(self) -> frozenset[int]:
+        """The text nodes in superscript."""
         leaves = self.page.leaves
-        return frozenset(leaves[self.style_flags[leaves] & RAISED > 0].tolist())
+        return frozenset(leaves[self.style_flags[leaves] & SUPERSCRIPT > 0].tolist())
 
     def without_marks(self, leaves: list[int], start: int, stop: int) -> str | None:
-        """A span without the raised marks in it that lead to notes; None if it has none."""
-        gone = [leaf for leaf in leaves if leaf in self.raised_leaves and self._is_mark(leaf)]
-        if not gone:
+        """Return a span without its superscript marks of notes, or None if it has none."""
+        marks = [leaf for leaf in leaves if leaf in self.superscripts and self._is_mark(leaf)]
+        if not marks:
             return None
         pieces = []
-        for leaf in gone:
+        for leaf in marks:
             pieces.append(self.text[start : self.start[leaf]])
             start = self.stop[leaf]
         pieces.append(self.text[start:stop])
         return " ".join("".join(pieces).split())
 
     def _is_mark(self, leaf: int) -> bool:
-        """Whether a raised text leads to a note or a reference: marks alone, and a link."""
+        """Whether a superscript leads to a note or reference: only marks, and a link."""
         page, node = self.page, leaf
-        for _ in range(_CLIMB):
+        for _ in range(_MAX_ANCESTORS):
             node = self.parent[node]
             if _SUP[page.tag[node]]:
                 break
@@ -181,19 +182,18 @@ class PageTree:
         whole = self.text[self.start[node] : self.stop[node]]
         return bool(_MARK.fullmatch(whole)) and bool(page.linked[node : page.end[node]].any())
 
-    def joined_text(self, places: Sequence[int]) -> str:
-        """The text of some text nodes, by their places among all, in order.
+    def joined_text(self, positions: Sequence[int]) -> str:
+        """Return the text of the text nodes at these positions in `leaves`, in order.
 
-        It has a space where two elements only look apart: blocks, and things beside
-        each other that style alone keeps apart ("1992" and "A. Aron"), have no white
-        space between them in the source.
+        A space separates elements that only style keeps apart ("1992" and "A. Aron"):
+        their source may have no white space between them.
         """
         start, stop, seams = self._spans
-        return join_leaves(self.text, start, stop, seams, places)
+        return join_leaves(self.text, start, stop, seams, positions)
 
     @cached_property
     def _spans(self) -> tuple[Ints, Ints, NDArray[np.uint8]]:
-        """Where each text node starts and stops, and whether it only looks apart."""
+        """The start and stop of each text node, and whether only style sets it apart."""
         start, stop = self.leaf_spans
-        in_word = _FORMAT[self._holder].view(np.uint8)
+        in_word = _INLINE[self._parent_tags].view(np.uint8)
         return start, stop, find_seams(self.text, start, stop, self.page.leaf_block, in_word)

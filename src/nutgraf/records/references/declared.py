@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from nutgraf.records.references.text import clean_entry
+from nutgraf.text.patterns import LazyPattern
 
-_KEY: Final = re.compile(r"(?:^|;)\s*citation_([a-z_]+)\s*=")
+_KEY: Final = LazyPattern(r"(?:^|;)\s*citation_([a-z_]+)\s*=")
 _NAMES: Final = {
     "authors": ("author", "authors"),
     "title": ("title",),

@@ -7,13 +7,13 @@ part of the entry.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.records._kernels.citations import has_year
 from nutgraf.records.title.text import letters
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.records.layout.page_layout import PageLayout
@@ -27,7 +27,7 @@ _TITLE: Final = 25
 _SAMPLE: Final = 8
 _SIGNS: Final = 2
 _CLIMB: Final = 4
-_NOT_SHOWN: Final = re.compile(r"display:\s*none")
+_NOT_SHOWN: Final = LazyPattern(r"display:\s*none")
 
 
 def without_details(layout: PageLayout, nodes: list[int]) -> dict[int, list[Span]]:

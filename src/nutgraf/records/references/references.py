@@ -9,15 +9,15 @@ articles" or the like is never taken.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.records._kernels.citations import has_year
 from nutgraf.records._kernels.line_features import first_so
 from nutgraf.records.issue.doi import is_doi_alone
-from nutgraf.records.layout.find_headings import headings_of_kind, section_stop
+from nutgraf.records.layout.find_headings import headings_of_kind
 from nutgraf.records.layout.heading_kinds import REFERENCES
+from nutgraf.records.layout.sections import section_stop
 from nutgraf.records.references.entries import (
     Written,
     entries_behind,
@@ -26,6 +26,7 @@ from nutgraf.records.references.entries import (
 )
 from nutgraf.records.references.place import References
 from nutgraf.records.references.without_heading import under_citing, unheaded, unlisted
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,10 +54,10 @@ _LAST: Final = 4
 _LIKE: Final = 0.5
 _LIKE_UNHEADED: Final = 0.7
 _ROLE: Final = "doc-bibliography"
-_NAMED_SO: Final = re.compile(
+_NAMED_SO: Final = LazyPattern(
     r"(?:^|\s)(?:references|ref-?list|reference-list|bibliography)(?:$|\s)"
 )
-_NAMED: Final = re.compile(rf"{_NAMED_SO.pattern}|[_-](?:ref|reference)-?list(?:$|\s)")
+_NAMED: Final = LazyPattern(rf"{_NAMED_SO.pattern}|[_-](?:ref|reference)-?list(?:$|\s)")
 _MOST_NAMED: Final = 20
 _FEWEST_NAMED: Final = 2
 

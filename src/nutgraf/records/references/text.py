@@ -12,26 +12,27 @@ from typing import TYPE_CHECKING, Final
 from nutgraf._kernels.folding import close_up
 from nutgraf.records._kernels.citations import are_tidy
 from nutgraf.records._kernels.entries import has_empty_brackets, is_like_label
-from nutgraf.records.layout.page_tree import LONGEST_LABEL, Labels
+from nutgraf.records.layout.page_tree import MAX_LABEL_LENGTH, LinkLabels
 from nutgraf.records.references.details import Span, leads_up, without_details
 from nutgraf.records.word_lists import phrases
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.records.layout.page_layout import PageLayout
 
-_NUMBER: Final = re.compile(
+_NUMBER: Final = LazyPattern(
     r"^\s*(?:[•↵↑^*·◦‣–-]\s*)*(?:\[\s*\w{1,6}\s*\]|\(\s*\d{1,4}\s*\)|[⇓↓]|(\d{1,4})(?:[a-z](?=[.)]?\s[^\W\d_]))?(?:[.)\]:]\s*|\s+))\s*"
 )
 _AROUND: Final = " \t\n\v\xa0()[]|,.;:·•-–→↗»›<>®"
 _BETWEEN: Final = " \t\n\v\xa0[]|·•/,;"
 # What is a link's label even where no link is around it.
-_SURE: Final = re.compile(
+_SURE: Final = LazyPattern(
     r"google scholar|cross-?ref\b|pubmed|web of science|scopus|open in (?:a )?new|openurl"
     r"|view (?:article|in|record)|go to reference|pubmed|full text|return to (?:citation|ref|text)",
     re.IGNORECASE,
 )
 _IN_BRACKETS: Final = "|,;/·•"
-_EMPTY_BRACKETS: Final = re.compile(rf"[(\[]\s*[{_IN_BRACKETS}]*\s*[)\]]")
+_EMPTY_BRACKETS: Final = LazyPattern(rf"[(\[]\s*[{_IN_BRACKETS}]*\s*[)\]]")
 _LOOSE_ENDS: Final = " |·•,;"
 _LOOSE: Final = (" .", " -", " –", " /", " [", " (")
 _LONGEST: Final = 5_000
@@ -42,12 +43,12 @@ _SAMPLE: Final = 15
 _BEHIND: Final = " \t\n|,;])·•®"
 _BEFORE: Final = " \t\n|,;[(·•"
 _ENDING: Final = 3
-_LONGEST_LINK: Final = LONGEST_LABEL // 2
+_LONGEST_LINK: Final = MAX_LABEL_LENGTH // 2
 _LONGEST_LEAD: Final = 20
 _COLONS: Final = (":", "：")
 _LABEL_OF_LINK, _LABEL = 1, 2
-_DIGITS: Final = re.compile(r"\d+")
-_LETTERS: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .,#()])*")
+_DIGITS: Final = LazyPattern(r"\d+")
+_LETTERS: Final = LazyPattern(r"[^\W\d_](?:[^\W\d_]|[ .,#()])*")
 
 
 def repeated_labels(layout: PageLayout, nodes: list[int]) -> frozenset[str]:
@@ -119,7 +120,7 @@ def entry_texts(
 def _texts(layout: PageLayout, entries: list[Span], repeated: frozenset[str]) -> list[str]:
     """The texts of some spans of text nodes without their numbers and the labels of links."""
     # In the middle of an entry, what is no link is no label.
-    told = Labels(_known_labels(), _AROUND, repeated, _BETWEEN)
+    told = LinkLabels(_known_labels(), _AROUND, repeated, _BETWEEN)
     lines = layout.tree.entry_lines(entries, _LAST, told)
     lines = [
         line if line[:1].isalpha() else _without_number(line, order)
@@ -200,13 +201,13 @@ _SHORT_SURE: Final = frozenset({"crossref", "pubmed", "medline", "scopus", "math
 def _without_labels(text: str) -> str:
     """A text without the labels at its end that stood in no link."""
     for _ in range(_MOST_LABELS):
-        end = text[-LONGEST_LABEL:].rstrip(_BEHIND)
+        end = text[-MAX_LABEL_LENGTH:].rstrip(_BEHIND)
         # Few entries end like a label, and the last letters are enough to pass by the others.
         if end[-_ENDING:].casefold()[-_ENDING:] not in _endings():
             break
         if not end.casefold().endswith(_labels()):
             break
-        match = _trailing().search(text, max(len(text.rstrip(_BEHIND)) - LONGEST_LABEL, 0))
+        match = _trailing().search(text, max(len(text.rstrip(_BEHIND)) - MAX_LABEL_LENGTH, 0))
         if match is None:
             break
         text = text[: match.start()].rstrip(_BEFORE)

@@ -17,6 +17,7 @@ from nutgraf.records.layout.page_layout import YEAR
 from nutgraf.records.references.entries import ITEM, MOST, children_of, is_entry
 from nutgraf.records.references.place import References
 from nutgraf.records.references.text import entry_texts
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.records.layout.page_layout import PageLayout
@@ -37,13 +38,13 @@ _MOST_LISTS: Final = 300
 _MOST_HOLDERS: Final = 3
 _PART: Final = flags("div section article")
 # "Dahl, E." and "Dahl EM,": the family before its initials.
-_CITED_NAME: Final = re.compile(
+_CITED_NAME: Final = LazyPattern(
     r"(?<![^\W\d_])[^\W\d_]{2,40},?\s(?:[A-Z]\.|[A-Z]{1,3}(?:[,.;]|\s\())"
 )
 # "33–47"; what is beside a colon is an hour, and with a second hyphen a date.
-_PAGE_RANGE: Final = re.compile(r"(?<![\d:–-])\d{1,5}\s?[–-]\s?[A-Za-z]?\d{1,5}(?![\d:–-])")
+_PAGE_RANGE: Final = LazyPattern(r"(?<![\d:–-])\d{1,5}\s?[–-]\s?[A-Za-z]?\d{1,5}(?![\d:–-])")
 # Over works that are not cited: "More by this author".
-_OF_OTHERS: Final = re.compile(r"\b(?:more|other|related|recent|also|popular|most|latest)\b", re.I)
+_OF_OTHERS: Final = LazyPattern(r"\b(?:more|other|related|recent|also|popular|most|latest)\b", re.I)
 
 
 def unheaded(layout: PageLayout, first: int, limit: int) -> References | None:

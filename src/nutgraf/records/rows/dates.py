@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +9,7 @@ from nutgraf.page.tags import CODE
 from nutgraf.records.rows.fields import Field, value_of
 from nutgraf.text.dates.months import month_number
 from nutgraf.text.dates.parse import find_dates
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,11 +22,11 @@ _BEFORE: Final = 30
 _LONGEST_LINE: Final = 60
 _TELLING: Final = 4
 _LONG: Final = 20
-_DIGITS: Final = re.compile(r"\d+")
+_DIGITS: Final = LazyPattern(r"\d+")
 _TIME: Final = CODE["time"]
-_MONTH: Final = re.compile(r"\(?([^\W\d_]{3,12})\.?,?\s+((?:19|20)\d\d)\)?")
-_YEAR: Final = re.compile(r"\(?((?:19|20)\d\d)\)?")
-_NUMBERS: Final = re.compile(r"(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d\d)(?!\d)")
+_MONTH: Final = LazyPattern(r"\(?([^\W\d_]{3,12})\.?,?\s+((?:19|20)\d\d)\)?")
+_YEAR: Final = LazyPattern(r"\(?((?:19|20)\d\d)\)?")
+_NUMBERS: Final = LazyPattern(r"(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d\d)(?!\d)")
 _MONTH_FIRST: Final = ("en", "en-us", "fil", "tl")
 
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from nutgraf.page.page import BREAK
 from nutgraf.page.tags import CODE, HEADING, flags
 from nutgraf.records.rows.pieces import columns, steady_class
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.text.words import count_words
 
 if TYPE_CHECKING:
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 5_000
 _CELL: Final = flags("td th")
-_TITLE: Final = re.compile(r"title|headline|heading|subject|(?<![a-z])name", re.IGNORECASE)
+_TITLE: Final = LazyPattern(r"title|headline|heading|subject|(?<![a-z])name", re.IGNORECASE)
 _MOST_ROWS_OF_HEADS: Final = 3
 # A piece that has none of these is an ornament, or a bar between two others.
-_SAYS: Final = re.compile(r"\w")
-_LETTERS: Final = re.compile(r"[^\W\d_]{2}|[\u3040-\u9fff]")
+_SAYS: Final = LazyPattern(r"\w")
+_LETTERS: Final = LazyPattern(r"[^\W\d_]{2}|[\u3040-\u9fff]")
 
 
 @dataclass(frozen=True, eq=False)

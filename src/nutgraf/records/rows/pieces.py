@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from nutgraf.page.tags import BLOCK, CODE, TEXT, flags
 from nutgraf.records.rows.visual_blocks import nearest_at_or_above
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Ints, Page
@@ -25,7 +26,7 @@ _SET_APART: Final = flags("a time")
 _CELL: Final = flags("td th")
 _ODD: Final = np.uint64(0x9E3779B97F4A7C15)
 # Classes that tell one of the alike from another: numbers, places in a row, states.
-_PASSING: Final = re.compile(
+_PASSING: Final = LazyPattern(
     r".*\d.*|odd|even|alt|first|last|active|current|selected|visited|new|sticky|featured|hidden"
     r"|visible|clearfix|row|col",
     re.IGNORECASE,

@@ -16,6 +16,7 @@ from nutgraf.page.tags import flags
 from nutgraf.records.rows.fields import Field, find_fields
 from nutgraf.records.rows.pieces import Pieces, find_pieces
 from nutgraf.records.rows.repeats import Repeats, find_repeats
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +45,7 @@ _HEADLINE: Final = 3.0
 _MATTER: Final = 0.4
 # Records without links are taken only where there are none with links that come near.
 _UNLINKED: Final = 0.15
-_PICTURE_FILE: Final = re.compile(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)", re.IGNORECASE)
+_PICTURE_FILE: Final = LazyPattern(r"\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)", re.IGNORECASE)
 _PICTURE: Final = flags("img")
 
 

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.page.tags import flags
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,7 @@ _AROUND_ROLES: Final = frozenset(
     "navigation menu menubar dialog alertdialog contentinfo tablist toolbar".split()
 )
 # What asks for consent lists kinds of cookies.
-_NOTICE: Final = re.compile(r"cookie|consent|gdpr", re.IGNORECASE)
+_NOTICE: Final = LazyPattern(r"cookie|consent|gdpr", re.IGNORECASE)
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records.authors.lines import before_affiliation, is_all_names, people
 from nutgraf.records.issue.citation_forms import short_form, volume_in
 from nutgraf.records.layout.block_lines import block_lines
-from nutgraf.records.layout.find_headings import headings_of_kind, section_stop
+from nutgraf.records.layout.find_headings import headings_of_kind
 from nutgraf.records.layout.heading_kinds import ABSTRACT, CITING, heading_kind
+from nutgraf.records.layout.sections import section_stop
 from nutgraf.records.title.text import (
     MAX_LENGTH,
     MIN_LETTERS,
