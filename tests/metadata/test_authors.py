@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from nutgraf.metadata.authors.marked_bylines import joined
+from nutgraf.metadata.authors.marked_bylines import lines_of_leaves
 from nutgraf.metadata.read import read_metadata
 from nutgraf.metadata.title.title import find_headline
 from nutgraf.page.parsing.parse import parse
@@ -229,6 +229,6 @@ def test_the_class_by_is_a_byline_where_it_holds_a_name():
 def test_a_line_of_very_many_pieces_is_joined_in_one_pass():
     page = parse(f"<p>Author: {'<b>aa</b> by <i>bb</i> ' * 5_000}</p>".encode(), None)
     begin = time.process_time()
-    line = joined(page, 0, len(page.leaves))[0]
+    line = lines_of_leaves(page, 0, len(page.leaves))[0]
     assert time.process_time() - begin < 10  # it took minutes where each piece was added to all
     assert line.startswith("Author: aa | by bb | aa | by bb")

@@ -13,7 +13,7 @@ import nutgraf
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from nutgraf.pagekind.live_blog import _tells_live, read_entries
-from nutgraf.text.dates.clock_times import read_clock, read_moment
+from nutgraf.text.dates.clock_times import read_clock_time, read_iso_datetime
 from tests.pages import PARAGRAPHS, RELATED
 
 DAY = datetime(2024, 3, 5, 8, 30, tzinfo=UTC)
@@ -249,16 +249,16 @@ def test_the_article_of_a_live_blog():
     ],
 )
 def test_clocks(label, expected):
-    assert read_clock(label) == expected
+    assert read_clock_time(label) == expected
 
 
 def test_moments():
-    assert read_moment(" 2024-03-05T10:42:00Z ") == datetime(2024, 3, 5, 10, 42, tzinfo=UTC)
-    assert read_moment("2024-13-05T10:42") is None
-    assert read_moment("5 March") is None
+    assert read_iso_datetime(" 2024-03-05T10:42:00Z ") == datetime(2024, 3, 5, 10, 42, tzinfo=UTC)
+    assert read_iso_datetime("2024-13-05T10:42") is None
+    assert read_iso_datetime("5 March") is None
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=70))
 def test_any_label(text):
-    assert read_clock(text) is None or len(text) <= 60
+    assert read_clock_time(text) is None or len(text) <= 60

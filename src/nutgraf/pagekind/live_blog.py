@@ -21,7 +21,7 @@ import numpy as np
 from nutgraf.model import Entry
 from nutgraf.page.tags import HEADING, TEXT, flags
 from nutgraf.pagekind.live_blog_data import read_stated
-from nutgraf.text.dates.clock_times import read_clock, read_moment
+from nutgraf.text.dates.clock_times import read_clock_time, read_iso_datetime
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -156,8 +156,8 @@ def _marks(page: Page, *, everywhere: bool) -> list[_Mark]:
         return marks
     for node in times:
         label = page.node_text(node) if page.stop[node] - page.start[node] < 200 else ""
-        moment = read_moment(page.attribute(node, "datetime") or "")
-        clock = read_clock(label)
+        moment = read_iso_datetime(page.attribute(node, "datetime") or "")
+        clock = read_clock_time(label)
         if moment is not None or clock is not None:
             marks.append(_Mark(node, moment, clock))
     if len(marks) >= LEAST or not everywhere:
@@ -168,7 +168,7 @@ def _marks(page: Page, *, everywhere: bool) -> list[_Mark]:
         leaves.tolist(), page.start[leaves].tolist(), page.stop[leaves].tolist(), strict=True
     ):
         label = texts[i:j].strip()
-        if any(map(str.isdigit, label)) and (clock := read_clock(label)) is not None:
+        if any(map(str.isdigit, label)) and (clock := read_clock_time(label)) is not None:
             marks.append(_Mark(leaf, None, clock))
             if len(marks) >= _MOST_TIMES:
                 break
@@ -370,7 +370,7 @@ def _content(
         words = page.block_texts[block]
         node = int(page.blocks.node[block])
         heading = bool(HEADING[page.tag[node]]) or bool(HEADING[page.tag[page.parent[node]]])
-        if beside[block] or read_clock(words) is not None or _SHARE.fullmatch(words):
+        if beside[block] or read_clock_time(words) is not None or _SHARE.fullmatch(words):
             continue
         is_line = bold[block] and len(words) < _LONGEST_TITLE
         if not texts and not title and (heading or is_line):

@@ -1,1 +1,6 @@
-"""The authors of an article: declared ones, then the byline."""
+"""The authors of an article: declared in tags or JSON-LD, or visible in its byline."""
+
+from nutgraf.fields.found import Found
+
+Authors = Found[tuple[str, ...]]
+"""The names of the authors from one source."""

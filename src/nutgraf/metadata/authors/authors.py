@@ -1,4 +1,4 @@
-"""Who wrote an article: what the page declares, then its byline."""
+"""Who wrote an article: the choice between declared authors and bylines."""
 
 from __future__ import annotations
 
@@ -10,29 +10,28 @@ from nutgraf.metadata.authors.accounts import from_accounts
 from nutgraf.metadata.authors.byline_lines import (
     beside_dates,
     from_lines,
-    further,
+    lines_after_body,
     signature,
 )
 from nutgraf.metadata.authors.declared import (
     META,
-    META_PERHAPS,
-    from_addresses,
+    META_UNSURE,
+    from_card_labels,
     from_json_ld,
-    from_labels,
     from_meta,
+    from_profile_address,
 )
-from nutgraf.metadata.authors.east_asian import from_east_asian, signed_in_brackets
+from nutgraf.metadata.authors.east_asian_bylines import from_reporter_labels, signed_in_brackets
 from nutgraf.metadata.authors.marked_bylines import (
-    LONGEST,
-    Authors,
-    agreed,
-    from_bylines,
-    from_links,
-    from_nodes,
-    short_names,
+    MAX_BYLINE,
+    agreed_anywhere,
+    from_byline_nodes,
+    from_marked_nodes,
+    from_profile_links,
+    names_in_byline,
 )
-from nutgraf.metadata.authors.other_credits import without_credited
-from nutgraf.metadata.authors.publisher_names import Own
+from nutgraf.metadata.authors.other_credits import without_other_credits
+from nutgraf.metadata.authors.publisher_names import PublisherNames
 from nutgraf.text.folding import letters
 from nutgraf.text.names.byline_patterns import NOBODY
 from nutgraf.text.names.bylines import is_account, is_collective
@@ -40,168 +39,184 @@ from nutgraf.text.names.bylines import is_account, is_collective
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nutgraf.metadata.authors import Authors
     from nutgraf.metadata.context import PageContext
 
-
 # A line with more names is a list of other stories.
-_MOST: Final = 6
-_JOINED: Final = re.compile(
+MAX_AUTHORS: Final = 6
+_SEVERAL: Final = re.compile(
     r"[,;&]|\s(?:and|und|et|y|e|og|och|en|i|и|και|with|mit)\s", re.IGNORECASE
 )
 
 
 def find_authors(context: PageContext, site: str | None) -> Authors | None:
-    """The authors of the article; people before the organisation that they write for."""
-    found = _find(context, Own(context, site))
-    return Found(without_credited(context, found.value), found.source) if found else None
+    """Return the authors of the article: people, else the organization that they write for."""
+    found = _choose(context, PublisherNames(context, site))
+    return Found(without_other_credits(context, found.value), found.source) if found else None
 
 
-def _find(context: PageContext, own: Own) -> Authors | None:
-    best = organisation = None
+# Sources, each group in the order in which they are trusted
+
+
+def _declared(context: PageContext) -> Iterator[Authors]:
+    """Yield the authors that the page declares."""
+    yield from from_json_ld(context)
+    yield from from_meta(context, META)
+
+
+def _visible(context: PageContext) -> Iterator[Authors]:
+    """Yield the authors that the article shows."""
+    yield from from_marked_nodes(context, context.microdata.properties.get("author", ()))
+    yield from from_marked_nodes(context, context.microdata.author_links)
+    yield from from_byline_nodes(context, context.bylines, context.is_at_headline)
+    yield from from_reporter_labels(context)
+    yield from from_lines(context, context.area.top + context.area.cards)
+    end_lines = context.area.end + lines_after_body(context)
+    yield from from_lines(context, end_lines, explicit=True)
+    yield from from_profile_address(context)
+
+
+def _less_sure(context: PageContext) -> Iterator[Authors]:
+    """Yield the authors from sources that are often wrong."""
+    yield from from_meta(context, META_UNSURE)
+    yield from from_card_labels(context)
+    yield from beside_dates(context)
+    yield from from_profile_links(context)
+    yield from from_byline_nodes(context, context.end_bylines, context.is_at_end)
+    yield from from_accounts(context)
+    yield from from_lines(context, context.area.end)
+    yield from signed_in_brackets(context)
+
+
+def _guesses(context: PageContext) -> Iterator[Authors]:
+    """Yield names that nothing at the article calls its author."""
+    yield from agreed_anywhere(context)
+    yield from signature(context)
+
+
+# The choice
+
+
+def _choose(context: PageContext, publisher: PublisherNames) -> Authors | None:
+    authors = _choose_declared(context, publisher)
+    if authors:
+        return authors
+    named = (publisher.without_address(found) for found in _declared(context))
+    organizations = [found for found in named if found]
+    signed = None
+    for found in _visible(context):
+        people = _people(found, publisher)
+        if people:
+            return _with_coauthors(context, Found(people, found.source), publisher)
+        if NOBODY.fullmatch(found.value[0]):
+            organizations.append(found)
+        else:
+            signed = signed or publisher.without_address(found)
+    if signed:
+        return signed
+    for found in _less_sure(context):
+        people = _people(found, publisher)
+        if people:
+            return Found(people, found.source)
+        if organization := publisher.without_address(found):
+            organizations.append(organization)
+    # If the page names its publisher, it is not searched for names that may be anybody's.
+    return organizations[0] if organizations else next(_guesses(context), None)
+
+
+def _choose_declared(context: PageContext, publisher: PublisherNames) -> Authors | None:
+    """Return the declared people, with those whom the byline adds; None if there are none."""
+    best: Authors | None = None
     for found in _declared(context):
-        people = _people(found, own)
+        people = _people(found, publisher)
         if not people:
-            organisation = organisation or own.named(found)
-        elif best is None:
+            continue
+        if best is None:
             best = Found(people, found.source)
             if len(people) > 1:
                 return best
         elif len(people) == len(found.value) and _is_fuller(people, best.value[0]):
             return Found(people, found.source)
-        elif _is_shown(context, people) and not _is_shown(context, best.value):
-            best = Found(people, found.source)  # the other one put it on the site
-    if best:
-        return _written(context, best, own) or _completed(context, best, own)
-    byline = None
-    for found in _at_headline(context):
-        people = _people(found, own)
-        if people:
-            return _with_all(context, Found(people, found.source), own)
-        if NOBODY.fullmatch(found.value[0]):
-            organisation = organisation or found
-        else:
-            byline = byline or own.named(found)
-    if byline:
-        return byline
-    for found in _elsewhere(context):
-        people = _people(found, own)
-        if people:
-            return Found(people, found.source)
-        organisation = organisation or own.named(found)
-    # A page that says who published it is not searched for names that may be anybody's.
-    return organisation or next(_guessed(context), None)
+        elif _is_visible(context, people) and not _is_visible(context, best.value):
+            best = Found(people, found.source)  # the other person put it on the site
+    if best is None:
+        return None
+    return _byline_instead(context, best, publisher) or _completed(context, best, publisher)
 
 
-def _is_shown(context: PageContext, people: tuple[str, ...]) -> bool:
-    """Whether the first of these people is named from the headline on."""
+def _is_visible(context: PageContext, people: tuple[str, ...]) -> bool:
+    """Return whether the article shows the first of these people."""
     first, last = context.area.extent
     return context.page.text.find(people[0], first, last) >= 0
 
 
-def _written(context: PageContext, declared: Authors, own: Own) -> Authors | None:
-    """Who a byline under the headline says wrote it, where who is declared is not shown at all."""
-    if _is_shown(context, declared.value):
+def _byline_instead(
+    context: PageContext, declared: Authors, publisher: PublisherNames
+) -> Authors | None:
+    """Return the people in a byline if the article shows none of the declared ones, else None."""
+    if _is_visible(context, declared.value):
         return None
     first, last = context.area.extent
     text = context.page.text[first:last].casefold()
     if any(name.casefold() in text for name in declared.value):
         return None
     for found in from_lines(context, context.area.below):
-        people = _people(found, own)
+        people = _people(found, publisher)
         if people and not any(map(is_collective, people)):
             return Found(people, found.source)
     return None
 
 
-def _with_all(context: PageContext, shown: Authors, own: Own) -> Authors:
-    """A page that shows one author may declare more with a tag that is not trusted alone."""
-    if len(shown.value) == 1:
-        for found in from_meta(context, META_PERHAPS):
-            people = _people(found, own)
-            if len(people) > 1 and _is_fuller(people, shown.value[0]):
+def _with_coauthors(context: PageContext, visible: Authors, publisher: PublisherNames) -> Authors:
+    """Return the visible author with coauthors from tags that are not trusted alone."""
+    if len(visible.value) == 1:
+        for found in from_meta(context, META_UNSURE):
+            people = _people(found, publisher)
+            if len(people) > 1 and _is_fuller(people, visible.value[0]):
                 return Found(people, found.source)
-    return shown
+    return visible
 
 
-def _completed(context: PageContext, declared: Authors, own: Own) -> Authors:
-    """A page that declares one author may name more in its byline, or the same in full."""
+def _completed(context: PageContext, declared: Authors, publisher: PublisherNames) -> Authors:
+    """Return the declared author with coauthors, or with the full name, from the byline."""
     name = declared.value[0]
-    for found in _shown(context, name):
-        people = _people(found, own)
-        whole = all(name in people or name in own for name in found.value)
-        if people and whole and _is_fuller(people, declared.value[0]):
+    for found in _fuller_bylines(context, name):
+        people = _people(found, publisher)
+        all_known = all(name in people or name in publisher for name in found.value)
+        if people and all_known and _is_fuller(people, name):
             return Found(people, found.source)
     return declared
 
 
-def _shown(context: PageContext, name: str) -> Iterator[Authors]:
-    """The bylines that may say more than a name that is declared."""
+def _fuller_bylines(context: PageContext, name: str) -> Iterator[Authors]:
+    """Yield the bylines that may say more than a declared name."""
     page = context.page
     for node in context.bylines:
-        if page.stop[node] - page.start[node] <= LONGEST and context.is_at_headline(node):
+        if page.stop[node] - page.start[node] <= MAX_BYLINE and context.is_at_headline(node):
             text = page.node_text(node)
-            if name in text and (" " not in name or _JOINED.search(text)):
-                yield Found(tuple(short_names(context, node)), node)
+            if name in text and (" " not in name or _SEVERAL.search(text)):
+                yield Found(tuple(names_in_byline(context, node)), node)
     if " " not in name:
         yield from from_lines(context, context.area.top)
-        yield from from_bylines(context, context.bylines, context.is_at_headline)
+        yield from from_byline_nodes(context, context.bylines, context.is_at_headline)
 
 
-def _people(found: Authors, own: Own) -> tuple[str, ...]:
-    """Whom the names are of, without the site; nobody where they stand for it."""
+def _people(found: Authors, publisher: PublisherNames) -> tuple[str, ...]:
+    """Return the names of people, without the publisher's; of agencies if there are no others."""
     names = found.value
-    if not names or " ".join(names) in own or NOBODY.fullmatch(names[0]):
+    if not names or " ".join(names) in publisher or NOBODY.fullmatch(names[0]):
         return ()
-    if str(found.source).startswith("meta ") and names[0] in own:  # what follows is its address
+    if str(found.source).startswith("meta ") and names[0] in publisher:  # followed by its address
         return ()
-    return _persons(tuple(name for name in names if name not in own and not is_account(name)))
-
-
-def _persons(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names without agencies and staffs, where there are others."""
+    names = tuple(name for name in names if name not in publisher and not is_account(name))
     return tuple(name for name in names if not is_collective(name)) or names
 
 
 def _is_fuller(names: tuple[str, ...], name: str) -> bool:
-    """Whether names are those of more people with this one, or its full form."""
+    """Return whether names include this one and others, or are its full form."""
     key = letters(name)
     if len(names) == 1:
         return " " not in name and " " in names[0] and letters(names[0]).startswith(key)
     if any(" " not in each and each.isascii() for each in names):
         return False
-    return len(names) <= _MOST and key in map(letters, names)
-
-
-def _declared(context: PageContext) -> Iterator[Authors]:
-    """Who the page tells machines wrote it."""
-    yield from from_json_ld(context)
-    yield from from_meta(context, META)
-
-
-def _at_headline(context: PageContext) -> Iterator[Authors]:
-    """What the article itself says of its author, the most trusted first."""
-    yield from from_nodes(context, context.microdata.properties.get("author", ()))
-    yield from from_nodes(context, context.microdata.author_links)
-    yield from from_bylines(context, context.bylines, context.is_at_headline)
-    yield from from_east_asian(context)
-    yield from from_lines(context, context.area.top + context.area.cards)
-    yield from from_lines(context, context.area.end + further(context), explicit=True)
-    yield from from_addresses(context)
-
-
-def _elsewhere(context: PageContext) -> Iterator[Authors]:
-    """Where else the author may be named."""
-    yield from from_meta(context, META_PERHAPS)
-    yield from from_labels(context)
-    yield from beside_dates(context)
-    yield from from_links(context)
-    yield from from_bylines(context, context.end_bylines, context.is_at_end)
-    yield from from_accounts(context)
-    yield from from_lines(context, context.area.end)
-    yield from signed_in_brackets(context)
-
-
-def _guessed(context: PageContext) -> Iterator[Authors]:
-    """Names that nothing at the article calls its author."""
-    yield from agreed(context)
-    yield from signature(context)
+    return len(names) <= MAX_AUTHORS and key in map(letters, names)

@@ -1,4 +1,4 @@
-"""Who did something else for an article than to write it: pictures, a check, a contribution."""
+"""People who did something else for an article: pictures, a check, a contribution."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ CREDIT: Final = re.compile(
 )
 
 
-def without_credited(context: PageContext, people: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of several people whom no line at the headline credits with something else.
+def without_other_credits(context: PageContext, people: tuple[str, ...]) -> tuple[str, ...]:
+    """Return several people without those whom a line at the headline credits otherwise.
 
-    Pages declare a photographer or a contributor as an author, and say at the headline what
-    they were. Who is named in a byline too wrote it all the same.
+    Pages declare a photographer or a contributor as an author, and say at the headline what they
+    did. People whom a byline names too are kept.
     """
     if len(people) < 2:
         return people
     lines = [context.page.block_texts[block] for block in sorted(context.area.top)]
     credited: set[str] = set()
     wrote: set[str] = set()
-    for line, following in pairwise([*lines, ""]):
+    for line, next_line in pairwise([*lines, ""]):
         label = CREDIT.match(line)
         if label:
-            # The label may stand in a line of its own.
-            whom = line if label.end() < len(line) else following
-            credited.update(name for name in people if _names(whom, name))
+            # The label may be in a line of its own.
+            names = line if label.end() < len(line) else next_line
+            credited.update(name for name in people if _contains(names, name))
         elif begins_byline(line):
-            wrote.update(name for name in people if _names(line, name))
+            wrote.update(name for name in people if _contains(line, name))
     return tuple(name for name in people if name not in credited - wrote) or people
 
 
-def _names(line: str, name: str) -> bool:
-    """Whether a line has a name, in capitals or not, as whole words."""
+def _contains(line: str, name: str) -> bool:
+    """Return whether a line contains a name as whole words, in any case."""
     return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line, re.IGNORECASE))

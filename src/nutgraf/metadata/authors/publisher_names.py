@@ -1,4 +1,4 @@
-"""What a site is called, by which the names of people are told from its own."""
+"""The names and the address of the publisher, which are not names of authors."""
 
 from __future__ import annotations
 
@@ -9,36 +9,41 @@ from nutgraf.text.folding import letters
 from nutgraf.text.names.bylines import without_company
 
 if TYPE_CHECKING:
-    from nutgraf.metadata.authors.marked_bylines import Authors
+    from nutgraf.metadata.authors import Authors
     from nutgraf.metadata.context import PageContext
 
-# A label of a host with fewer letters is in too many names.
-_LABEL: Final = 4
+# Shorter labels of a host are part of too many names.
+_MIN_LABEL: Final = 4
+# An article before the host's label, or an ending after it.
+_MAX_BESIDE_LABEL: Final = 4
+_MAX_THINGS: Final = 3
 
 
-class Own:
-    """What the site is called: nobody of that name wrote an article."""
+class PublisherNames:
+    """What the site is called. Supports ``name in names``."""
 
     def __init__(self, context: PageContext, site: str | None) -> None:
+        data = context.article_data
         names = {letters(site or ""), letters(context.meta.get("og:site_name", ""))}
-        for thing in context.article_data.things[:3]:
-            names.update(map(letters, context.article_data.texts(thing.get("publisher"))))
-        names.update(map(letters, context.article_data.organization_names))
-        self.names = names - {""}
-        self.address = "".join(context.host_labels) + context.host_suffix
-        self.hosts = [label for label in context.host_labels if len(label) >= _LABEL]
+        for thing in data.things[:_MAX_THINGS]:
+            names.update(map(letters, data.texts(thing.get("publisher"))))
+        names.update(map(letters, data.organization_names))
+        self._names = names - {""}
+        self._address = "".join(context.host_labels) + context.host_suffix
+        self._labels = [label for label in context.host_labels if len(label) >= _MIN_LABEL]
 
-    def named(self, found: Authors) -> Authors | None:
-        """Who stands for the site, if it is called by a name and not by its address."""
+    def without_address(self, found: Authors) -> Authors | None:
+        """Return the publisher if the first name is its name, None if that is its address."""
         name = found.value[0]
-        if letters(without_company(name)) == self.address:
+        if letters(without_company(name)) == self._address:
             return None
         return Found((name,), found.source) if name in self else found
 
     def __contains__(self, name: object) -> bool:
-        """Whether a name is the site's."""
+        """Return whether a name is the publisher's."""
         key = letters(without_company(str(name)))
-        if key in self.names or key == self.address:
+        if key in self._names or key == self._address:
             return True
-        # The host's label, with an article before it or an ending behind it.
-        return any(label in key and len(key) <= len(label) + _LABEL for label in self.hosts)
+        return any(
+            label in key and len(key) <= len(label) + _MAX_BESIDE_LABEL for label in self._labels
+        )

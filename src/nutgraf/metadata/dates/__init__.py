@@ -1,1 +1,1 @@
-"""When an article was published and last changed."""
+"""When an article was published and last changed: declared in tags or JSON-LD, or visible."""

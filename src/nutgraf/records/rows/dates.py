@@ -142,8 +142,8 @@ def read_day(text: str, day_first: bool = True) -> str | None:
         alone = len(text) - (found.stop - found.start) <= _BESIDE
         if not alone and found.start > _BEFORE:
             return None
-        moment = found.moment
-        return moment.isoformat() if found.timed else moment.date().isoformat()
+        date = found.value
+        return date.isoformat() if found.has_time else date.date().isoformat()
     if found_month := _MONTH.fullmatch(text):
         number = month_number(found_month[1])
         return f"{found_month[2]}-{number:02}" if number else None

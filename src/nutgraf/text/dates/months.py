@@ -1,17 +1,17 @@
-"""The names of months, in the languages of the news."""
+"""The names of months in the languages of the news."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# Twelve months a line; where there are cases or other names, each after a stroke. Where two
-# languages mean different months by one word, the earlier line has it.
+# Twelve months a line; cases and other names follow a slash. If a word is the name of different
+# months in two languages, the earlier line wins.
 _NAMES: Final = (
     # English, German, French, Spanish, Portuguese, Italian, Catalan, Dutch
     "january february march april may june july august september/sept october november december",
@@ -75,7 +75,7 @@ _NAMES: Final = (
     "كانون-الثاني شباط آذار/اذار نيسان أيار/ايار حزيران تموز آب أيلول/ايلول تشرين-الأول "
     "تشرين-الثاني كانون-الأول",
     "جانفي فيفري مارس أفريل ماي جوان جويلية أوت سبتمبر أكتوبر نوفمبر ديسمبر",
-    # Persian and Urdu for our calendar, Hebrew, Hindi, Bengali, Thai
+    # Persian and Urdu for the Gregorian calendar, Hebrew, Hindi, Bengali, Thai
     "ژانویه فوریه مارس آوریل مه/می ژوئن ژوئیه/جولای اوت/آگوست سپتامبر اکتبر نوامبر دسامبر",
     "جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر",
     "ינואר/בינואר פברואר/בפברואר מרץ/במרץ/מרס אפריל/באפריל מאי/במאי יוני/ביוני יולי/ביולי "
@@ -85,12 +85,12 @@ _NAMES: Final = (
     "มกราคม/ม.ค กุมภาพันธ์/ก.พ มีนาคม/มี.ค เมษายน/เม.ย พฤษภาคม/พ.ค มิถุนายน/มิ.ย กรกฎาคม/ก.ค "
     "สิงหาคม/ส.ค กันยายน/ก.ย ตุลาคม/ต.ค พฤศจิกายน/พ.ย ธันวาคม/ธ.ค",
 )
-# Croatian has Slavic names of its own; two of them are other months elsewhere.
+# The Slavic names in Croatian. Two of them are other months in other languages.
 _CROATIAN: Final = (
     "siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenoga/"
     "studenog prosinca"
 )
-# Accents of Latin, Greek and Cyrillic letters; the vowel signs of other scripts stay.
+# Accents of Latin, Greek and Cyrillic letters. Vowel signs of other scripts are kept.
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
 _MARKS: Final = str.maketrans("", "", ".-'’")
 # The months of the Persian calendar.
@@ -98,13 +98,13 @@ _JALALI: Final = "فروردین اردیبهشت خرداد تیر مرداد �
 
 
 def month_number(word: str, language: str | None = None) -> int | None:
-    """Which month a word names, 1 to 12; None if it names none."""
+    """Return the month that a word names, 1 to 12, or None."""
     key = fold(word)
     return (_croatian().get(key) if language == "hr" else None) or _months().get(key)
 
 
 def full_names() -> dict[str, int]:
-    """The full names of the months in all these languages, in small letters."""
+    """Return the full names of the months in all these languages, in lower case."""
     found: dict[str, int] = {}
     for line in _NAMES:
         for number, names in enumerate(line.split(), start=1):
@@ -114,19 +114,19 @@ def full_names() -> dict[str, int]:
 
 
 def jalali_month(word: str) -> int | None:
-    """Which month of the Persian calendar a word names."""
+    """Return the month of the Persian calendar that a word names, or None."""
     return _jalali().get(fold(word))
 
 
 def fold(word: str) -> str:
-    """A word in one case, without accents and dots."""
+    """Return a word in one case, without accents and dots."""
     word = word.casefold()
     if not word.isascii():
         word = _ACCENTS.sub("", unicodedata.normalize("NFKD", word))
     return word.translate(_MARKS)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _months() -> Mapping[str, int]:
     months: dict[str, int] = {}
     for line in _NAMES:
@@ -135,18 +135,18 @@ def _months() -> Mapping[str, int]:
     return months
 
 
-@lru_cache(maxsize=1)
+@cache
 def _croatian() -> Mapping[str, int]:
     return _with_short_forms(_CROATIAN)
 
 
-@lru_cache(maxsize=1)
+@cache
 def _jalali() -> Mapping[str, int]:
     return {fold(name): number for number, name in enumerate(_JALALI.split(), start=1)}
 
 
 def _with_short_forms(line: str) -> dict[str, int]:
-    """The names of a line, and their first letters where these name one month only."""
+    """Return the names in a line, and their first letters if these name one month only."""
     names = {
         fold(name): number
         for number, names in enumerate(line.split(), start=1)

@@ -1,7 +1,7 @@
-"""Dates as pages write them: ISO, numbers, months by name, Chinese, Japanese, Korean, Thai.
+"""Find dates as pages write them: ISO, numbers, months by name, Chinese, Japanese, Korean, Thai.
 
-Strict: a date has a day, a month and a year, and a year that a page on the web can have been
-written in. A time counts if it stands beside its date, a zone if it stands beside its time.
+Strict: a date has a day, a month and a year in which a page on the web can have been written. A
+time counts if it is beside its date, a zone if it is beside its time.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 FIRST_YEAR: Final = 1900
 LAST_YEAR: Final = 2099
-# Clocks that nobody set: what a missing number becomes.
+# What a missing number becomes: the first days of clocks that were never set.
 _NEVER: Final = ((1970, 1, 1), (1969, 12, 31), (1900, 1, 1))
 
-_LONGEST: Final = 400
+_MAX_LENGTH: Final = 400
 _BUDDHIST: Final = 543
 _ERAS: Final = {"令和": 2018, "平成": 1988, "昭和": 1925, "民國": 1911, "民国": 1911}
 _HAN_DIGITS: Final = str.maketrans("〇零一二三四五六七八九", "00123456789")
@@ -85,38 +85,38 @@ _ZONES: Final = {
 }  # fmt: skip
 
 
-class Dated(NamedTuple):
+class DateMatch(NamedTuple):
     """A date in a text."""
 
-    moment: datetime
-    """Midnight, where no time is given; with a zone, where one is given."""
+    value: datetime
+    """Midnight if no time is given. Has a zone if one is given."""
     start: int
     stop: int
-    timed: bool
+    has_time: bool
 
 
 def find_dates(
     text: str, language: str | None = None, *, day_first: bool = True
-) -> Iterator[Dated]:
-    """The dates in a text, in its order; ``day_first`` reads 3/4/2023 as the third of April."""
+) -> Iterator[DateMatch]:
+    """Yield the dates in a text; ``day_first`` reads 3/4/2023 as the third of April."""
     if "年" in text and not any(map(str.isdigit, text.partition("年")[0][-4:])):
-        text = _han_numbers(text)
-    place = behind = 0
+        text = _with_digits(text)
+    place = used = 0
     while found := _DATE.search(text, place):
         day = _day(found, language, day_first)
         place = found.end() if day else _retry(found)
         if day:
-            dated = _with_time(text, found, day, behind)
-            behind = dated.stop
-            yield dated
+            date = _with_time(text, found, day, used)
+            used = date.stop
+            yield date
 
 
 def read_date(
     value: str, language: str | None = None, *, day_first: bool = True
 ) -> datetime | None:
-    """The date that a short text says: of a meta tag, an attribute, a line."""
+    """Return the first date in a short text, such as a meta tag, or None."""
     value = value.strip()
-    if len(value) > _LONGEST:
+    if len(value) > _MAX_LENGTH:
         return None
     if _STAMP.fullmatch(value):
         return datetime.fromtimestamp(int(value[:10]), UTC)
@@ -124,17 +124,17 @@ def read_date(
     if compact:
         day = _checked(*(int(compact[part]) for part in ("y", "m", "d")))
         return day and _at(day, compact["h"], compact["min"], compact["s"], compact["zone"])
-    return next((found.moment for found in find_dates(value, language, day_first=day_first)), None)
+    return next((found.value for found in find_dates(value, language, day_first=day_first)), None)
 
 
-def is_sane(moment: datetime) -> bool:
-    """Whether a page can have been written then."""
-    day = (moment.year, moment.month, moment.day)
-    return FIRST_YEAR <= moment.year <= LAST_YEAR and day not in _NEVER
+def is_plausible(date: datetime) -> bool:
+    """Return whether a page can have been written then."""
+    day = (date.year, date.month, date.day)
+    return FIRST_YEAR <= date.year <= LAST_YEAR and day not in _NEVER
 
 
 def _retry(found: re.Match[str]) -> int:
-    """Where to look on behind what looked like a date: a number in it may begin one."""
+    """Return where to search on after what is no date: a number in it may begin one."""
     digits = re.compile(r"\d+").search(found.string, found.start())
     return max(found.start() + 1, min(digits.end() if digits else 0, found.end()))
 
@@ -180,37 +180,37 @@ def _checked(year: int, month: int, day: int) -> datetime | None:
     if 1300 <= year <= 1450:
         return _from_jalali(year, month, day)
     try:
-        moment = datetime(year, month, day)
+        date = datetime(year, month, day)
     except ValueError:
         return None
-    return moment if is_sane(moment) else None
+    return date if is_plausible(date) else None
 
 
 def _from_jalali(year: int, month: int, day: int) -> datetime | None:
-    """A day of the Persian calendar, of which 33 years have 8 leap years."""
+    """Return a day of the Persian calendar, in which 8 of 33 years are leap years."""
     if not (1 <= month <= 12 and 1 <= day <= 31 and 1300 <= year <= 1450):
         return None
     past = year - 1
     days = past * 365 + past // 33 * 8 + (past % 33 + 3) // 4
     days += (month - 1) * 31 - max(0, month - 7) + day - 1
-    moment = datetime(622, 3, 21) + timedelta(days=days)
-    return moment if is_sane(moment) else None
+    date = datetime(622, 3, 21) + timedelta(days=days)
+    return date if is_plausible(date) else None
 
 
-def _with_time(text: str, found: re.Match[str], day: datetime, behind: int) -> Dated:
-    """The day with the time beside it; up to ``behind`` all is of the date before."""
+def _with_time(text: str, found: re.Match[str], day: datetime, used: int) -> DateMatch:
+    """Return the day with the time beside it. Text up to ``used`` belongs to the date before."""
     start, stop = found.span()
     if found["inner"]:
         hour, minute, *second = found["inner"].split(":")
-        moment = _at(day, hour, minute, second[0] if second else None, None)
-        return Dated(moment, start, stop, moment != day)
+        date = _at(day, hour, minute, second[0] if second else None, None)
+        return DateMatch(date, start, stop, date != day)
     after = _TIME_AFTER.match(text, stop)
-    before = None if after else _TIME_BEFORE.search(text[max(behind, start - _BEFORE) : start])
+    before = None if after else _TIME_BEFORE.search(text[max(used, start - _BEFORE) : start])
     time = after or before
     if time is None:
-        return Dated(day, start, stop, False)
-    moment = _at(day, time["h"], time["min"], time["s"], time["zone"], time["am"] or time["pm"])
-    return Dated(moment, start, max(stop, after.end() if after else stop), True)
+        return DateMatch(day, start, stop, False)
+    date = _at(day, time["h"], time["min"], time["s"], time["zone"], time["am"] or time["pm"])
+    return DateMatch(date, start, max(stop, after.end() if after else stop), True)
 
 
 def _at(
@@ -221,7 +221,7 @@ def _at(
     zone: str | None,
     half: str | None = None,
 ) -> datetime:
-    """The day at that time, or the day where there is no such time."""
+    """Return the day at that time, or the day alone if there is no such time."""
     if hour is None:
         return day
     hours = int(hour)
@@ -229,14 +229,14 @@ def _at(
         late = half in ("下午", "午後", "晚上", "오후") or half[:1] in "pP"
         hours = hours % 12 + (12 if late else 0)
     try:
-        moment = day.replace(hour=hours, minute=int(minute or 0), second=int(second or 0))
+        date = day.replace(hour=hours, minute=int(minute or 0), second=int(second or 0))
     except ValueError:
         return day
-    return moment.replace(tzinfo=_zone(zone)) if zone else moment
+    return date.replace(tzinfo=_zone(zone)) if zone else date
 
 
 def _zone(text: str) -> timezone | None:
-    """A zone by its offset or its name; None where the name is not one of those known."""
+    """Return the zone with this offset or name, or None if the name is not known."""
     name = text.strip().upper().replace("−", "-")
     if name == "Z":
         return UTC
@@ -258,12 +258,12 @@ _HAN_DATE: Final = LazyPattern(
 )
 
 
-def _han_numbers(text: str) -> str:
-    """Numbers of dates that are written in characters, as digits."""
-    return _HAN_DATE.sub(lambda match: _han_number(match[0].strip()), text)
+def _with_digits(text: str) -> str:
+    """Return the text with numbers in dates that are written as characters turned into digits."""
+    return _HAN_DATE.sub(lambda match: _digits(match[0].strip()), text)
 
 
-def _han_number(text: str) -> str:
+def _digits(text: str) -> str:
     text = text.replace("○", "〇")
     if "十" not in text:
         return text.translate(_HAN_DIGITS)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import numpy as np
 
 from nutgraf.page.tags import HEADING, flags
-from nutgraf.text.dates.labels import says_date
+from nutgraf.text.dates.labels import has_date_label
 from nutgraf.text.names.credits import are_names, are_signs, is_told
 from nutgraf.trim.base import Trim
 from nutgraf.trim.edges.date_lines import beside_date, is_date_line
@@ -185,7 +185,7 @@ def _lines(page: Page, keep: Bools, language: str | None) -> Bools:
         found[block] = _is_closing(text)
         if not found[block] and _is_date(page, block, text, language):
             before = page.block_text(int(kept[kept < block][-1]))
-            found[block] = says_date(text) or not _lists_dates(before, language)
+            found[block] = has_date_label(text) or not _lists_dates(before, language)
     left = [block for block in last if not found[block]]
     if left and left[-1] in texts:
         found[left[-1]] = _is_signed(page, kept[kept < left[-1]], texts[left[-1]])

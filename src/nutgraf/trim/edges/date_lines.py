@@ -6,7 +6,7 @@ import re
 from itertools import islice
 from typing import Final
 
-from nutgraf.text.dates.labels import says_date
+from nutgraf.text.dates.labels import has_date_label
 from nutgraf.text.dates.parse import find_dates
 
 _LETTERS: Final = re.compile(r"[^\W_]+")
@@ -69,4 +69,4 @@ def is_date_line(text: str, beside: str, *, may_have_label: bool) -> bool:
     # "Last updated at 1:24 AM on 17 January 2012"
     if len(words) > _LABEL_WORDS or is_sentence or _OF_ANOTHER.match(beside):
         return False
-    return says_date(beside)
+    return has_date_label(beside)
