@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.page.parsing.parse import parse
+from nutgraf.records.declared.reference_tags import format_reference
 from nutgraf.records.layout.heading_kinds import heading_kind
 from nutgraf.records.layout.page_layout import PageLayout
-from nutgraf.records.references.declared import reference_of_tag
 from nutgraf.records.references.references import find_references
 from nutgraf.records.references.text import clean_entry
 
@@ -148,7 +148,7 @@ def test_a_reference_of_keys_and_values():
         "citation_journal_title=Estuaries; citation_volume=12; citation_issue=3; "
         "citation_pages=1-9; citation_publication_date=2004"
     )
-    assert reference_of_tag(tag) == "P. Ruiz, T. Ade. Mud. Estuaries 12(3), 1-9 (2004)"
+    assert format_reference(tag) == "P. Ruiz, T. Ade. Mud. Estuaries 12(3), 1-9 (2004)"
 
 
 def test_kinds_of_headings():

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.page.parsing.parse import parse
-from nutgraf.records.declared.read import read_tags
+from nutgraf.records.declared.read import read_declared
 
 
 def told(html):
-    return read_tags(parse(html.encode()))
+    return read_declared(parse(html.encode()))
 
 
 def meta(**values):
@@ -38,7 +38,7 @@ def test_citation_tags():
     assert found.published.value == "2019-05-14"
     assert found.keywords.value == ("eels", "weirs")
     assert found.references().value == ("Dahl, Lamps, 1962.",)
-    assert found.listed == 1
+    assert found.reference_count == 1
     assert found.scholarly
 
 

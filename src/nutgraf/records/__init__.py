@@ -1,1 +1,1 @@
-"""Pages of scholarly works: a page of many records made simple, and its items read."""
+"""Scholarly pages: the nine items of a record, lists of records, and page simplification."""

@@ -1,14 +1,15 @@
-"""An item that was found, and where."""
+"""A value and its source."""
 
 from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
 T = TypeVar("T")
+Texts = tuple[str, ...]
 
 
 class Found(NamedTuple, Generic[T]):
-    """A value and where it was found: a tag's name, or the path of a node."""
+    """A value and its source: the name of a tag, or the path of a node."""
 
     value: T
     source: str

@@ -1,9 +1,9 @@
-"""The nine items of a scholarly page (VB-PTC, section V): from what is seen, and from its tags.
+"""The nine items of a scholarly page (VB-PTC, section V), from the visible page and its tags.
 
-Each item is read twice, from the visible page and from the tags, and the two
-are weighed: what is seen is preferred where the tag is plainly wrong, cut off
-or less exact. A page that shows no sign of a scholarly work gives an empty
-record.
+Each item is read twice, from the visible page and from declared data, and
+`choose` picks one: the visible value wins where the declared one is plainly
+wrong, cut off or less exact. A page without signs of a scholarly work gives an
+empty record.
 """
 
 from __future__ import annotations
@@ -15,35 +15,33 @@ from nutgraf.model import Record
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from nutgraf.records.authors.authors import find_authors
-from nutgraf.records.declared.bibtex_entry import ShownEntry
-from nutgraf.records.declared.read import NOTHING, Told, read_tags
-from nutgraf.records.found import Found
-from nutgraf.records.is_work import is_work
+from nutgraf.records.choose import (
+    choose_abstract,
+    choose_authors,
+    choose_identifier,
+    choose_published,
+    choose_references,
+    choose_title,
+)
+from nutgraf.records.declared.bibtex_entry import BibtexEntry
+from nutgraf.records.declared.read import NOTHING_DECLARED, DeclaredItems, read_declared
+from nutgraf.records.found import Found, Texts
 from nutgraf.records.issue.doi import Doi, find_doi
 from nutgraf.records.issue.numbering import find_volume_and_issue
 from nutgraf.records.issue.published import find_published
 from nutgraf.records.keywords.keywords import find_keywords
 from nutgraf.records.layout.page_layout import PageLayout
 from nutgraf.records.layout.work_outline import WorkOutline
-from nutgraf.records.resolve import (
-    weigh_abstract,
-    weigh_authors,
-    weigh_number,
-    weigh_published,
-    weigh_references,
-    weigh_title,
-)
+from nutgraf.records.scholarly import is_scholarly_work
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
-Texts = tuple[str, ...]
-
 
 def read_record(html: str | bytes, url: str | None = None) -> Record:
-    """The record of a scholarly page; an empty one for a page that has none.
+    """Return the record of a scholarly page, or an empty record if it is not about one work.
 
-    Raises `NotHtmlError` for what is not HTML.
+    Raises `NotHtmlError` for input that is not HTML.
     """
     if not isinstance(html, str | bytes | bytearray | memoryview):
         raise WrongUseError(f"a page is a str or bytes, not {type(html).__name__}")
@@ -52,24 +50,23 @@ def read_record(html: str | bytes, url: str | None = None) -> Record:
 
 
 def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None) -> Record:
-    """The record of a parsed page; without ``tags``, from what is seen alone.
+    """Return the record of a parsed page; without ``tags``, from the visible page alone.
 
-    The ``html`` that the page was parsed from is needed only for pages that are
-    filled by a script: their data are in no tag.
+    ``html`` is the source of the page. It is needed only for pages that a script
+    fills: their data are in no tag.
     """
-    told = read_tags(page, html) if tags else NOTHING
+    declared = read_declared(page, html) if tags else NOTHING_DECLARED
     if not len(page.blocks):
-        return _record(_of_tags(told)) if told.scholarly else Record()
-    layout = PageLayout(page)
-    outline = WorkOutline(layout, told.title.value if told.title else None)
+        return _record(_declared_items(declared)) if declared.scholarly else Record()
+    outline = WorkOutline(PageLayout(page), declared.title.value if declared.title else None)
     doi = find_doi(outline)
-    entry = ShownEntry(outline)
-    items = _read(outline, told, doi, entry)
-    return _record(items) if _is_work(outline, told, items, doi, entry) else Record()
+    entry = BibtexEntry(outline)
+    items = _choose_items(outline, declared, doi, entry)
+    return _record(items) if _is_work(outline, declared, items, doi, entry) else Record()
 
 
 class Items(NamedTuple):
-    """The items of a record, each with where it was found."""
+    """The items of a record, each with its source."""
 
     title: Found[str] | None
     abstract: Found[str] | None
@@ -82,43 +79,50 @@ class Items(NamedTuple):
     published: Found[str] | None
 
 
-def _read(outline: WorkOutline, told: Told, doi: Doi | None, entry: ShownEntry) -> Items:
+def _choose_items(
+    outline: WorkOutline, declared: DeclaredItems, doi: Doi | None, entry: BibtexEntry
+) -> Items:
+    """Return each item, chosen from the visible page, a BibTeX entry on it, and declared data."""
     volume, issue = find_volume_and_issue(outline)
-    listed, abstract = outline.references, outline.abstract
+    references, abstract = outline.references, outline.abstract
     page = outline.layout.page
     return Items(
-        title=weigh_title(outline, told),
-        abstract=weigh_abstract(abstract.found if abstract else None, told.abstract),
-        authors=weigh_authors(find_authors(outline) or entry.authors, told.authors),
-        keywords=find_keywords(outline) or told.keywords,
-        references=weigh_references(listed.found if listed else None, told),
-        doi=weigh_number(page, doi.found if doi else entry.doi, told.doi),
-        volume=weigh_number(page, volume or entry.volume, told.volume),
-        issue=weigh_number(page, issue or _issue_of(entry, volume), told.issue),
-        published=weigh_published(
-            find_published(outline, volume or issue) or entry.published, told.published
+        title=choose_title(outline, declared),
+        abstract=choose_abstract(abstract.found if abstract else None, declared.abstract),
+        authors=choose_authors(find_authors(outline) or entry.authors, declared.authors),
+        keywords=find_keywords(outline) or declared.keywords,
+        references=choose_references(references.found if references else None, declared),
+        doi=choose_identifier(page, doi.found if doi else entry.doi, declared.doi),
+        volume=choose_identifier(page, volume or entry.volume, declared.volume),
+        issue=choose_identifier(page, issue or _issue_of_entry(entry, volume), declared.issue),
+        published=choose_published(
+            find_published(outline, volume or issue) or entry.published, declared.published
         ),
     )
 
 
-def _issue_of(entry: ShownEntry, volume: Found[str] | None) -> Found[str] | None:
-    """The issue that a shown entry tells, if it is of the volume that is seen."""
+def _issue_of_entry(entry: BibtexEntry, volume: Found[str] | None) -> Found[str] | None:
+    """Return the issue in a BibTeX entry, unless the page shows another volume."""
     same = volume is None or (entry.volume is not None and entry.volume.value == volume.value)
     return entry.issue if same else None
 
 
-def _of_tags(told: Told) -> Items:
-    items = {item: getattr(told, item) for item in Items._fields}
-    return Items(**{**items, "references": told.references()})
+def _declared_items(declared: DeclaredItems) -> Items:
+    items = {item: getattr(declared, item) for item in Items._fields}
+    return Items(**{**items, "references": declared.references()})
 
 
 def _is_work(
-    outline: WorkOutline, told: Told, items: Items, doi: Doi | None, entry: ShownEntry
+    outline: WorkOutline,
+    declared: DeclaredItems,
+    items: Items,
+    doi: Doi | None,
+    entry: BibtexEntry,
 ) -> bool:
-    """Whether the page has what scholarly works alone have, or two things that others rarely do."""
-    if told.scholarly or entry:
+    """Whether the page is about a scholarly work, by declared data or by what it shows."""
+    if declared.scholarly or entry:
         return True
-    return items.title is not None and is_work(outline, doi, items.volume, items.keywords)
+    return items.title is not None and is_scholarly_work(outline, doi, items.volume, items.keywords)
 
 
 def _record(items: Items) -> Record:

@@ -1,4 +1,4 @@
-"""The word lists that ship with this room, each read once."""
+"""The word lists in ``data/``, each read at first use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.resources import files
 
 @cache
 def sections(name: str) -> dict[str, tuple[str, ...]]:
-    """The lines of a list under each of its ``[headings]``; under ``""`` those before."""
+    """Return the lines under each ``[heading]`` of a list; ``""`` has those before the first."""
     found: dict[str, list[str]] = {"": []}
     kind = ""
     for line in lines(name):
@@ -22,19 +22,19 @@ def sections(name: str) -> dict[str, tuple[str, ...]]:
 
 @cache
 def words(name: str, kind: str) -> frozenset[str]:
-    """The words of a list under one of its headings."""
+    """Return the words under one heading of a list."""
     return frozenset(" ".join(sections(name)[kind]).split())
 
 
 @cache
 def phrases(name: str) -> frozenset[str]:
-    """The phrases of a list that has them line by line, or with bars between."""
+    """Return the phrases of a list, one per line or separated by bars."""
     return frozenset(each.strip() for line in lines(name) for each in line.split("|"))
 
 
 @cache
 def lines(name: str) -> tuple[str, ...]:
-    """The lines of a list that are not comments."""
+    """Return the lines of a list without comments."""
     text = files("nutgraf.records").joinpath("data", f"{name}.txt").read_text(encoding="utf-8")
     stripped = (line.strip() for line in text.splitlines())
     return tuple(line for line in stripped if line and not line.startswith("#"))

@@ -1,1 +1,1 @@
-"""What tags and data declare about a work: meta tags, JSON-LD, microdata, scripts."""
+"""Declared data about a work: meta tags, JSON-LD, microdata, script data, BibTeX."""

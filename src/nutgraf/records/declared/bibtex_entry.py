@@ -1,4 +1,4 @@
-"""The entry for a bibliography (BibTeX) that a page shows to be copied, and what it says."""
+"""The BibTeX entry of the work that a page shows for copying."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ENTRY: Final = LazyPattern(
     r"|proceedings|techreport|unpublished)\s*\{",
     re.IGNORECASE,
 )
-_REACH: Final = 4_000
+_MAX_LENGTH: Final = 4_000
 _FIELD: Final = LazyPattern(
     r"\b(volume|number|issue|year|doi)\s*=\s*[{\"']?\s*([^{}\"'\n]{1,100}?)\s*[}\"',\n]",
     re.IGNORECASE,
@@ -31,16 +31,16 @@ _AUTHORS: Final = LazyPattern(
     re.IGNORECASE,
 )
 _AND: Final = LazyPattern(r"\s+and\s+")
-# How LaTeX writes letters with accents: such a name is better not told than told wrongly.
+# LaTeX accents are not decoded: entries with accented names give no authors.
 _LATEX: Final = ("{", "\\")
 _NUMBER: Final = LazyPattern(r"[A-Z]?\d{1,4}[A-Z]?(?:[-–/]{1,2}\d{1,4})?")
 
 
-class ShownEntry:
-    """The entry of the page's own work: its fields stand in for what is seen nowhere else."""
+class BibtexEntry:
+    """The BibTeX entry of the work, used for items that the page shows nowhere else."""
 
     def __init__(self, outline: WorkOutline) -> None:
-        """Look for an entry that has the work's title."""
+        """Find an entry that contains the work's title."""
         layout, title = outline.layout, outline.title
         text = layout.page.text
         self._fields: dict[str, str] = {}
@@ -48,7 +48,7 @@ class ShownEntry:
         match = _ENTRY.search(text) if title and "@" in text else None
         if match is None or title is None:
             return
-        entry = text[match.start() : match.start() + _REACH]
+        entry = text[match.start() : match.start() + _MAX_LENGTH]
         later = _ENTRY.search(entry, 1)
         entry = entry[: later.start()] if later else entry
         if letters(title.text) in letters(entry):
@@ -60,32 +60,32 @@ class ShownEntry:
             self._fields["author"] = " ".join((authors[1] or authors[2]).split()) if authors else ""
 
     def __bool__(self) -> bool:
-        """Whether the page shows one."""
+        """Whether the page shows an entry."""
         return bool(self.source)
 
     @property
     def volume(self) -> Found[str] | None:
-        """The volume."""
+        """The volume, if the entry has one."""
         return self._number("volume")
 
     @property
     def issue(self) -> Found[str] | None:
-        """The number of the issue, if there is a volume that it is of."""
+        """The issue, if the entry has a volume too."""
         return (self._number("number") or self._number("issue")) if self.volume else None
 
     @property
     def published(self) -> Found[str] | None:
-        """The year."""
+        """The year, if the entry has one."""
         return self._found(from_tag(self._fields.get("year", "")))
 
     @property
     def doi(self) -> Found[str] | None:
-        """The DOI."""
+        """The DOI, if the entry has a valid one."""
         return self._found(clean_doi(self._fields.get("doi", "")))
 
     @property
     def authors(self) -> Found[tuple[str, ...]] | None:
-        """The authors."""
+        """The authors, given names first, if all are readable names."""
         names = [given_first(name) for name in _AND.split(self._fields.get("author", ""))]
         whole = all(is_name(name) and not has_any(name, _LATEX) for name in names)
         return Found(tuple(names), self.source) if whole else None

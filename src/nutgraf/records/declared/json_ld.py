@@ -1,4 +1,4 @@
-"""What JSON-LD says of a work."""
+"""The items of a work in JSON-LD."""
 
 from __future__ import annotations
 
@@ -13,68 +13,70 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 
-_LONGEST: Final = 1_000_000
-_MOST: Final = 2_000
+_MAX_SCRIPT_LENGTH: Final = 1_000_000
+_MAX_OBJECTS: Final = 2_000
 SCHOLARLY: Final = frozenset({"ScholarlyArticle", "MedicalScholarlyArticle"})
 _ARTICLE: Final = frozenset(
     {"Article", "TechArticle", "Report", "Thesis", "Chapter", "CreativeWork"}
 )
-# Under these keys stand other works.
-_OTHERS: Final = frozenset(
+# Objects under these keys are about other works, people or things.
+_FOREIGN_KEYS: Final = frozenset(
     "citation isPartOf publisher author creator itemListElement relatedLink mentions isBasedOn "
     "breadcrumb image video about".split()
 )
 _DOI: Final = LazyPattern(r"\b10\.\d{4,9}/\S+")
 
 
-class Claims(NamedTuple):
-    """The items that a page's structured data give, and whether it calls itself scholarly."""
+class StructuredItems(NamedTuple):
+    """The items in a page's structured data, and whether they declare a scholarly work."""
 
     items: Mapping[str, Found[tuple[str, ...]]]
     scholarly: bool
 
 
-NO_CLAIMS: Final = Claims({}, False)
+NO_ITEMS: Final = StructuredItems({}, False)
 
 
-def json_ld_claims(scripts: tuple[str, ...]) -> Claims:
-    """What JSON-LD says of the work; nothing where it is no JSON."""
-    things = [thing for script in scripts for thing in _things(script)]
+def json_ld_items(scripts: tuple[str, ...]) -> StructuredItems:
+    """Return the items of the work in JSON-LD scripts; invalid JSON is ignored."""
+    things = [thing for script in scripts for thing in _objects(script)]
     ranked = [(thing, rank) for thing in things if (rank := _rank(thing))]
     if not ranked:
-        return NO_CLAIMS
+        return NO_ITEMS
     best, rank = max(ranked, key=lambda each: each[1])
-    return Claims(_items(best), rank == 2)
+    return StructuredItems(_items(best), rank == 2)
 
 
-def _things(script: str) -> Iterator[dict[str, Any]]:
-    if len(script) > _LONGEST:
+def _objects(script: str) -> Iterator[dict[str, Any]]:
+    """Yield the objects of a script, outer ones first."""
+    if len(script) > _MAX_SCRIPT_LENGTH:
         return
     try:
         todo: list[Any] = [orjson.loads(script)]
     except (orjson.JSONDecodeError, UnicodeEncodeError):
         return
-    for _ in range(_MOST):
+    for _ in range(_MAX_OBJECTS):
         if not todo:
             return
         value = todo.pop()
         if isinstance(value, list):
-            todo.extend(reversed(value[:_MOST]))
+            todo.extend(reversed(value[:_MAX_OBJECTS]))
         elif isinstance(value, dict):
             yield value
-            inner = [each for key, each in value.items() if key not in _OTHERS]
+            inner = [each for key, each in value.items() if key not in _FOREIGN_KEYS]
             todo.extend(each for each in reversed(inner) if isinstance(each, dict | list))
 
 
-def _kinds(thing: dict[str, Any]) -> set[str]:
-    kinds = thing.get("@type")
-    listed = kinds if isinstance(kinds, list) else [kinds]
+def _types(thing: dict[str, Any]) -> set[str]:
+    types = thing.get("@type")
+    listed = types if isinstance(types, list) else [types]
     return {each for each in listed if isinstance(each, str)}
 
 
 def _rank(thing: dict[str, Any]) -> int:
-    kinds = _kinds(thing)
-    return 2 if kinds & SCHOLARLY else 1 if kinds & _ARTICLE else 0
+    """Return 2 for a scholarly type, 1 for another type of article, else 0."""
+    types = _types(thing)
+    return 2 if types & SCHOLARLY else 1 if types & _ARTICLE else 0
 
 
 def _items(thing: dict[str, Any]) -> dict[str, Found[tuple[str, ...]]]:
@@ -106,9 +108,9 @@ def _items(thing: dict[str, Any]) -> dict[str, Found[tuple[str, ...]]]:
 
 
 def texts_of(value: Any) -> list[str]:
-    """The texts of a value: itself, a thing's name or value, or a list of such."""
+    """Return the texts of a value: a text, the name of an object, or a list of these."""
     found = []
-    for each in (value if isinstance(value, list) else [value])[:_MOST]:
+    for each in (value if isinstance(value, list) else [value])[:_MAX_OBJECTS]:
         if isinstance(each, dict):
             given = each.get("givenName") or each.get("firstName") or each.get("given")
             family = each.get("familyName") or each.get("lastName") or each.get("family")
@@ -120,7 +122,7 @@ def texts_of(value: Any) -> list[str]:
 
 
 def _number(thing: dict[str, Any], name: str) -> str | None:
-    """A number of the work or of what it is a part of: the issue, the volume."""
+    """Return a number of the work or of what it is part of: the issue, the volume."""
     for _ in range(4):
         value = thing.get(name)
         if isinstance(value, int | str) and str(value).strip():

@@ -1,4 +1,4 @@
-"""The ``meta`` tags of a work: ``citation_*``, Dublin Core, PRISM and their like."""
+"""The ``meta`` tags of a work: ``citation_*``, Dublin Core, PRISM and the like."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.records.authors.names import given_first
-from nutgraf.records.found import Found
+from nutgraf.records.declared.reference_tags import format_reference
+from nutgraf.records.found import Found, Texts
 from nutgraf.records.issue.citation_forms import volume_in
 from nutgraf.records.issue.dates import from_tag
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.keywords.lists import split_keywords
-from nutgraf.records.references.declared import reference_of_tag
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
     from nutgraf.page.page import Head
 
-Texts = tuple[str, ...]
-
-# The names of each item's tags, the most trusted first.
+# The tags of each item, the most trusted first.
 _TITLE: Final = (
     "citation_title bepress_citation_title eprints.title dc.title dcterms.title prism.title"
 ).split()
@@ -53,14 +51,14 @@ _PUBLISHED: Final = (
 ).split()
 _SCHOLARLY: Final = ("citation_", "bepress_", "eprints.", "prism.")
 _MARKUP: Final = LazyPattern(r"<[^<>]{0,300}>")
-_MOST: Final = 3_000
+_MAX_VALUES: Final = 3_000
 _NUMBER: Final = LazyPattern(r"[^\W_][\w\s./–-]{0,19}")
-# A description is often a line about the journal, or cut off.
-_LONG: Final = 300
+# Short descriptions are often cut off, or about the journal.
+_MIN_DESCRIPTION_LENGTH: Final = 300
 
 
-def plain(text: str) -> str:
-    """A tag's text without the markup and entities that some put into it."""
+def plain_text(text: str) -> str:
+    """Return the content of a tag without markup and entities."""
     if "&" in text:
         text = unescape(text)
     if "<" in text:
@@ -76,10 +74,10 @@ _TYPES: Final = LazyPattern(
 
 
 class MetaTags:
-    """The meta tags of a page, read item by item."""
+    """The meta tags of a page; each item is read at its call."""
 
     def __init__(self, head: Head) -> None:
-        """Sort the tags by their names."""
+        """Group the contents of the tags by name."""
         self._contents: dict[str, list[str]] = {}
         for name, content in head.meta:
             if content.strip():
@@ -87,20 +85,20 @@ class MetaTags:
 
     @property
     def scholarly(self) -> bool:
-        """Whether there are tags that only a scholarly work has."""
+        """Whether there are tags that only scholarly works have."""
         if any(name.startswith(_SCHOLARLY) for name in self._contents):
             return True
-        # Dublin Core is everywhere; what it calls a thesis or a paper of proceedings is one.
+        # Many other pages use Dublin Core, but its types "thesis" and "proceedings" are reliable.
         types = " ".join(self._contents.get("dc.type", ()))
         return "dc.creator" in self._contents and bool(_TYPES.search(types))
 
     def title(self) -> Found[str] | None:
-        """The title."""
-        return self._first(plain, _TITLE)
+        """Return the title, or None."""
+        return self._first(plain_text, _TITLE)
 
     def authors(self) -> Found[Texts] | None:
-        """The authors, each with the given name first."""
-        found = self._every(plain, _AUTHORS)
+        """Return the authors, given names first, or None."""
+        found = self._every(plain_text, _AUTHORS)
         if found is None:
             return None
         people: list[str] = []
@@ -110,16 +108,16 @@ class MetaTags:
         return Found(tuple(written), found.source)
 
     def abstract(self) -> Found[str] | None:
-        """The abstract; a description if it is long enough to be one."""
+        """Return the abstract, or a description that is long enough to be one, or None."""
         for key in _ABSTRACT:
-            found = self._first(plain, [key])
-            if found and (key.endswith("abstract") or len(found.value) > _LONG):
+            found = self._first(plain_text, [key])
+            if found and (key.endswith("abstract") or len(found.value) > _MIN_DESCRIPTION_LENGTH):
                 return found
         return None
 
     def keywords(self) -> Found[Texts] | None:
-        """The keywords, each by itself."""
-        found = self._every(plain, _KEYWORDS)
+        """Return the single keywords, or None."""
+        found = self._every(plain_text, _KEYWORDS)
         if found is None:
             return None
         words: list[str] = []
@@ -128,38 +126,38 @@ class MetaTags:
         return Found(tuple(dict.fromkeys(words)), found.source) if words else None
 
     def references(self) -> Found[Texts] | None:
-        """The references, in words."""
-        return self._every(lambda text: reference_of_tag(plain(text)), _REFERENCES)
+        """Return the references as sentences, or None."""
+        return self._every(lambda text: format_reference(plain_text(text)), _REFERENCES)
 
     @property
-    def listed(self) -> int:
-        """How many references there are."""
+    def reference_count(self) -> int:
+        """The number of references."""
         counts = (len(self._contents.get(key, ())) for key in _REFERENCES)
         return next(filter(None, counts), 0)
 
     def doi(self) -> Found[str] | None:
-        """The DOI."""
+        """Return the DOI, or None."""
         return self._first(clean_doi, _DOI)
 
     def volume(self) -> Found[str] | None:
-        """The volume."""
+        """Return the volume, or None."""
         return self._first(_volume, _VOLUME)
 
     def issue(self) -> Found[str] | None:
-        """The issue."""
+        """Return the issue, or None."""
         return self._first(_number, _ISSUE)
 
     def published(self) -> Found[str] | None:
-        """The date of publication."""
+        """Return the date of publication, or None."""
         return self._first(from_tag, _PUBLISHED)
 
     def journal(self) -> str | None:
-        """The name of the journal."""
-        found = self._first(plain, ["citation_journal_title", "prism.publicationname"])
+        """Return the name of the journal, or None."""
+        found = self._first(plain_text, ["citation_journal_title", "prism.publicationname"])
         return found.value if found else None
 
     def _first(self, read: Callable[[str], str | None], keys: Sequence[str]) -> Found[str] | None:
-        """The first content of these tags that can be read."""
+        """Return the first content of these tags that ``read`` accepts."""
         for key in keys:
             for content in self._contents.get(key, ()):
                 if value := read(content):
@@ -167,21 +165,21 @@ class MetaTags:
         return None
 
     def _every(self, read: Callable[[str], str], keys: Sequence[str]) -> Found[Texts] | None:
-        """All contents of the first of these tags that is there."""
+        """Return all contents of the first of these tags that is present."""
         for key in keys:
-            texts = tuple(filter(None, map(read, self._contents.get(key, [])[:_MOST])))
+            texts = tuple(filter(None, map(read, self._contents.get(key, [])[:_MAX_VALUES])))
             if texts:
                 return Found(texts, f"meta {key}")
         return None
 
 
 def _volume(text: str) -> str | None:
-    """A volume; some tags have all of "vol. 22 no. 3"."""
+    """Return the volume; some tags hold "vol. 22 no. 3"."""
     found = volume_in(text)
     return _number(found[1] if found else text)
 
 
 def _number(text: str) -> str | None:
-    """A volume or an issue, "08" without its zero; some pages say 0 where there is none."""
-    number = plain(text).lstrip("0")
+    """Return a volume or issue without leading zeros; a 0 stands for a missing one."""
+    number = plain_text(text).lstrip("0")
     return number if _NUMBER.fullmatch(number) else None

@@ -1,4 +1,4 @@
-"""What microdata say of a work: the properties of a scholarly ``itemscope``."""
+"""The items of a work in microdata: the properties of a scholarly ``itemscope``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.page.tags import CODE
 from nutgraf.records._kernels.citations import place_in
 from nutgraf.records.authors.names import clean_name
-from nutgraf.records.declared.json_ld import NO_CLAIMS, SCHOLARLY, Claims
+from nutgraf.records.declared.json_ld import NO_ITEMS, SCHOLARLY, StructuredItems
 from nutgraf.records.found import Found
 from nutgraf.text.patterns import LazyPattern
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
 _TYPE: Final = LazyPattern(r"schema\.org/(\w+)", re.IGNORECASE)
-# What the names of all scholarly types have in them.
+# Part of the names of all scholarly types.
 _NAME: Final = b"ScholarlyArticle"
-# A slash, also as an entity, or the "l" of another type of which the name is a part.
+# A slash, also as an entity, or the "l" of "MedicalScholarlyArticle".
 _BEFORE_NAME: Final = b"/;l"
 _PROPERTIES: Final = {
     "headline": "title",
@@ -36,26 +36,26 @@ _PROPERTIES: Final = {
     "sameas": "doi",
     "identifier": "doi",
 }
-# What these have in them, such as a name, is not the work's.
+# Properties inside these, such as a name, are not the work's.
 _OTHERS: Final = frozenset(
     "citation contributor copyrightholder editor funder provider publisher sponsor".split()
 )
-# In a scope of its own, such as that of the journal, these are not the work's; its volume is.
-_OF_SCOPE: Final = frozenset({"title", "abstract", "doi"})
+# Inside a nested scope, such as the journal's, these are not the work's; a volume is.
+_OF_NESTED_SCOPE: Final = frozenset({"title", "abstract", "doi"})
 _SUP: Final = CODE["sup"]
 _ADDRESS: Final = LazyPattern(r"(?:https?://|www\.|(?<![\w.])[\w.]+@)\S*")
-# "Volume 12" may be all of what is the number of the volume.
+# The value of the volume may be "Volume 12".
 _WORDS_BEFORE: Final = LazyPattern(r"^[^\W\d_]{2,}\.?\s+(?=[A-Z]?\d)")
 
 
-def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
-    """What the properties of a scholarly ``itemscope`` say.
+def microdata_items(page: Page, html: bytes | None = None) -> StructuredItems:
+    """Return the properties of the first scholarly ``itemscope``.
 
-    The ``html`` of the page tells quickly that there is none.
+    Most pages have none; with their ``html`` this is found out fast.
     """
     scope = _scope(page) if html is None or _may_have(html) else None
     if scope is None:
-        return NO_CLAIMS
+        return NO_ITEMS
     texts: dict[str, list[str]] = {}
     skip = inner = 0
     stop = int(page.end[scope])
@@ -64,18 +64,18 @@ def microdata_claims(page: Page, html: bytes | None = None) -> Claims:
             continue
         attributes, name = page.attributes[node] or {}, (named or "").casefold()
         item = _PROPERTIES.get(name)
-        if item and not (node < inner and item in _OF_SCOPE):
+        if item and not (node < inner and item in _OF_NESTED_SCOPE):
             texts.setdefault(item, []).append(_clean(item, _value(page, node, item)))
         if "itemscope" in attributes:
             inner = max(inner, int(page.end[node]))
         if name in _OTHERS or item == "authors":
             skip = int(page.end[node])
     items = {item: Found(tuple(filter(None, each)), "microdata") for item, each in texts.items()}
-    return Claims({item: each for item, each in items.items() if each.value}, True)
+    return StructuredItems({item: each for item, each in items.items() if each.value}, True)
 
 
 def _may_have(html: bytes) -> bool:
-    """Whether the name of a scholarly type stands at the end of an address, as in no JSON-LD."""
+    """Whether the name of a scholarly type ends a URL, as it never does in JSON-LD."""
     place = place_in(html, _NAME, 0)
     while place > 0 and html[place - 1] not in _BEFORE_NAME:
         place = place_in(html, _NAME, place + 1)
@@ -91,7 +91,7 @@ def _scope(page: Page) -> int | None:
 
 
 def _clean(item: str, value: str) -> str:
-    """A value without what stands beside it in its element, as the page shows it."""
+    """Return a value without addresses and labels that are in its element."""
     if item == "authors":
         return clean_name(_ADDRESS.sub(" ", value))
     return _WORDS_BEFORE.sub("", value.strip()) if item in ("volume", "issue") else value
@@ -102,7 +102,7 @@ def _value(page: Page, node: int, item: str) -> str:
     for key in ("content", "datetime"):
         if attributes.get(key):
             return str(attributes[key])
-    text = _not_raised if item == "authors" else type(page).node_text
+    text = _without_superscripts if item == "authors" else type(page).node_text
     if "itemscope" in attributes:
         for inner in range(node + 1, int(page.end[node])):
             if page.attribute(inner, "itemprop") == "name":
@@ -110,8 +110,8 @@ def _value(page: Page, node: int, item: str) -> str:
     return text(page, node) or str(attributes.get("href") or "")
 
 
-def _not_raised(page: Page, node: int) -> str:
-    """The text of a node without what is raised in it: the marks of notes and affiliations."""
+def _without_superscripts(page: Page, node: int) -> str:
+    """Return the text of a node without superscripts: marks of notes and affiliations."""
     stop, start = int(page.end[node]), int(page.start[node])
     pieces = []
     for inner in ((page.tag[node + 1 : stop] == _SUP).nonzero()[0] + node + 1).tolist():

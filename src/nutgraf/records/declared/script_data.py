@@ -1,8 +1,8 @@
-"""The data of a page that is filled by a script: what it holds of a work.
+"""The items of a work in the data of a script that fills the page.
 
-Some pages have neither tags nor text, only an object in a script from which
-the browser makes the page. Where such an object has a title and a DOI beside
-authors or an abstract, under names that everybody uses, it is the work.
+Some pages have neither tags nor text, only an object in a script from which the
+browser builds the page. An object with a title, a DOI, and authors or an
+abstract, under common names, is the work.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from nutgraf.records._kernels.citations import place_in
-from nutgraf.records.declared.json_ld import NO_CLAIMS, Claims, texts_of
+from nutgraf.records.declared.json_ld import NO_ITEMS, StructuredItems, texts_of
 from nutgraf.records.found import Found
 from nutgraf.text.patterns import LazyPattern
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 _HAS_DOI: Final = re.compile(rb"doi\"\s*:", re.IGNORECASE)
 _OBJECT: Final = LazyPattern(r"(?:^|=|\()\s*(?=\{)")
-_LONGEST: Final = 2_000_000
-_MOST_OBJECTS: Final = 20
-_MOST_THINGS: Final = 5_000
+_MAX_SCRIPT_LENGTH: Final = 2_000_000
+_MAX_OBJECTS: Final = 20
+_MAX_VALUES: Final = 5_000
 _LETTERS: Final = LazyPattern(r"[^a-z]+")
-# The names of each item, in small letters.
+# The keys of each item, lower case, letters only.
 _NAMES: Final = {
     "title": ("title", "articletitle", "documenttitle", "headline"),
     "authors": ("authors", "author", "creators", "contributors"),
@@ -45,35 +45,36 @@ _NAMES: Final = {
 }
 
 
-def script_claims(html: bytes) -> Claims:
-    """What the objects in a page's scripts say of its work."""
+def script_items(html: bytes) -> StructuredItems:
+    """Return the items of the object in a page's scripts that describes a work best."""
     best: dict[str, Found[tuple[str, ...]]] = {}
-    for thing in _things(html):
+    for thing in _objects(html):
         items = _items(thing)
         whole = "title" in items and "doi" in items and ("authors" in items or "abstract" in items)
         if whole and len(items) > len(best):
             best = items
-    return Claims(best, True) if best else NO_CLAIMS
+    return StructuredItems(best, True) if best else NO_ITEMS
 
 
-def _things(html: bytes) -> Iterator[dict[str, Any]]:
+def _objects(html: bytes) -> Iterator[dict[str, Any]]:
+    """Yield the objects in scripts that mention a DOI."""
     for content in _scripts(html):
-        # The expression is slow on long scripts, and few of these have the letters.
-        if len(content) > _LONGEST or b'doi"' not in content.lower():
+        # The pattern is slow on long scripts; most do not have these letters.
+        if len(content) > _MAX_SCRIPT_LENGTH or b'doi"' not in content.lower():
             continue
         if not _HAS_DOI.search(content):
             continue
         text = content.decode("utf-8", "replace")
-        for _, start in zip(range(_MOST_OBJECTS), _OBJECT.finditer(text), strict=False):
+        for _, start in zip(range(_MAX_OBJECTS), _OBJECT.finditer(text), strict=False):
             try:
                 value, _ = json.JSONDecoder().raw_decode(text, start.end())
             except (ValueError, RecursionError):  # code, not data
                 continue
-            yield from _inside(value)
+            yield from _nested_objects(value)
 
 
 def _scripts(html: bytes) -> Iterator[bytes]:
-    """The contents of the scripts of a page."""
+    """Yield the contents of the scripts of a page."""
     stop = 0
     while (start := place_in(html, b"<script", stop)) >= 0:
         begin = html.find(b">", start) + 1
@@ -83,10 +84,10 @@ def _scripts(html: bytes) -> Iterator[bytes]:
         yield html[begin:stop]
 
 
-def _inside(value: Any) -> Iterator[dict[str, Any]]:
-    """The objects in a value, outer ones first."""
+def _nested_objects(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield the objects in a value, outer ones first."""
     todo = [value]
-    for _ in range(_MOST_THINGS):
+    for _ in range(_MAX_VALUES):
         if not todo:
             return
         each = todo.pop()
@@ -111,7 +112,7 @@ def _items(thing: dict[str, Any]) -> dict[str, Found[tuple[str, ...]]]:
 
 
 def _keywords(value: Any) -> list[str]:
-    """Keywords, or the lists of several sorts of them: the authors' own, else all."""
+    """Return the keywords; of several labelled lists of them, the authors', else all."""
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         return texts_of(value)
     lists = {}
@@ -119,5 +120,5 @@ def _keywords(value: Any) -> list[str]:
         texts = next((texts_of(inner) for inner in each.values() if isinstance(inner, list)), [])
         label = next((inner for inner in each.values() if isinstance(inner, str)), "")
         lists[label.casefold()] = texts
-    own = [text for label, texts in lists.items() if "author" in label for text in texts]
-    return own or [text for texts in lists.values() for text in texts] or texts_of(value)
+    by_authors = [text for label, texts in lists.items() if "author" in label for text in texts]
+    return by_authors or [text for texts in lists.values() for text in texts] or texts_of(value)

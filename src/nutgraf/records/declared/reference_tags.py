@@ -1,4 +1,4 @@
-"""A reference as a tag gives it: a sentence, or ``citation_title=...; citation_author=...``."""
+"""References in meta tags: a sentence, or ``citation_title=...; citation_author=...``."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _NAMES: Final = {
 }
 
 
-def reference_of_tag(text: str) -> str:
-    """The reference in words; what has no keys stays as it is."""
+def format_reference(text: str) -> str:
+    """Return the reference in a tag as a sentence; without keys it is one already."""
     keys = list(_KEY.finditer(text))
     if not keys:
         return clean_entry(text, 0)
@@ -38,7 +38,7 @@ def reference_of_tag(text: str) -> str:
         value = text[key.end() : after.start() if after else len(text)].strip(" ;")
         if value:
             values.setdefault(key[1], []).append(value)
-    # What stands before the first key is the journal, in some.
+    # Some tags have the journal before the first key.
     loose = text[: keys[0].start()].strip(" ;")
     part = {
         name: ", ".join(
@@ -52,12 +52,12 @@ def reference_of_tag(text: str) -> str:
 
 
 def _sentence(part: dict[str, str], loose: str) -> str:
-    """In the order of a reference: authors, title, journal, volume, pages, year, DOI."""
+    """Return the parts in the usual order: authors, title, journal, volume, pages, year, DOI."""
     pages = part["pages"] or "-".join(each for each in (part["first"], part["last"]) if each)
     number = f"{part['volume']}({part['issue']})" if part["issue"] else part["volume"]
     place = " ".join(each for each in (part["journal"] or loose, number) if each)
     place = ", ".join(each for each in (place, pages) if each)
     year = f"({part['year']})" if part["year"] else ""
     last = " ".join(each for each in (place, year) if each)
-    told = (part["authors"], part["title"], last, part["publisher"], part["doi"])
-    return ". ".join(each.rstrip(".") for each in told if each)
+    parts = (part["authors"], part["title"], last, part["publisher"], part["doi"])
+    return ". ".join(each.rstrip(".") for each in parts if each)

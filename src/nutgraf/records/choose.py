@@ -1,0 +1,128 @@
+"""Choose each item from its visible and its declared value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from nutgraf.records.abstract.density import word_count
+from nutgraf.records.authors.names import is_name
+from nutgraf.records.found import Found, Texts
+from nutgraf.records.layout.entities import organisations
+from nutgraf.records.title.above_authors import is_above_authors
+from nutgraf.records.title.subtitles import with_subtitle
+from nutgraf.records.title.text import letters
+
+if TYPE_CHECKING:
+    from nutgraf.page.page import Page
+    from nutgraf.records.declared.read import DeclaredItems
+    from nutgraf.records.layout.work_outline import WorkOutline
+    from nutgraf.records.title.text import Title
+
+_SHORT_ABSTRACT: Final = 30
+_NEAR_TITLE: Final = 20
+_MIN_TITLE_LENGTH: Final = 10
+_COMPARED_LENGTH: Final = 25
+_ELLIPSES: Final = ("...", "…")
+
+
+def choose_title(outline: WorkOutline, declared: DeclaredItems) -> Found[str] | None:
+    """Return the declared title, unless it is plainly wrong; else the visible one."""
+    title, tag = outline.title, declared.title
+    if title is None:
+        return tag
+    visible = Found(title.text, outline.layout.path(title.block) if title.shown else "head/title")
+    tag_letters = letters(tag.value) if tag else ""
+    if tag is None or not tag_letters:
+        return Found(with_subtitle(outline.layout, title), visible.source)
+    if tag_letters == letters(title.text):
+        return visible
+    if _is_journal_or_cut_off(tag.value, title.text, declared.journal):
+        return visible
+    page_title = letters(outline.layout.page.head.title or "")
+    if _is_site_name(outline, title, tag_letters, page_title):
+        return visible
+    if _is_missing_in(page_title, tag_letters, letters(title.text)):
+        shown = tag.source.startswith("meta") and _is_shown(outline, tag_letters)
+        return tag if shown else visible
+    return tag
+
+
+def _is_journal_or_cut_off(tag: str, title: str, journal: str | None) -> bool:
+    """Whether a declared title is the journal's name or the beginning of the visible title."""
+    if journal and letters(tag) == letters(journal):
+        return True
+    return letters(title).startswith(letters(tag).rstrip("…")) or tag.endswith(_ELLIPSES)
+
+
+def _is_site_name(outline: WorkOutline, title: Title, tag: str, page_title: str) -> bool:
+    """Whether a declared title is the site's name, which follows the work's in the page title."""
+    text = letters(title.text)
+    first = page_title.startswith(text) and not page_title.startswith(tag) and tag in page_title
+    return first and title.shown and is_above_authors(outline.layout, title.block)
+
+
+def _is_missing_in(page_title: str, tag: str, text: str) -> bool:
+    """Whether the page title has the visible title, and not even the start of the declared one."""
+    return text in page_title and tag not in page_title and tag[:_COMPARED_LENGTH] not in page_title
+
+
+def _is_shown(outline: WorkOutline, tag: str) -> bool:
+    """Whether a line near the visible title is the declared title.
+
+    The page's title and heading may be something else, such as the number of the work.
+    """
+    texts = outline.layout.texts[outline.title_block : outline.title_block + _NEAR_TITLE]
+    return len(tag) >= _MIN_TITLE_LENGTH and any(letters(text) == tag for text in texts)
+
+
+def choose_authors(
+    visible: Found[Texts] | None, declared: Found[Texts] | None
+) -> Found[Texts] | None:
+    """Return the declared authors, unless they are not people or fewer than the visible ones."""
+    if declared is None or visible is None:
+        return visible or declared
+    if not any(is_name(name) or not organisations(name) for name in declared.value):
+        return visible
+    families = {_last_word(name) for name in visible.value}
+    missing = [name for name in declared.value if _last_word(name) not in families]
+    return visible if not missing and len(visible.value) > len(declared.value) else declared
+
+
+def _last_word(name: str) -> str:
+    return letters(name.split()[-1]) if name.split() else ""
+
+
+def choose_abstract(visible: Found[str] | None, declared: Found[str] | None) -> Found[str] | None:
+    """Return the visible abstract; the declared one if it is longer and begins alike."""
+    if visible is None or declared is None:
+        return visible or declared
+    short, long = sorted((letters(visible.value), letters(declared.value)), key=len)
+    cut_off = declared.value.rstrip().endswith(_ELLIPSES)
+    if word_count(visible.value) < _SHORT_ABSTRACT and not cut_off:
+        return declared if long.startswith(short[:100]) else visible
+    return visible
+
+
+def choose_references(visible: Found[Texts] | None, declared: DeclaredItems) -> Found[Texts] | None:
+    """Return the visible references, unless the page shows fewer than half of the declared."""
+    if visible is not None and len(visible.value) * 2 >= declared.reference_count:
+        return visible
+    return declared.references() or visible
+
+
+def choose_identifier(
+    page: Page, visible: Found[str] | None, declared: Found[str] | None
+) -> Found[str] | None:
+    """Return the declared DOI, volume or issue, unless the page shows only another one."""
+    if visible is None or declared is None:
+        return visible or declared
+    if visible.value.casefold() == declared.value.casefold():
+        return declared
+    return declared if declared.value.casefold() in page.text.casefold() else visible
+
+
+def choose_published(visible: Found[str] | None, declared: Found[str] | None) -> Found[str] | None:
+    """Return the declared date, unless the visible one is the same and more exact."""
+    if visible is None or declared is None:
+        return visible or declared
+    return visible if visible.value.startswith(declared.value) else declared
