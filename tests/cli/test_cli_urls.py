@@ -12,8 +12,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 import nutgraf as library
-from nutgraf.net import addresses as address
-from nutgraf.net import single_page as single
+from nutgraf.net import fetch as single
+from nutgraf.net import ip_addresses as address
 from tests.crawl.site import Site, self_made, serving
 from tests.pages import PARAGRAPHS, news_page
 
@@ -185,7 +185,7 @@ def test_too_large_a_page(nutgraf, server):
 
 
 def test_too_slow_a_page(nutgraf, server, monkeypatch):
-    monkeypatch.setattr(single, "SECONDS_IN_ALL", -1.0)
+    monkeypatch.setattr(single, "TOTAL_TIMEOUT", -1.0)
     result = fetched(nutgraf, f"{server}/page")
     assert result.code == 2
     assert "did not arrive" in result.err
@@ -193,7 +193,7 @@ def test_too_slow_a_page(nutgraf, server, monkeypatch):
 
 def test_without_the_extra(nutgraf, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "httpx", None)
-    monkeypatch.delitem(__import__("sys").modules, "nutgraf.net.single_page")
+    monkeypatch.delitem(__import__("sys").modules, "nutgraf.net.fetch")
     result = nutgraf("extract", "https://news.example/", "-m", "cetd")
     assert result.code == 2
     assert "pip install 'nutgraf[fetch]'" in result.err

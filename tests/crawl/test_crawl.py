@@ -17,12 +17,12 @@ import pytest
 from nutgraf.crawl import crawl as crawling
 from nutgraf.crawl.crawl import crawl
 from nutgraf.crawl.events import Event, Report
-from nutgraf.crawl.frontier.frontier import SOURCE
+from nutgraf.crawl.frontier.frontier import SOURCE_PRIORITY
 from nutgraf.crawl.options import CrawlOptions
 from nutgraf.errors import StoreError, WrongUseError
 from nutgraf.model import Link
 from nutgraf.sites.memory import SiteMemory
-from nutgraf.store.rows import PageRow, Spooled
+from nutgraf.store.rows import PageRow, PendingPage
 from nutgraf.store.store import open_store
 from tests.crawl.site import (
     Reply,
@@ -399,12 +399,12 @@ def test_what_was_fetched_and_not_read_is_read_from_the_store(site, store):
     }
     with open_store(store) as opened:
         broken = opened.start_run("digest", site.url())
-        opened.add_links(broken, [(links[0], SOURCE), (links[1], 0.9)])
+        opened.add_links(broken, [(links[0], SOURCE_PRIORITY), (links[1], 0.9)])
         answers = [
-            (site.url(path), Spooled(site.url(path), 200, page.encode(), "text/html"))
+            (site.url(path), PendingPage(site.url(path), 200, page.encode(), "text/html"))
             for path, page in pages.items()
         ]
-        opened.spool(broken, answers)
+        opened.add_pending(broken, answers)
     report = run(site, store)
     assert report.run == broken
     assert not set(pages) & set(site.asked)
@@ -418,7 +418,7 @@ def test_what_a_run_has_done_counts_when_it_goes_on(site, store):
     gone = site.url("/gone")
     with open_store(store) as opened:
         broken = opened.start_run("digest", site.url())
-        opened.add_links(broken, [(Link(site.url(), ""), SOURCE)])
+        opened.add_links(broken, [(Link(site.url(), ""), SOURCE_PRIORITY)])
         lost = PageRow(gone, status=404, outcome="error", note="the server answered 404")
         opened.save_many(broken, [(lost, None, None)], {"fetched": 3, "errors": 1, "judged": 70})
     report = run(site, store, pages=5)  # two more

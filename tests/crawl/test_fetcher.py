@@ -12,7 +12,7 @@ from email.utils import format_datetime
 
 import pytest
 
-from tests.crawl.ask import asked
+from tests.crawl.fetch_in_process import asked
 from tests.crawl.site import Reply, Site, bomb, self_made, serving
 
 

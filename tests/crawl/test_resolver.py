@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from twisted.internet.address import IPv4Address, IPv6Address
 
-from nutgraf.crawl.fetching.resolver import CheckedResolver, Refused
+from nutgraf.crawl.fetching.resolver import CheckedResolver, RefusedHosts
 
 
 class Names:
@@ -54,8 +54,8 @@ def resolved(reactor: Reactor, host: str) -> list[str]:
     return receiver.hosts
 
 
-def guarded(*answers: tuple[str, ...], allow_private: bool = False) -> tuple[Reactor, Refused]:
-    reactor, refused = Reactor(*answers), Refused()
+def guarded(*answers: tuple[str, ...], allow_private: bool = False) -> tuple[Reactor, RefusedHosts]:
+    reactor, refused = Reactor(*answers), RefusedHosts()
     CheckedResolver(reactor, refused, allow_private).install_on_reactor()
     return reactor, refused
 

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from nutgraf.digests.digest import Digest, count_of, host_of
+from nutgraf.digests.digest import Digest, format_count, host_of
 from tests.digests.stories import CHINESE, DIGEST, FERRY, LIGHTHOUSE, MADE, UNDATED, YESTERDAY
 
 
@@ -86,7 +86,7 @@ def test_hosts(url, host):
 
 
 def test_counts():
-    assert [count_of(n, "article") for n in (0, 1, 1200)] == [
+    assert [format_count(n, "article") for n in (0, 1, 1200)] == [
         "0 articles",
         "1 article",
         "1,200 articles",

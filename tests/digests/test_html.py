@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import nutgraf.digests.html_page
+import nutgraf.digests.html_digest
 from nutgraf.digests.digest import Digest
-from nutgraf.digests.html_page import html_digest
+from nutgraf.digests.html_digest import html_digest
 from tests.digests.stories import (
     ARABIC,
     DIGEST,
@@ -25,7 +25,7 @@ from tests.digests.stories import (
     YESTERDAY,
 )
 
-STYLE = Path(nutgraf.digests.html_page.__file__).with_name("style.css").read_text("utf-8")
+STYLE = Path(nutgraf.digests.html_digest.__file__).with_name("style.css").read_text("utf-8")
 VOID = {"meta", "img", "br"}
 
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from nutgraf.store.export.lines import FIELDS, csv_lines, json_lines
+from nutgraf.store.export.json_csv import FIELDS, csv_lines, json_lines
 from nutgraf.store.rows import StoredArticle
 
 EAST = timezone(timedelta(hours=2))

@@ -16,7 +16,7 @@ from sqlalchemy import text
 
 from nutgraf.errors import MissingExtraError, StoreError
 from nutgraf.store.database import engine, schema
-from nutgraf.store.rows import PageRow, Spooled
+from nutgraf.store.rows import PageRow, PendingPage
 from nutgraf.store.store import open_store
 from tests.store.articles import FLOOD, HARBOUR, made
 
@@ -136,11 +136,11 @@ def test_a_store_of_version_1_has_what_a_new_one_has(where):
                 connection.execute(text(statement))
     with open_store(where) as store:
         run = store.start_run("digest", "x")
-        store.spool(run, [(URL, Spooled(URL, 200, b"\0page"))])
-        assert store.spooled(run, URL) == Spooled(URL, 200, b"\0page")
-        store.save_many(run, [(PageRow(URL, wording=b"1234"), made(), None)], {"fetched": 1})
+        store.add_pending(run, [(URL, PendingPage(URL, 200, b"\0page"))])
+        assert store.pending(run, URL) == PendingPage(URL, 200, b"\0page")
+        store.save_many(run, [(PageRow(URL, text_version=b"1234"), made(), None)], {"fetched": 1})
         assert store.counts(run) == {"fetched": 1}
-        assert store.page(URL).wording == b"1234"
+        assert store.page(URL).text_version == b"1234"
 
 
 def test_a_migration_that_fails_changes_nothing(where, monkeypatch):

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy
 
 from nutgraf.errors import WrongUseError
-from nutgraf.store.rows import Filing, PageRow
+from nutgraf.store.rows import PageRow, PageToSave
 from nutgraf.store.similar.fingerprint import bands, distance, near_bands, signed, unsigned
 from nutgraf.store.similar.simhash import simhash
 from nutgraf.store.store import open_store
@@ -53,13 +53,13 @@ def test_kept_as_signed_numbers():
         assert unsigned(signed(value)) == value
 
 
-@pytest.mark.parametrize("farthest", [0, 3, 4, 7, 8, 11])
-def test_no_near_one_is_missed(farthest):
-    draw = random.Random(farthest)
+@pytest.mark.parametrize("max_distance", [0, 3, 4, 7, 8, 11])
+def test_no_near_one_is_missed(max_distance):
+    draw = random.Random(max_distance)
     for _ in range(100):
         one = draw.getrandbits(64)
-        flipped = sum(1 << bit for bit in draw.sample(range(64), farthest))
-        met = zip(near_bands(one, farthest), bands(one ^ flipped), strict=True)
+        flipped = sum(1 << bit for bit in draw.sample(range(64), max_distance))
+        met = zip(near_bands(one, max_distance), bands(one ^ flipped), strict=True)
         assert any(band in values for values, band in met)
 
 
@@ -132,6 +132,8 @@ def test_likeness_is_looked_up_and_not_scanned_for(tmp_path):
 
 
 def test_a_fingerprint_that_comes_along_is_taken(store, run):
-    store.save_many(run, [Filing(PageRow("https://news.example/1"), made(HARBOUR), None, 0b101)])
+    store.save_many(
+        run, [PageToSave(PageRow("https://news.example/1"), made(HARBOUR), None, 0b101)]
+    )
     assert store.like(0b101, "news.example", distance=0) is not None
     assert store.like(simhash(HARBOUR), "news.example") is None

@@ -149,7 +149,7 @@ def test_a_file_is_replaced_whole_or_not_at_all(nutgraf, news, monkeypatch):
         yield "id\n"
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("nutgraf.store.export.lines.csv_lines", broken)
+    monkeypatch.setattr("nutgraf.store.export.json_csv.csv_lines", broken)
     code, _, err = nutgraf("export", "--store", "news.db", "--out", "a.csv")
     assert (code, err) == (2, "nutgraf: a.csv: no space left on device\n")
     assert (news / "a.csv").read_text() == "old"

@@ -46,8 +46,8 @@ def test_what_is_indexed(text, words):
 
 def test_only_so_many_bytes_are_indexed():
     # Each costs its bytes and five more: "a" six, a pair of ideographs eleven.
-    assert indexed("a a a a", most=18) == ["a", "a", "a"]
-    assert indexed("北京大", most=22) == ["北京", "京大"]
+    assert indexed("a a a a", max_bytes=18) == ["a", "a", "a"]
+    assert indexed("北京大", max_bytes=22) == ["北京", "京大"]
 
 
 def test_places_are_those_of_the_text_as_written():

@@ -99,7 +99,7 @@ def _counted(articles: Iterable[StoredArticle], count: list[int]) -> Iterator[St
 
 
 def _lines(articles: Iterable[StoredArticle], form: ExportFormat) -> Iterator[str]:
-    from nutgraf.store.export.lines import csv_lines, json_lines
+    from nutgraf.store.export.json_csv import csv_lines, json_lines
 
     return csv_lines(articles) if form is ExportFormat.csv else json_lines(articles)
 

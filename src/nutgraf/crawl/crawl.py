@@ -21,24 +21,23 @@ from typing import IO, Any
 
 import nutgraf
 from nutgraf.crawl.events import Event, Report
-from nutgraf.crawl.fetching.process import STOPS, read_frame, write_frame
 from nutgraf.crawl.frontier.sources import read_sources
-from nutgraf.crawl.options import CrawlOptions
-from nutgraf.crawl.request import Order
+from nutgraf.crawl.options import CrawlOptions, CrawlRequest
+from nutgraf.crawl.process import STOP_SIGNALS, read_message, write_message
 from nutgraf.errors import CrawlError, WrongUseError
 
-_USUAL = CrawlOptions()
+_DEFAULTS = CrawlOptions()
 
 
-def _quiet(event: Event) -> None:
+def _ignore(event: Event) -> None:
     """Tell nobody."""
 
 
 def crawl(
     sources: Sequence[str],
     store_where: str | Path,
-    options: CrawlOptions = _USUAL,
-    tell: Callable[[Event], None] = _quiet,
+    options: CrawlOptions = _DEFAULTS,
+    on_event: Callable[[Event], None] = _ignore,
     *,
     kind: str = "digest",
 ) -> Report:
@@ -54,35 +53,37 @@ def crawl(
     if str(store_where) in (":memory:", "sqlite://", "sqlite:///:memory:"):
         raise WrongUseError("a crawl needs a store that other processes see: a file or a server")
     read_sources(sources)
-    order = Order(tuple(sources), _place(store_where), options, kind)
-    child = _start()
-    with _forwarding(child), child:
+    order = CrawlRequest(tuple(sources), _store_name(store_where), options, kind)
+    process = _start()
+    with _forwarding_signals(process), process:
         try:
-            write_frame(_pipe(child.stdin), order)
-            return _listen(child, tell)
+            write_message(_pipe(process.stdin), order)
+            return _listen(process, on_event)
         except BrokenPipeError:
-            raise CrawlError(_GONE) from None
+            raise CrawlError(_PROCESS_DIED) from None
         finally:
-            if child.poll() is None:
-                child.kill()
+            if process.poll() is None:
+                process.kill()
 
 
-_GONE = "the crawl ended before it was done; what was told is kept, and the same call goes on"
+_PROCESS_DIED = (
+    "the crawl ended before it was done; what was told is kept, and the same call goes on"
+)
 
 
-def _listen(child: subprocess.Popen[bytes], tell: Callable[[Event], None]) -> Report:
+def _listen(process: subprocess.Popen[bytes], on_event: Callable[[Event], None]) -> Report:
     """Hand on events until the report is there."""
     while True:
         try:
-            said = read_frame(_pipe(child.stdout))
+            said = read_message(_pipe(process.stdout))
         except EOFError:
-            raise CrawlError(_GONE) from None
+            raise CrawlError(_PROCESS_DIED) from None
         if isinstance(said, Report):
             return said
         if isinstance(said, BaseException):
             raise said
         for event in said:
-            tell(event)
+            on_event(event)
 
 
 def _start() -> subprocess.Popen[bytes]:
@@ -92,9 +93,9 @@ def _start() -> subprocess.Popen[bytes]:
     """
     home = str(Path(nutgraf.__file__).parent.parent)
     paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
-    with _blocked():
+    with _signals_blocked():
         return subprocess.Popen(
-            [sys.executable, "-P", "-W", "ignore", "-m", "nutgraf.crawl.fetching.process"],
+            [sys.executable, "-P", "-W", "ignore", "-m", "nutgraf.crawl.process"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
@@ -103,25 +104,25 @@ def _start() -> subprocess.Popen[bytes]:
 
 
 @contextlib.contextmanager
-def _blocked() -> Iterator[None]:
+def _signals_blocked() -> Iterator[None]:
     """Signals that ask for an end wait meanwhile."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _ask_to_stop(child: subprocess.Popen[bytes]) -> None:
+def _ask_to_stop(process: subprocess.Popen[bytes]) -> None:
     with contextlib.suppress(OSError):
-        child.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGINT)
 
 
 @contextlib.contextmanager
-def _forwarding(child: subprocess.Popen[bytes]) -> Iterator[None]:
+def _forwarding_signals(process: subprocess.Popen[bytes]) -> Iterator[None]:
     """Hand on what asks us to stop, if we are where signals arrive; Ctrl-C twice is an end.
 
     An exception in the middle of a read would lose what was read so far, so
@@ -137,13 +138,13 @@ def _forwarding(child: subprocess.Popen[bytes]) -> Iterator[None]:
         if number == signal.SIGINT and number in asked:
             raise KeyboardInterrupt
         asked.append(number)
-        _ask_to_stop(child)
+        _ask_to_stop(process)
 
-    before = [signal.signal(number, forward) for number in STOPS]
+    before = [signal.signal(number, forward) for number in STOP_SIGNALS]
     try:
         yield
     finally:
-        for number, handler in zip(STOPS, before, strict=True):
+        for number, handler in zip(STOP_SIGNALS, before, strict=True):
             signal.signal(number, handler)
 
 
@@ -152,5 +153,5 @@ def _pipe(end: IO[bytes] | None) -> IO[bytes]:
     return end
 
 
-def _place(where: str | Path) -> str:
+def _store_name(where: str | Path) -> str:
     return os.fspath(where) if isinstance(where, Path) else where

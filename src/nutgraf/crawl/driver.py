@@ -9,27 +9,27 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from nutgraf.crawl.fetching.fetcher import Fetcher
-from nutgraf.crawl.fetching.settings import AT_ONCE
-from nutgraf.crawl.frontier.choose import choose
-from nutgraf.crawl.frontier.frontier import SOURCE, Entry, Frontier
+from nutgraf.crawl.fetching.settings import MAX_CONCURRENT_REQUESTS
+from nutgraf.crawl.frontier.choose_links import choose_links
+from nutgraf.crawl.frontier.frontier import SOURCE_PRIORITY, Entry, Frontier
 from nutgraf.crawl.frontier.queue import Queue
 from nutgraf.crawl.frontier.scope import Scope
 from nutgraf.crawl.frontier.sources import Sources, read_sources
-from nutgraf.crawl.saving.progress import MOST_LINES, Tally
-from nutgraf.crawl.saving.responses import Arrivals
-from nutgraf.crawl.saving.writer import Keeper
+from nutgraf.crawl.progress import MAX_REPORT_LINES, Progress
+from nutgraf.crawl.saving.resumable_fetcher import ResumableFetcher
+from nutgraf.crawl.saving.writer import StoreWriter
 from nutgraf.crawl.visits import Visits
-from nutgraf.crawl.workers.pool import Crew
+from nutgraf.crawl.workers.pool import WorkerPool
 from nutgraf.crawl.workers.reader import Reader
-from nutgraf.crawl.workers.site_memories import Memories
-from nutgraf.crawl.workers.tasks import Failed, Manner, Survey, Surveyed
+from nutgraf.crawl.workers.site_memories import SiteMemories
+from nutgraf.crawl.workers.tasks import LinksResult, LinksTask, TaskFailed, TaskOptions
 from nutgraf.errors import NutgrafError, StoreError
 from nutgraf.store.store import open_store
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nutgraf.crawl.request import Order
+    from nutgraf.crawl.options import CrawlRequest
 
 # A run that was broken off longer ago has nothing to say about today's news.
 RESUMED_WITHIN: Final = timedelta(hours=24)
@@ -41,41 +41,41 @@ READ_AHEAD: Final = 24
 class Driver:
     """One crawl. `run` is called once, `stop` at any time."""
 
-    def __init__(self, order: Order, tally: Tally, refused: Mapping[str, str]) -> None:
+    def __init__(self, order: CrawlRequest, progress: Progress, refused: Mapping[str, str]) -> None:
         """Open the store; that may fail, and then nothing was done."""
-        self._order, self._options, self._tally = order, order.options, tally
+        self._order, self._options, self._progress = order, order.options, progress
         self._refused = refused
         self._sources: Sources = read_sources(order.sources)
-        self._keeper = Keeper(open_store(order.store))
-        self._memories = Memories()
-        self._crew = Crew(
+        self._writer = StoreWriter(open_store(order.store))
+        self._memories = SiteMemories()
+        self._pool = WorkerPool(
             self._options.workers or os.cpu_count() or 1,
-            Manner(self._options.sentences, self._options.favor),
-            on_loss=self._memories.lost,
+            TaskOptions(self._options.sentences, self._options.favor),
+            on_worker_lost=self._memories.forget_worker,
         )
         self._wake = asyncio.Event()
         # Not only a page that is saved makes room for another: one that is fetched does.
         frontier = Frontier(self._options.per_host, on_release=self._wake.set)
-        self._queue = Queue(self._keeper, frontier)
+        self._queue = Queue(self._writer, frontier)
         self._tasks: set[asyncio.Task[None]] = set()
         self._started = 0
         self.stopped = False
 
     async def run(self, engine: Any) -> None:
         """Crawl until all is done."""
-        arrivals = Arrivals(Fetcher(engine, self._options, self._refused), self._keeper)
+        fetcher = ResumableFetcher(Fetcher(engine, self._options, self._refused), self._writer)
         frontier = self._queue.frontier
         reader = Reader(
-            self._crew, self._memories, self._keeper, frontier, self._tally, self._wake.set
+            self._pool, self._memories, self._writer, frontier, self._progress, self._wake.set
         )
         # With a limit an index may have links that nobody has followed yet.
         watches = self._order.kind == "watch" and self._options.limit is None
         visits = Visits(
-            arrivals,
+            fetcher,
             reader,
-            self._keeper,
+            self._writer,
             self._queue,
-            self._tally,
+            self._progress,
             self._options,
             Scope(self._sources.urls),
             watches=watches,
@@ -92,27 +92,31 @@ class Driver:
 
     async def _begin(self) -> None:
         """Take up a run that was broken off, or start one."""
-        keeper, store = self._keeper, self._keeper.store
+        writer, store = self._writer, self._writer.store
         source = "\n".join(self._order.sources)
-        keeper.run, resumed = await keeper.call(self._open_run, self._order.kind, source)
-        self._tally.run = keeper.run
+        writer.run, resumed = await writer.call(self._open_run, self._order.kind, source)
+        self._progress.run = writer.run
         if resumed:
-            keeper.resumed = True
-            counts = await keeper.call(store.counts, keeper.run)
-            self._tally.go_on(counts, await keeper.call(store.errors, keeper.run, MOST_LINES))
-            self._started = self._tally.counts.fetched
-            self._tally.note("", f"run {keeper.run} was broken off and goes on")
+            writer.resumed = True
+            counts = await writer.call(store.counts, writer.run)
+            self._progress.resume(
+                counts, await writer.call(store.errors, writer.run, MAX_REPORT_LINES)
+            )
+            self._started = self._progress.counts.fetched
+            self._progress.note("", f"run {writer.run} was broken off and goes on")
             await self._queue.refill()
             return
         for place, what in self._sources.wrong:
-            self._tally.error(place, what)
-        await self._queue.add([Entry(url, "", None, SOURCE, 0) for url in self._sources.urls])
+            self._progress.error(place, what)
+        await self._queue.add(
+            [Entry(url, "", None, SOURCE_PRIORITY, 0) for url in self._sources.urls]
+        )
         for address, content in self._sources.files:
             await self._read_file(address, content)
 
     def _open_run(self, kind: str, source: str) -> tuple[int, bool]:
-        store = self._keeper.store
-        self._keeper.is_new = not store.runs(1)
+        store = self._writer.store
+        self._writer.is_new = not store.runs(1)
         run = store.open_run(kind, source)
         if run is not None:
             started = next((each.started for each in store.runs(1_000) if each.id == run), None)
@@ -122,19 +126,19 @@ class Driver:
         return store.start_run(kind, source), False
 
     async def _read_file(self, address: str, content: bytes) -> None:
-        job = Survey(content, address)
-        found = await self._crew.ask(lambda _: job)
-        if not isinstance(found, Surveyed):
-            line = found.line if isinstance(found, Failed) else "could not be read"
-            self._tally.error(address, line)
+        links_task = LinksTask(content, address)
+        found = await self._pool.run(lambda _: links_task)
+        if not isinstance(found, LinksResult):
+            line = found.reason if isinstance(found, TaskFailed) else "could not be read"
+            self._progress.error(address, line)
             return
         now = datetime.now(UTC)
         scope = Scope(self._sources.urls)
-        chosen = choose(found, address, 0, self._options, now, scope, everything=True).chosen
+        chosen = choose_links(found, address, 0, self._options, now, scope, trust_all=True).chosen
         new = await self._queue.add(chosen)
-        await self._keeper.count(judged=len(found.links), found=new)
-        self._tally.tell("judged", address, "", judged=len(found.links))
-        self._tally.tell("found", address, f"{new} links", found=new)
+        await self._writer.count(judged=len(found.links), found=new)
+        self._progress.record("judged", address, "", judged=len(found.links))
+        self._progress.record("found", address, f"{new} links", found=new)
 
     async def _work(self, visits: Visits) -> None:
         """Start visits while there is room, until nothing is left to visit."""
@@ -146,23 +150,26 @@ class Driver:
                 if self._is_enough() or not await self._queue.refill():
                     return
                 continue
-            if len(self._tasks) == self._memories.held:
-                self._memories.let_go()
+            if len(self._tasks) == self._memories.waiting:
+                self._memories.delete_pending()
             await self._wake.wait()
 
     def _has_room(self, visits: Visits) -> bool:
         options, busy = self._options, len(self._tasks)
         if self.stopped or self._started >= options.pages:
             return False
-        if len(visits.fetching) >= AT_ONCE or busy - len(visits.fetching) >= READ_AHEAD:
+        if (
+            len(visits.fetching) >= MAX_CONCURRENT_REQUESTS
+            or busy - len(visits.fetching) >= READ_AHEAD
+        ):
             return False
         # Every visit may give an article: never more of them than are still wanted.
-        return options.limit is None or self._tally.counts.articles + busy < options.limit
+        return options.limit is None or self._progress.counts.articles + busy < options.limit
 
     def _is_enough(self) -> bool:
         options = self._options
         return self._started >= options.pages or (
-            options.limit is not None and self._tally.counts.articles >= options.limit
+            options.limit is not None and self._progress.counts.articles >= options.limit
         )
 
     def _start(self, visits: Visits, entry: Entry) -> None:
@@ -181,7 +188,7 @@ class Driver:
         """Without its store a crawl can't go on: nothing would be kept."""
         if not self.stopped:
             known = isinstance(error, NutgrafError)
-            self._tally.error("", str(error) if known else f"{type(error).__name__}: {error}")
+            self._progress.error("", str(error) if known else f"{type(error).__name__}: {error}")
         self.stop()
 
     def stop(self) -> None:
@@ -193,16 +200,20 @@ class Driver:
         """Say that the run is over, unless it was stopped."""
         if self.stopped:
             return
-        left = f"pages left for another run: {self._queue.left}" if self._queue.left else None
-        await self._keeper.call(self._keeper.store.finish_run, self._keeper.run, left)
+        note = (
+            f"pages left for another run: {self._queue.postponed}"
+            if self._queue.postponed
+            else None
+        )
+        await self._writer.call(self._writer.store.finish_run, self._writer.run, note)
 
     async def _halt(self) -> None:
         for task in list(self._visits.fetching):
             task.cancel()
-        self._memories.let_go()
+        self._memories.delete_pending()
         if self._tasks:
             await asyncio.wait(self._tasks)
-        await self._keeper.settle()
-        self._crew.end()
+        await self._writer.settle()
+        self._pool.close()
         with contextlib.suppress(StoreError):
-            await asyncio.to_thread(self._keeper.close)
+            await asyncio.to_thread(self._writer.close)

@@ -82,3 +82,13 @@ class CrawlOptions:
     def product(self) -> str:
         """The name by which robots.txt addresses this crawler."""
         return self.user_agent.split("/")[0].split()[0]
+
+
+@dataclass(frozen=True, slots=True)
+class CrawlRequest:
+    """What a crawl is asked to do."""
+
+    sources: tuple[str, ...]
+    store: str
+    options: CrawlOptions
+    kind: str

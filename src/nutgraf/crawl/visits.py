@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from nutgraf.crawl.fetching.failures import RequestFailed, status_line
-from nutgraf.crawl.frontier.choose import choose
-from nutgraf.crawl.frontier.filters import why_another, why_left_out, why_not_article
+from nutgraf.crawl.filters import why_left_out, why_not_article, why_replaced
+from nutgraf.crawl.frontier.choose_links import choose_links
 from nutgraf.crawl.frontier.scope import path_of
-from nutgraf.crawl.frontier.url_shapes import Shapes
-from nutgraf.crawl.saving.outcomes import NOT_MODIFIED, Ledger, digest_of
-from nutgraf.crawl.workers.tasks import Failed, Survey, Surveyed
+from nutgraf.crawl.frontier.url_shapes import UrlShapes
+from nutgraf.crawl.saving.outcomes import NOT_MODIFIED, Outcomes, digest_of
+from nutgraf.crawl.workers.tasks import LinksResult, LinksTask, TaskFailed
 from nutgraf.urls import identity, site_of
 
 if TYPE_CHECKING:
-    from nutgraf.crawl.fetching.messages import Got
+    from nutgraf.crawl.fetching.messages import PageResponse
     from nutgraf.crawl.frontier.frontier import Entry
     from nutgraf.crawl.frontier.queue import Queue
     from nutgraf.crawl.frontier.scope import Scope
     from nutgraf.crawl.options import CrawlOptions
-    from nutgraf.crawl.saving.progress import Tally
-    from nutgraf.crawl.saving.responses import Arrivals
-    from nutgraf.crawl.saving.writer import Keeper
+    from nutgraf.crawl.progress import Progress
+    from nutgraf.crawl.saving.resumable_fetcher import ResumableFetcher
+    from nutgraf.crawl.saving.writer import StoreWriter
     from nutgraf.crawl.workers.reader import Reader
     from nutgraf.store.rows import PageRow
 
@@ -37,25 +37,25 @@ class Visits:
 
     def __init__(
         self,
-        arrivals: Arrivals,
+        fetcher: ResumableFetcher,
         reader: Reader,
-        keeper: Keeper,
+        writer: StoreWriter,
         queue: Queue,
-        tally: Tally,
+        progress: Progress,
         options: CrawlOptions,
         scope: Scope,
         *,
         watches: bool = False,
     ) -> None:
         """Work with these; ``watches`` if an index that has not changed need not be read again."""
-        self._arrivals, self._reader, self._keeper = arrivals, reader, keeper
-        self._queue, self._tally, self._options = queue, tally, options
+        self._fetcher, self._reader, self._writer = fetcher, reader, writer
+        self._queue, self._progress, self._options = queue, progress, options
         self._scope = scope
         self.fetching: set[asyncio.Task[None]] = set()
         """The visits that wait for a server; they can be broken off and nothing is lost."""
-        self._shapes = Shapes()
+        self._shapes = UrlShapes()
         self._watches = watches
-        self._ledger = Ledger(keeper, queue, tally, watches=watches)
+        self._outcomes = Outcomes(writer, queue, progress, watches=watches)
 
     async def visit(self, entry: Entry) -> None:
         """Do all that is to be done with a page."""
@@ -65,35 +65,41 @@ class Visits:
         try:
             known = await self._known(entry)
             if self._is_fresh(entry, known):
-                await self._ledger.unchanged(entry, known, "fetched a short while ago", asked=False)
+                await self._outcomes.unchanged(
+                    entry, known, "fetched a short while ago", asked=False
+                )
                 return
             etag, modified = self._validators(entry, known)
-            got = await self._arrivals.get(entry.url, etag, modified)
+            response = await self._fetcher.get(entry.url, etag, modified)
         except RequestFailed as failure:
-            await self._ledger.failed(entry, failure)
+            await self._outcomes.failed(entry, failure)
             return
         finally:
             self.fetching.discard(task)
             self._queue.frontier.release(entry.url)
-        if got.status == NOT_MODIFIED:
-            await self._ledger.unchanged(entry, known, "not changed")
-        elif not 200 <= got.status < 300:
-            await self._ledger.lost(entry, status_line(got.status), status=got.status)
-        elif not _is_readable(got):
-            await self._ledger.skipped(entry, got, "other", f"it is {got.content_type}")
-        elif self._is_elsewhere(entry, got):
-            await self._ledger.skipped(entry, got, "duplicate", f"it is {got.url}", final=False)
+        if response.status == NOT_MODIFIED:
+            await self._outcomes.unchanged(entry, known, "not changed")
+        elif not 200 <= response.status < 300:
+            await self._outcomes.failed_page(
+                entry, status_line(response.status), status=response.status
+            )
+        elif not _is_readable(response):
+            await self._outcomes.skipped(entry, response, "other", f"it is {response.content_type}")
+        elif self._is_known_redirect(entry, response):
+            await self._outcomes.skipped(
+                entry, response, "duplicate", f"it is {response.url}", final=False
+            )
         elif entry.is_index:
-            await self._index(entry, got, known)
-        elif self._is_the_same(entry, known, got):
-            await self._ledger.unchanged(entry, known, "not changed")
+            await self._index(entry, response, known)
+        elif self._is_unchanged(entry, known, response):
+            await self._outcomes.unchanged(entry, known, "not changed")
         else:
-            await self._article(entry, got, known)
+            await self._article(entry, response, known)
 
     async def _known(self, entry: Entry) -> PageRow | None:
-        if self._keeper.is_new:
+        if self._writer.is_new:
             return None
-        return await self._keeper.call(self._keeper.store.page, entry.url)
+        return await self._writer.call(self._writer.store.page, entry.url)
 
     def _is_fresh(self, entry: Entry, known: PageRow | None) -> bool:
         """Whether a page was fetched so recently that it is left alone."""
@@ -120,78 +126,86 @@ class Visits:
         may_be_article = not entry.is_index or known.outcome == "article"
         return may_be_article and bool(options.language or options.match or options.since)
 
-    def _is_the_same(self, entry: Entry, known: PageRow | None, got: Got) -> bool:
+    def _is_unchanged(self, entry: Entry, known: PageRow | None, response: PageResponse) -> bool:
         """Whether these are the bytes that an article was read from before."""
         if known is None or known.outcome != "article" or self._must_read(entry, known):
             return False
-        return known.digest == digest_of(got)
+        return known.digest == digest_of(response)
 
-    def _is_elsewhere(self, entry: Entry, got: Got) -> bool:
+    def _is_known_redirect(self, entry: Entry, response: PageResponse) -> bool:
         """Whether a redirect led to a page that is known in this run already."""
-        if got.url == entry.url or identity(got.url) == identity(entry.url):
+        if response.url == entry.url or identity(response.url) == identity(entry.url):
             return False
-        return not self._queue.frontier.claim(got.url)
+        return not self._queue.frontier.claim(response.url)
 
-    async def _index(self, entry: Entry, got: Got, known: PageRow | None) -> None:
+    async def _index(self, entry: Entry, response: PageResponse, known: PageRow | None) -> None:
         """A page that is read for its links."""
-        job = Survey(got.content, got.url, got.content_type, entry.url)
-        answer = await self._reader.crew.ask(lambda _: job)
-        if isinstance(answer, Failed) or not isinstance(answer, Surveyed):
-            await self._ledger.lost(entry, getattr(answer, "line", "could not be read"), got=got)
+        links_task = LinksTask(response.content, response.url, response.content_type, entry.url)
+        answer = await self._reader.pool.run(lambda _: links_task)
+        if isinstance(answer, TaskFailed) or not isinstance(answer, LinksResult):
+            await self._outcomes.failed_page(
+                entry, getattr(answer, "reason", "could not be read"), response=response
+            )
             return
-        if entry.is_source and answer.is_article and urlsplit(got.url).path.strip("/"):
-            await self._article(entry, got, known, or_else=answer)
+        if entry.is_source and answer.is_article and urlsplit(response.url).path.strip("/"):
+            await self._article(entry, response, known, as_index=answer)
             return
-        await self._follow(entry, got, answer)
+        await self._follow(entry, response, answer)
 
-    async def _follow(self, entry: Entry, got: Got, found: Surveyed) -> None:
+    async def _follow(self, entry: Entry, response: PageResponse, found: LinksResult) -> None:
         """Queue the links of an index. They are in the store before the page is done there."""
         now = datetime.now(UTC)
-        if entry.is_source and _has_moved(entry.url, got.url):
-            self._scope.add(got.url)
-        chosen, doubted = choose(found, got.url, entry.depth, self._options, now, self._scope)
-        chosen += self._shapes.doubt(doubted)
+        if entry.is_source and _has_moved(entry.url, response.url):
+            self._scope.add(response.url)
+        chosen, doubtful = choose_links(
+            found, response.url, entry.depth, self._options, now, self._scope
+        )
+        chosen += self._shapes.doubt(doubtful)
         if entry.is_source:
-            chosen += await self._queue.more_of_site(
-                self._arrivals.fetcher, entry, got.url, found, len(chosen), self._scope
+            chosen += await self._queue.site_feeds(
+                self._fetcher.fetcher, entry, response.url, found, len(chosen), self._scope
             )
         new = await self._queue.add(chosen)
-        await self._ledger.index(entry, got, found, new)
+        await self._outcomes.index(entry, response, found, new)
 
     async def _article(
-        self, entry: Entry, got: Got, known: PageRow | None, or_else: Surveyed | None = None
+        self,
+        entry: Entry,
+        response: PageResponse,
+        known: PageRow | None,
+        as_index: LinksResult | None = None,
     ) -> None:
         """A page that is read for its article."""
-        read = await self._reader.read(entry, got)
-        if isinstance(read, Failed):
-            await self._ledger.lost(entry, read.line, got=got)
+        result = await self._reader.read(entry, response)
+        if isinstance(result, TaskFailed):
+            await self._outcomes.failed_page(entry, result.reason, response=response)
             return
-        article = read.article
-        if why := why_another(read, entry.text, known):
-            self._tally.note(site_of(got.url), why)
-            await self._ledger.skipped(entry, got, "other", why, validators=False)
+        article = result.article
+        if why := why_replaced(result, entry.text, known):
+            self._progress.note(site_of(response.url), why)
+            await self._outcomes.skipped(entry, response, "other", why, validators=False)
             return
         if why := why_not_article(article, entry.text):
-            if or_else is not None:
-                await self._follow(entry, got, or_else)
+            if as_index is not None:
+                await self._follow(entry, response, as_index)
             elif article.page_type == "index" and entry.depth + 1 <= self._options.depth:
-                await self._index(entry, got, known)
+                await self._index(entry, response, known)
             else:
-                await self._ledger.skipped(entry, got, "other", why)
+                await self._outcomes.skipped(entry, response, "other", why)
             return
-        read = await self._reader.with_further_pages(read, got, self._arrivals)
-        article = read.article
+        result = await self._reader.with_later_pages(result, response, self._fetcher)
+        article = result.article
         if why := why_left_out(article, self._options):
             # Another run may ask for it, so it must come whole again: no validators are kept.
-            await self._ledger.skipped(entry, got, "left out", why, validators=False)
+            await self._outcomes.skipped(entry, response, "left out", why, validators=False)
             return
-        kept = await self._ledger.article(entry, got, read)
-        if read.parts:
-            await self._keeper.unspool(read.parts)
+        kept = await self._outcomes.article(entry, response, result)
+        if result.later_pages:
+            await self._writer.delete_pending(result.later_pages)
         if kept and (more := self._shapes.confirm(entry.url)):
             new = await self._queue.add(more)
-            await self._keeper.count(found=new)
-            self._tally.tell("found", entry.url, f"{new} links made like this one", found=new)
+            await self._writer.count(found=new)
+            self._progress.record("found", entry.url, f"{new} links made like this one", found=new)
 
 
 def _has_moved(asked: str, found: str) -> bool:
@@ -199,7 +213,7 @@ def _has_moved(asked: str, found: str) -> bool:
     return bool(path_of(asked) and path_of(found)) or site_of(asked) != site_of(found)
 
 
-def _is_readable(got: Got) -> bool:
+def _is_readable(response: PageResponse) -> bool:
     """Whether the server says that it is text; one that says nothing is believed to be."""
-    kind = (got.content_type or "").partition(";")[0].strip().lower()
+    kind = (response.content_type or "").partition(";")[0].strip().lower()
     return not kind or any(word in kind for word in _READABLE)

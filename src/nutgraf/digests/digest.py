@@ -117,7 +117,7 @@ def host_of(url: str) -> str:
     return site_of(url) or _NO_HOST
 
 
-def count_of(number: int, what: str) -> str:
+def format_count(number: int, what: str) -> str:
     """As in "1 article" and "2 articles"."""
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf.digests.dates import date_words, direction, hour_words, language_tag, machine_time
+from nutgraf.digests.date_format import (
+    format_date,
+    format_time,
+    html_datetime,
+    language_tag,
+    text_direction,
+)
 from nutgraf.digests.digest import Story
-from nutgraf.digests.markup import Markup, element, joined, web_address
+from nutgraf.digests.safe_html import Markup, element, joined, web_url
 
 _DOT: Final = " · "
 _ELSEWHERE: Final = "external noopener noreferrer"
@@ -17,13 +23,13 @@ def story_html(story: Story) -> Markup:
 
     Where it is from stands above all stories of its site.
     """
-    address = web_address(story.url)
-    turned = direction(story.language, f"{story.headline} {story.summary}")
+    address = web_url(story.url)
+    turned = text_direction(story.language, f"{story.headline} {story.summary}")
     title = (
         element("a", story.headline, href=address, rel=_ELSEWHERE) if address else story.headline
     )
     parts = [element("h4", title), *_byline(story)]
-    if picture := web_address(story.image):
+    if picture := web_url(story.image):
         parts.append(
             element(
                 "img",
@@ -49,9 +55,9 @@ def story_html(story: Story) -> Markup:
 def _byline(story: Story) -> list[Markup]:
     parts: list[str] = []
     if story.published:
-        words = hour_words(story.published) or date_words(story.published.date())
+        words = format_time(story.published) or format_date(story.published.date())
         moment = element("bdi", words)
-        parts.append(element("time", moment, datetime=machine_time(story.published)))
+        parts.append(element("time", moment, datetime=html_datetime(story.published)))
     if story.authors:
         parts.append(joined(["By ", joined((element("bdi", a) for a in story.authors), ", ")]))
     if story.section:

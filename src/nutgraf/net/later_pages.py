@@ -17,55 +17,55 @@ from nutgraf.multipage import join
 if TYPE_CHECKING:
     from nutgraf.model import Article
 
-MAX_PARTS: Final = 20
+MAX_PAGES: Final = 20
 
-Reader = Callable[[str], "tuple[str, Article]"]
+ReadPage = Callable[[str], "tuple[str, Article]"]
 """Gives for an address where the page was found in the end, and its article."""
 
 
-class Parts:
+class LaterPages:
     """The pages of an article as they come in: which is wanted next, and when it is whole."""
 
-    def __init__(self, first: Article, url: str, most: int = MAX_PARTS) -> None:
+    def __init__(self, first: Article, url: str, max_pages: int = MAX_PAGES) -> None:
         """Begin with the first page and where it was found."""
         self._parts = [first]
         self._url = url
-        self._most = most
-        self._seen, self._texts = {_same(url)}, {first.text}
+        self._max_pages = max_pages
+        self._seen, self._texts = {_page_key(url)}, {first.text}
         self._ended = False
         self._note: str | None = None
 
     @property
-    def wanted(self) -> str | None:
+    def next_url(self) -> str | None:
         """The address of the next page; None when there is none, or none is to be read."""
-        address = self._parts[-1].next_page
-        if self._ended or address is None or _same(address) in self._seen:
+        url_ = self._parts[-1].next_page
+        if self._ended or url_ is None or _page_key(url_) in self._seen:
             return None
-        if len(self._parts) >= self._most:
-            self._end(f"pages: the first {self._most} were read")
+        if len(self._parts) >= self._max_pages:
+            self._end(f"pages: the first {self._max_pages} were read")
             return None
-        return address
+        return url_
 
-    def take(self, address: str, found: str, part: Article) -> None:
+    def add(self, url_: str, final_url: str, page: Article) -> None:
         """The page asked for at an address, and where it was found in the end."""
         number = len(self._parts) + 1
-        if _host(found) != _host(self._url):
-            self._end(f"pages: page {number} is on another host ({_host(found)})")
+        if _host(final_url) != _host(self._url):
+            self._end(f"pages: page {number} is on another host ({_host(final_url)})")
         # A page that is not there is often answered with the first one.
-        elif _same(found) in self._seen or part.text in self._texts:
+        elif _page_key(final_url) in self._seen or page.text in self._texts:
             self._end()
-        elif not part.text:
+        elif not page.text:
             self._end(f"pages: page {number} has no text")
         else:
-            self._seen |= {_same(address), _same(found)}
-            self._texts.add(part.text)
-            self._parts.append(part)
+            self._seen |= {_page_key(url_), _page_key(final_url)}
+            self._texts.add(page.text)
+            self._parts.append(page)
 
     def fail(self, why: object) -> None:
         """The next page could not be had."""
         self._end(f"pages: page {len(self._parts) + 1} could not be read ({why})")
 
-    def whole(self) -> Article:
+    def joined(self) -> Article:
         """The article, as far as its pages were read."""
         return join(self._parts, self._note)
 
@@ -73,20 +73,22 @@ class Parts:
         self._ended, self._note = True, note
 
 
-def follow(first: Article, url: str, read: Reader, most: int = MAX_PARTS) -> Article:
+def read_later_pages(
+    first: Article, url: str, read: ReadPage, max_pages: int = MAX_PAGES
+) -> Article:
     """The whole article, given its first part and where that was found."""
-    parts = Parts(first, url, most)
-    while (address := parts.wanted) is not None:
+    parts = LaterPages(first, url, max_pages)
+    while (url_ := parts.next_url) is not None:
         try:
-            found, part = read(address)
+            final_url, page = read(url_)
         except (NutgrafError, OSError) as error:
             parts.fail(error)
         else:
-            parts.take(address, found, part)
-    return parts.whole()
+            parts.add(url_, final_url, page)
+    return parts.joined()
 
 
-def _same(url: str) -> str:
+def _page_key(url: str) -> str:
     """An address without what makes no other page of it."""
     bare = urldefrag(url).url.partition("://")[2]
     return bare.removeprefix("www.").rstrip("/")

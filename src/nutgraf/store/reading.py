@@ -18,26 +18,26 @@ from sqlalchemy import (
     union_all,
 )
 
+from nutgraf.store.database.columns import stored_article
 from nutgraf.store.database.tables import (
     articles,
-    in_utc,
-    key_of,
     pages,
     queue,
     sites,
     summaries,
+    to_utc,
+    url_key,
     versions,
 )
-from nutgraf.store.database.values import stored_article
 from nutgraf.store.rows import Hit, StoredArticle
-from nutgraf.store.saving.upsert import short
+from nutgraf.store.saving.upsert import site_name
 from nutgraf.store.search.fulltext import FullText
 from nutgraf.store.search.query import Query
 from nutgraf.store.search.snippet import snippet
 from nutgraf.store.similar.fingerprint import BANDS, distance, near_bands, unsigned
 from nutgraf.urls import site_of
 
-_OWN = ("id", "article_id", "number", "run_id", "digest")
+_NOT_SHOWN = ("id", "article_id", "number", "run_id", "digest")
 _COLUMNS = (
     articles.c.id,
     articles.c.found,
@@ -45,13 +45,13 @@ _COLUMNS = (
     versions.c.number.label("version"),
     versions.c.run_id.label("run"),
     summaries.c.sentences,
-    *(column for column in versions.c if column.name not in _OWN),
+    *(column for column in versions.c if column.name not in _NOT_SHOWN),
 )
 
 # Made once: a crawl asks for every page.
 _OWN_ARTICLE = select(pages.c.article_id).where(pages.c.key == bindparam("page"))
 _SITE = select(sites.c.id).where(sites.c.name == bindparam("site")).scalar_subquery()
-_ALIKE = union_all(
+_NEAR = union_all(
     *(
         select(articles.c.id, articles.c.fingerprint).where(
             articles.c.site_id == _SITE,
@@ -62,7 +62,7 @@ _ALIKE = union_all(
 )
 
 
-class Wish(NamedTuple):
+class ArticleFilter(NamedTuple):
     """Which articles are asked for."""
 
     since: datetime | None = None
@@ -100,45 +100,45 @@ def _loaded(connection: Connection, numbers: Sequence[int]) -> list[StoredArticl
     return [found[number] for number in numbers]
 
 
-def _wished(statement: Select[Any], wish: Wish, fulltext: FullText) -> Select[Any]:
+def _filtered(statement: Select[Any], filters: ArticleFilter, fulltext: FullText) -> Select[Any]:
     """Only the articles that are asked for."""
-    if wish.since:
-        statement = statement.where(articles.c.dated >= in_utc(wish.since))
-    if wish.until:
-        statement = statement.where(articles.c.dated < in_utc(wish.until))
-    if wish.language:
-        language = wish.language.strip().lower()
+    if filters.since:
+        statement = statement.where(articles.c.dated >= to_utc(filters.since))
+    if filters.until:
+        statement = statement.where(articles.c.dated < to_utc(filters.until))
+    if filters.language:
+        language = filters.language.strip().lower()
         begins = versions.c.language.startswith(f"{language}-", autoescape=True)
         statement = statement.where(or_(versions.c.language == language, begins))
-    if wish.site:
-        named = func.lower(versions.c.site) == wish.site.strip().lower()
-        statement = statement.where(or_(_is_host(wish.site), named))
-    if wish.run is not None:
-        seen = select(queue.c.article_id).where(queue.c.run_id == wish.run)
+    if filters.site:
+        named = func.lower(versions.c.site) == filters.site.strip().lower()
+        statement = statement.where(or_(_is_host(filters.site), named))
+    if filters.run is not None:
+        seen = select(queue.c.article_id).where(queue.c.run_id == filters.run)
         statement = statement.where(articles.c.id.in_(seen.where(queue.c.article_id.is_not(None))))
-    if wish.match is not None:
-        found = fulltext.matching(wish.match).subquery()
+    if filters.match is not None:
+        found = fulltext.matching(filters.match).subquery()
         statement = statement.where(versions.c.id.in_(select(found.c.version_id)))
     return statement
 
 
 def _is_host(asked: str) -> ColumnElement[bool]:
     """Whether a site is kept under a host, which may be written as an address, without its port."""
-    host = short(site_of(asked if "://" in asked else f"http://{asked}") or asked)
+    host = site_name(site_of(asked if "://" in asked else f"http://{asked}") or asked)
     if ":" in host:
         return sites.c.name == host
     return or_(sites.c.name == host, sites.c.name.startswith(f"{host}:", autoescape=True))
 
 
-def some_articles(
+def list_articles(
     connection: Connection,
-    wish: Wish,
+    filters: ArticleFilter,
     fulltext: FullText,
     after: tuple[datetime, int] | None,
     limit: int,
 ) -> tuple[list[StoredArticle], tuple[datetime, int] | None]:
     """The next articles, newest first, and where to go on."""
-    statement = _wished(_newest(), wish, fulltext)
+    statement = _filtered(_newest(), filters, fulltext)
     if after is not None:
         older = and_(articles.c.dated == after[0], articles.c.id < after[1])
         # The first condition says nothing new, but is one that an index serves.
@@ -150,13 +150,13 @@ def some_articles(
     return _loaded(connection, [row.version_id for row in rows]), last
 
 
-def found_articles(
-    connection: Connection, query: Query, wish: Wish, fulltext: FullText, limit: int
+def search_articles(
+    connection: Connection, query: Query, filters: ArticleFilter, fulltext: FullText, limit: int
 ) -> list[Hit]:
     """What a query finds, the best first."""
     found = fulltext.matching(query).subquery()
     statement = _newest().join(found, found.c.version_id == versions.c.id)
-    statement = _wished(statement, wish, fulltext).add_columns(found.c.rank)
+    statement = _filtered(statement, filters, fulltext).add_columns(found.c.rank)
     order = (found.c.rank.desc(), articles.c.dated.desc(), articles.c.id.desc())
     rows = connection.execute(statement.order_by(*order).limit(limit)).all()
     hits = []
@@ -167,15 +167,15 @@ def found_articles(
     return hits
 
 
-def most_alike(
-    connection: Connection, fingerprint: int, site: str, farthest: int, other_than: str | None
+def nearest_article(
+    connection: Connection, fingerprint: int, site: str, max_distance: int, other_than: str | None
 ) -> int | None:
     """The article of a site whose fingerprint is nearest, if it is near enough."""
     own = None
     if other_than is not None:
-        own = connection.execute(_OWN_ARTICLE, {"page": key_of(other_than)}).scalar()
-    values = {f"values{i}": each for i, each in enumerate(near_bands(fingerprint, farthest))}
-    rows = connection.execute(_ALIKE, {"site": short(site), **values})
+        own = connection.execute(_OWN_ARTICLE, {"page": url_key(other_than)}).scalar()
+    values = {f"values{i}": each for i, each in enumerate(near_bands(fingerprint, max_distance))}
+    rows = connection.execute(_NEAR, {"site": site_name(site), **values})
     near = [(distance(unsigned(kept), fingerprint), id_) for id_, kept in rows if id_ != own]
     best = min(near, default=None)
-    return best[1] if best and best[0] <= farthest else None
+    return best[1] if best and best[0] <= max_distance else None

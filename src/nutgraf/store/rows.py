@@ -33,11 +33,11 @@ class PageRow:
     """In a sentence, for people."""
     final: str | None = None
     """Where redirects led to, if elsewhere: that address counts as done too."""
-    wording: bytes | None = None
+    text_version: bytes | None = None
     """What blocks the page has, if there is an article among them: `nutgraf.store.text_version`."""
 
 
-class Filing(NamedTuple):
+class PageToSave(NamedTuple):
     """A page to be saved, with all that belongs to it."""
 
     page: PageRow
@@ -48,7 +48,7 @@ class Filing(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Spooled:
+class PendingPage:
     """An answer that came in and is not worked through."""
 
     url: str

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from nutgraf.errors import WrongUseError
-from nutgraf.store.database.tables import key_of, pages, queue, runs
-from nutgraf.store.database.values import moment, wholesome
+from nutgraf.store.database.columns import clean_text, parse_datetime
+from nutgraf.store.database.tables import pages, queue, runs, url_key
 from nutgraf.store.rows import QueuedLink, Run, Saved
-from nutgraf.store.saving.pending_pages import let_go
-from nutgraf.store.saving.upsert import inserting
+from nutgraf.store.saving.pending_pages import delete_pending_rows
+from nutgraf.store.saving.upsert import insert_statement
 
 if TYPE_CHECKING:
     from nutgraf.model import Link
@@ -30,14 +30,14 @@ _OF_RUN: Final = tuple(column for column in runs.c if column.name != "counts")
 
 def start_run(connection: Connection, kind: str, source: str) -> int:
     """A new run, from now on."""
-    values = {"kind": wholesome(kind), "source": wholesome(source), "started": datetime.now(UTC)}
+    values = {"kind": clean_text(kind), "source": clean_text(source), "started": datetime.now(UTC)}
     statement = insert(runs).values(values).returning(runs.c.id)
     return int(connection.execute(statement).scalar_one())
 
 
 def open_run(connection: Connection, kind: str, source: str) -> int | None:
     """The newest run of that kind and source that was not finished."""
-    same = (runs.c.kind == wholesome(kind)) & (runs.c.source == wholesome(source))
+    same = (runs.c.kind == clean_text(kind)) & (runs.c.source == clean_text(source))
     statement = select(runs.c.id).where(same, runs.c.finished.is_(None))
     found = connection.execute(statement.order_by(runs.c.id.desc()).limit(1)).scalar()
     return None if found is None else int(found)
@@ -45,19 +45,19 @@ def open_run(connection: Connection, kind: str, source: str) -> int | None:
 
 def finish_run(connection: Connection, run: int, note: str | None) -> None:
     """The run is over."""
-    values = {"finished": datetime.now(UTC), "note": wholesome(note)}
+    values = {"finished": datetime.now(UTC), "note": clean_text(note)}
     if connection.execute(update(runs).where(runs.c.id == run).values(values)).rowcount == 0:
         raise WrongUseError(f"the store has no run {run}")
-    let_go(connection, run)
+    delete_pending_rows(connection, run)
 
 
 def count(
-    connection: Connection, run: int, counted: Mapping[str, int], saved: Iterable[Saved]
+    connection: Connection, run: int, counts: Mapping[str, int], saved: Iterable[Saved]
 ) -> None:
     """Add to the counts of a run."""
     states = Counter(each.state for each in saved if each.state in ("new", "changed"))
     total = Counter(counts_of(connection, run))
-    total.update(counted)
+    total.update(counts)
     total.update(states)
     connection.execute(_COUNT, {"run": run, "counts": dict(total)})
 
@@ -82,7 +82,7 @@ def add_links(
     connection: Connection, run: int, links: Iterable[tuple[Link, float]], depth: int
 ) -> int:
     """Queue what is not in the run's queue yet: how many these were."""
-    inserted = inserting(connection.dialect.name, queue)
+    inserted = insert_statement(connection.dialect.name, queue)
     same = ["run_id", "key"]
     statement = inserted.on_conflict_do_nothing(index_elements=same).returning(queue.c.id)
     rows = (_queued(run, link, priority, depth) for link, priority in links)
@@ -97,11 +97,11 @@ def _queued(run: int, link: Link, priority: float, depth: int) -> dict[str, Any]
         raise WrongUseError(f"the priority of {link.url} is no number: {priority}")
     return {
         "run_id": run,
-        "key": key_of(link.url),
-        "url": wholesome(link.url),
-        "text": wholesome(link.text),
+        "key": url_key(link.url),
+        "url": clean_text(link.url),
+        "text": clean_text(link.text),
         "published": link.published.isoformat() if link.published else None,
-        "source": wholesome(link.source),
+        "source": clean_text(link.source),
         "priority": priority,
         "depth": depth,
     }
@@ -116,12 +116,12 @@ def waiting(connection: Connection, run: int, limit: int) -> list[QueuedLink]:
         .limit(limit)
     )
     return [
-        QueuedLink(row.url, row.text, moment(row.published), row.priority, row.depth)
+        QueuedLink(row.url, row.text, parse_datetime(row.published), row.priority, row.depth)
         for row in connection.execute(statement)
     ]
 
 
-def some_runs(connection: Connection, limit: int) -> list[Run]:
+def list_runs(connection: Connection, limit: int) -> list[Run]:
     """The newest runs, with how far they got."""
     done = func.count(queue.c.done)
     wait = func.count(queue.c.id) - done

@@ -18,10 +18,10 @@ from zlib import crc32
 
 _HEAD: Final = struct.Struct("<I")
 # A page of more blocks than these is told by its text alone; the hashes of a page stay small.
-MOST_BLOCKS: Final = 5_000
+MAX_BLOCKS: Final = 5_000
 
 
-class Wording:
+class TextVersion:
     """Hashes of the blocks of a page."""
 
     __slots__ = ("kept", "page")
@@ -35,17 +35,17 @@ class Wording:
         """From the texts of blocks; white space makes no difference."""
         return cls(frozenset(map(_hash, kept)), frozenset(map(_hash, others)))
 
-    def __add__(self, more: Wording) -> Wording:
+    def __add__(self, more: TextVersion) -> TextVersion:
         """Those of an article on two pages."""
-        return Wording(self.kept | more.kept, self.page | more.page)
+        return TextVersion(self.kept | more.kept, self.page | more.page)
 
-    def says_the_same(self, before: Wording) -> bool:
+    def says_the_same(self, before: TextVersion) -> bool:
         """Whether each article was on the page of the other."""
         return self.kept <= before.page and before.kept <= self.page
 
     def to_bytes(self) -> bytes | None:
         """As it is kept; None for a page that is too large."""
-        if len(self.page) > MOST_BLOCKS:
+        if len(self.page) > MAX_BLOCKS:
             return None
         hashes = [*sorted(self.kept), *sorted(self.page - self.kept)]
         return _HEAD.pack(len(self.kept)) + struct.pack(f"<{len(hashes)}I", *hashes)
@@ -58,27 +58,27 @@ class Wording:
         return cls(frozenset(hashes[:count]), frozenset(hashes))
 
 
-def joined(parts: Iterable[bytes | None]) -> bytes | None:
+def join_text_versions(parts: Iterable[bytes | None]) -> bytes | None:
     """The wording of an article on several pages, if it is known of each."""
-    wordings = [Wording.from_bytes(part) if part else None for part in parts]
-    known = [each for each in wordings if each is not None]
-    if len(known) < len(wordings):
+    text_versions = [TextVersion.from_bytes(part) if part else None for part in parts]
+    known = [each for each in text_versions if each is not None]
+    if len(known) < len(text_versions):
         return None
     return reduce(add, known).to_bytes()
 
 
-def is_reading_only(now: bytes | None, before: bytes | None) -> bool:
+def is_same_page_text(now: bytes | None, before: bytes | None) -> bool:
     """Whether a page says the same as before, however much of it was taken for the article."""
     if not now or not before:
         return False
-    return Wording.from_bytes(now).says_the_same(Wording.from_bytes(before))
+    return TextVersion.from_bytes(now).says_the_same(TextVersion.from_bytes(before))
 
 
-def is_gone(now: bytes | None, before: bytes | None) -> bool:
+def is_article_gone(now: bytes | None, before: bytes | None) -> bool:
     """Whether nothing of the article that a page had is on it any more."""
     if not now or not before:
         return False
-    return Wording.from_bytes(before).kept.isdisjoint(Wording.from_bytes(now).page)
+    return TextVersion.from_bytes(before).kept.isdisjoint(TextVersion.from_bytes(now).page)
 
 
 def _hash(text: str) -> int:

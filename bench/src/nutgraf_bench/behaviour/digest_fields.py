@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from nutgraf.digests.dates import date_words, day_words, hour_words, machine_time
+from nutgraf.digests.date_format import format_date, format_day, format_time, html_datetime
 from nutgraf_bench.behaviour.hashing import hash_fields
 from nutgraf_bench.behaviour.task import INPUT, Line, Task
 
@@ -60,11 +60,11 @@ def _undated(text: str, made: str) -> str:
     time = datetime.fromisoformat(made)
     day = time.date()
     for words in (
-        machine_time(time),
+        html_datetime(time),
         made,
-        f"{date_words(day)}, {hour_words(time)}",
-        day_words(day),
-        date_words(day),
+        f"{format_date(day)}, {format_time(time)}",
+        format_day(day),
+        format_date(day),
     ):
         text = text.replace(words, "MADE")
     return text

@@ -66,9 +66,7 @@ def _name(process: psutil.Process) -> str:
     line = " ".join(process.cmdline())
     if process.pid == psutil.Process().pid:
         return "caller"
-    return (
-        "fetcher and store" if "nutgraf.crawl.fetching.process" in line else "worker or its server"
-    )
+    return "fetcher and store" if "nutgraf.crawl.process" in line else "worker or its server"
 
 
 def main() -> None:

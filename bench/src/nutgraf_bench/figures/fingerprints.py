@@ -18,7 +18,7 @@ from nutgraf.store.similar.simhash import simhash
 
 TEXTS = 300
 LEAST_WORDS = 200
-NEAR = (3, 7, 11)
+MAX_DUPLICATE_DISTANCE = (3, 7, 11)
 
 
 def replaced(text: str, share: float, draw: random.Random) -> str:
@@ -42,7 +42,7 @@ def main(file: str) -> None:
     for share in (0.0, 0.01, 0.05, 0.1):
         pairs = zip(own, texts, strict=True)
         far = [distance(one, simhash(replaced(text, share, draw))) for one, text in pairs]
-        within = [sum(bits <= near for bits in far) / len(far) for near in NEAR]
+        within = [sum(bits <= near for bits in far) / len(far) for near in MAX_DUPLICATE_DISTANCE]
         print(f"{share or 'one word':>8}", *(f"{each:7.1%}" for each in within))
     print("nearest of different texts:", min(distance(a, b) for a, b in combinations(own, 2)))
 

@@ -17,7 +17,7 @@ from functools import partial
 from itertools import accumulate, islice
 
 from nutgraf.model import Article, Link, Summary, SummarySentence
-from nutgraf.store.export.lines import json_lines
+from nutgraf.store.export.json_csv import json_lines
 from nutgraf.store.rows import PageRow
 from nutgraf.store.similar.simhash import simhash
 from nutgraf.store.store import open_store

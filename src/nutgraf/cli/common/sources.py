@@ -59,10 +59,10 @@ def read_raw(source: str, most: int = MAX_BYTES, *, allow_private: bool = False)
         return _file(source, most)
     if scheme[0].lower() not in ("http://", "https://"):
         raise SourceError("a URL begins with http:// or https://")
-    from nutgraf.net.single_page import fetch
+    from nutgraf.net.fetch import fetch
 
     fetched = fetch(source, most, allow_private=allow_private)
-    return Raw(fetched.content, fetched.url, fetched.charset, fetched.more)
+    return Raw(fetched.content, fetched.url, fetched.charset, fetched.truncated)
 
 
 def _standard_input(most: int) -> Raw:

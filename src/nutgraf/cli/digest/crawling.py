@@ -40,7 +40,7 @@ def story_of(article: StoredArticle) -> Story:
 
 def stories_of(doers: Works, where: str, report: Report, options: CrawlOptions) -> list[Story]:
     """The articles that a run came by and that were asked for, new or not, the newest first."""
-    from nutgraf.crawl.frontier.filters import why_left_out
+    from nutgraf.crawl.filters import why_left_out
 
     with doers.open_store(where) as store:
         wanted = (

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from nutgraf.cli.common.terminal import clean, console
-from nutgraf.digests.dates import date_words, hour_words
-from nutgraf.digests.digest import Digest, Story, count_of
-from nutgraf.digests.markup import plain
+from nutgraf.digests.date_format import format_date, format_time
+from nutgraf.digests.digest import Digest, Story, format_count
+from nutgraf.digests.safe_html import strip_controls
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,7 +30,7 @@ def listed(digest: Digest, screen: Console | None = None) -> str:
     with screen.capture() as drawn:
         for site in digest.sites:
             name = site.name if site.name == site.host else f"{site.name} ({site.host})"
-            heading = f"{_line(name)}: {count_of(site.count, 'article')}"
+            heading = f"{_line(name)}: {format_count(site.count, 'article')}"
             _put(screen, Text(heading, style="bold underline"), 0)
             screen.print()
             for day in site.days:
@@ -62,7 +62,7 @@ def _put(screen: Console, text: Text, indent: int) -> None:
 def _told(story: Story) -> str:
     parts = []
     if story.published:
-        day, hour = date_words(story.published.date()), hour_words(story.published)
+        day, hour = format_date(story.published.date()), format_time(story.published)
         parts.append(f"{day}, {hour}" if hour else day)
     if story.authors:
         parts.append(", ".join(story.authors))
@@ -72,4 +72,4 @@ def _told(story: Story) -> str:
 
 
 def _line(text: str) -> str:
-    return " ".join(clean(plain(text)).split())
+    return " ".join(clean(strip_controls(text)).split())

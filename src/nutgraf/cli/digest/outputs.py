@@ -46,19 +46,19 @@ def write_output(file: Path, digest: Digest) -> None:
 
 
 def _html(digest: Digest) -> str:
-    from nutgraf.digests.html_page import html_digest
+    from nutgraf.digests.html_digest import html_digest
 
     return html_digest(digest)
 
 
 def _json(digest: Digest) -> str:
-    from nutgraf.digests.as_json import json_digest
+    from nutgraf.digests.json_digest import json_digest
 
     return json_digest(digest)
 
 
 def _markdown(digest: Digest) -> str:
-    from nutgraf.digests.markdown import markdown_digest
+    from nutgraf.digests.markdown_digest import markdown_digest
 
     return markdown_digest(digest)
 

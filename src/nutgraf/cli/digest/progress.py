@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Self, TextIO
 
 from nutgraf.cli.common.terminal import clean, complain
-from nutgraf.digests.digest import count_of
+from nutgraf.digests.digest import format_count
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -27,10 +27,11 @@ def counts_words(counts: Counts) -> str:
     """The counts in one line."""
     parts = [
         f"{counts.found:,} found",
-        f"{count_of(counts.judged, 'link')} judged",
+        f"{format_count(counts.judged, 'link')} judged",
         f"{counts.fetched:,} fetched",
-        f"{count_of(counts.articles, 'article')} ({counts.new:,} new, {counts.changed:,} changed)",
-        count_of(counts.errors, "error"),
+        f"{format_count(counts.articles, 'article')} "
+        f"({counts.new:,} new, {counts.changed:,} changed)",
+        format_count(counts.errors, "error"),
     ]
     return ", ".join(parts)
 

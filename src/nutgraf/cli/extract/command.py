@@ -208,13 +208,13 @@ def _read(source: str, order: Order) -> tuple[Page, Article]:
 
 
 def _with_further_pages(first: Article, url: str, order: Order) -> Article:
-    from nutgraf.net.later_pages import follow
+    from nutgraf.net.later_pages import read_later_pages
 
     def read(address: str) -> tuple[str, Article]:
         page, article = _read(address, order)
         return page.url or address, article
 
-    return follow(first, url, read)
+    return read_later_pages(first, url, read)
 
 
 def _output(article: Article, source: str, order: Order) -> str:

@@ -32,11 +32,11 @@ class Teller:
     def _line(self, story: Story) -> str:
         what = "changed" if story.version > 1 else "new"
         if self._jsonl:
-            from nutgraf.digests.as_json import json_line
+            from nutgraf.digests.json_digest import json_line
 
             return json_line(what, story)
-        from nutgraf.digests.markup import plain
+        from nutgraf.digests.safe_html import strip_controls
 
         when = story.published.isoformat(timespec="minutes") if story.published else "-"
         words = (what, when, story.host, story.headline, story.url)
-        return "\t".join(" ".join(clean(plain(word)).split()) for word in words) + "\n"
+        return "\t".join(" ".join(clean(strip_controls(word)).split()) for word in words) + "\n"

@@ -18,7 +18,7 @@ from nutgraf.cli.watch.list_file import ListFile
 from nutgraf.cli.watch.news import Teller
 from nutgraf.cli.watch.schedule import Schedule
 from nutgraf.cli.watch.watch_list import Watched, WatchListError
-from nutgraf.digests.digest import Digest, count_of
+from nutgraf.digests.digest import Digest, format_count
 from nutgraf.errors import NutgrafError
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Watching:
             complain(f"{error}; the list stays as it was")
             return
         schedule.take(sources, self.now())
-        self._say(f"the list was read again: {count_of(len(sources), 'source')}")
+        self._say(f"the list was read again: {format_count(len(sources), 'source')}")
 
     def _round(self, number: int, due: Sequence[Watched], schedule: Schedule) -> None:
         teller = Teller(jsonl=self.jsonl)
@@ -94,7 +94,7 @@ class Watching:
         self._write(schedule.sources)
         self._say(
             f"round {number}: {teller.new:,} new, {teller.changed:,} changed, "
-            f"{count_of(errors, 'error')}"
+            f"{format_count(errors, 'error')}"
         )
 
     def _look(self, group: Sequence[Watched], teller: Teller) -> int:

@@ -16,11 +16,11 @@ from twisted.internet import error as twisted_errors
 class RequestFailed(Exception):  # noqa: N818
     """A page that could not be had; the text is the line for people."""
 
-    def __init__(self, line: str, *, answered: bool = True, later: bool = False) -> None:
+    def __init__(self, line: str, *, answered: bool = True, retry_later: bool = False) -> None:
         """``answered`` if the server is there, ``later`` if another run should try again."""
         super().__init__(line)
         self.answered = answered
-        self.later = later
+        self.retry_later = retry_later
 
 
 def status_line(status: int) -> str:
@@ -42,24 +42,24 @@ def explain(
             f"{host} is on a private network ({address}); to fetch from there, add --allow-private"
         )
         return RequestFailed(line)
-    if _any(causes, TlsError, VerificationError):
-        return RequestFailed(f"{host} has a certificate that is not valid{_tls(causes)}")
-    if _any(causes, scrapy_errors.CannotResolveHostError, twisted_errors.DNSLookupError):
+    if _any_is(causes, TlsError, VerificationError):
+        return RequestFailed(f"{host} has a certificate that is not valid{_tls_reason(causes)}")
+    if _any_is(causes, scrapy_errors.CannotResolveHostError, twisted_errors.DNSLookupError):
         line = f"{host} was not found; check the address and the network"
         return RequestFailed(line, answered=False)
-    if _any(causes, scrapy_errors.DownloadTimeoutError, twisted_errors.TimeoutError):
+    if _any_is(causes, scrapy_errors.DownloadTimeoutError, twisted_errors.TimeoutError):
         return RequestFailed(f"no answer within {timeout:g} seconds", answered=False)
-    if _any(causes, scrapy_errors.DownloadConnectionRefusedError):
+    if _any_is(causes, scrapy_errors.DownloadConnectionRefusedError):
         return RequestFailed(f"{host} refuses connections", answered=False)
-    if _any(causes, scrapy_errors.DownloadCancelledError, scrapy_errors.IgnoreRequest):
+    if _any_is(causes, scrapy_errors.DownloadCancelledError, scrapy_errors.IgnoreRequest):
         return RequestFailed(f"larger than {max_bytes / 1e6:g} MB, packed or unpacked")
-    if _any(causes, scrapy_errors.ResponseDataLossError):
+    if _any_is(causes, scrapy_errors.ResponseDataLossError):
         return RequestFailed("the answer broke off")  # half an answer: the server is there
-    if _any(causes, gzip.BadGzipFile, zlib.error):
+    if _any_is(causes, gzip.BadGzipFile, zlib.error):
         return RequestFailed("the answer can't be unpacked")
     last = causes[-1]
-    said = " ".join(str(last).split())[:200] or type(last).__name__
-    return RequestFailed(f"could not be fetched: {said}", answered=False)
+    message = " ".join(str(last).split())[:200] or type(last).__name__
+    return RequestFailed(f"could not be fetched: {message}", answered=False)
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
@@ -74,17 +74,17 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
         left.append(error.__cause__)
 
 
-def _any(causes: list[BaseException], *kinds: type[BaseException]) -> bool:
+def _any_is(causes: list[BaseException], *kinds: type[BaseException]) -> bool:
     return any(isinstance(cause, kinds) for cause in causes)
 
 
-def _tls(causes: list[BaseException]) -> str:
+def _tls_reason(causes: list[BaseException]) -> str:
     """What OpenSSL says, if it can be put in words."""
     for cause in causes:
         if isinstance(cause, VerificationError):
             return " for this host"
         if isinstance(cause, TlsError) and cause.args and isinstance(cause.args[0], list):
-            said = [str(entry[-1]) for entry in cause.args[0] if entry and entry[-1]]
-            if said:
-                return f" ({said[0]})"
+            message = [str(entry[-1]) for entry in cause.args[0] if entry and entry[-1]]
+            if message:
+                return f" ({message[0]})"
     return ""

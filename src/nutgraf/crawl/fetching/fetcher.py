@@ -15,9 +15,21 @@ from twisted.internet.error import DNSLookupError
 
 from nutgraf.crawl.fetching import robots
 from nutgraf.crawl.fetching.failures import RequestFailed, explain, status_line
-from nutgraf.crawl.fetching.messages import Got, got_from, header_of, redirect_of, request_for
-from nutgraf.crawl.fetching.politeness import LONGEST_WAIT, TRIES, Host, back_off, retry_after
-from nutgraf.net.addresses import MAX_REDIRECTS
+from nutgraf.crawl.fetching.messages import (
+    PageResponse,
+    header_of,
+    page_response,
+    redirect_of,
+    request_for,
+)
+from nutgraf.crawl.fetching.politeness import (
+    MAX_ATTEMPTS,
+    MAX_WAIT,
+    HostState,
+    back_off,
+    retry_after,
+)
+from nutgraf.net.ip_addresses import MAX_REDIRECTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +38,7 @@ if TYPE_CHECKING:
 
     from nutgraf.crawl.options import CrawlOptions
 
-_BUSY: Final = frozenset({429, 503})
+_BUSY_STATUSES: Final = frozenset({429, 503})
 
 
 class Fetcher:
@@ -37,10 +49,12 @@ class Fetcher:
         self._engine = engine
         self._options = options
         self._refused = refused
-        self._hosts: dict[str, Host] = {}
-        self._rules: dict[str, asyncio.Task[robots.Rules]] = {}
+        self._hosts: dict[str, HostState] = {}
+        self._rules: dict[str, asyncio.Task[robots.RobotsRules]] = {}
 
-    async def get(self, url: str, etag: str | None = None, modified: str | None = None) -> Got:
+    async def get(
+        self, url: str, etag: str | None = None, modified: str | None = None
+    ) -> PageResponse:
         """One page, redirects followed; `RequestFailed` says in a line why not."""
         headers = {}
         if etag:
@@ -50,17 +64,17 @@ class Fetcher:
         for _ in range(MAX_REDIRECTS + 1):
             rules = await self.rules(url)
             if rules.refusal:
-                raise RequestFailed(rules.refusal, later=rules.later)
+                raise RequestFailed(rules.refusal, retry_later=rules.retry_later)
             if not rules.allows(url):
                 raise RequestFailed("robots.txt forbids it")
-            response = await self._patiently(url, headers)
-            where = redirect_of(response)
-            if where is None:
-                return got_from(response)
-            url = where
+            response = await self._get_with_retries(url, headers)
+            location = redirect_of(response)
+            if location is None:
+                return page_response(response)
+            url = location
         raise RequestFailed(f"more than {MAX_REDIRECTS} redirects")
 
-    async def rules(self, url: str) -> robots.Rules:
+    async def rules(self, url: str) -> robots.RobotsRules:
         """What the robots.txt of a page's host says; asked for once a run."""
         try:
             parts = urlsplit(url)
@@ -74,67 +88,72 @@ class Fetcher:
         # One who gives up waiting must not take the others' answer away.
         return await asyncio.shield(self._rules[origin])
 
-    async def _read_rules(self, origin: str) -> robots.Rules:
+    async def _read_rules(self, origin: str) -> robots.RobotsRules:
         url, product = f"{origin}/robots.txt", self._options.product
         host = self._host(url)
         try:
-            for _ in range(robots.MOST_REDIRECTS + 1):
-                response = await self._patiently(url, {}, slot=f"robots {origin}")
-                where = redirect_of(response)
-                if where is None:
+            for _ in range(robots.MAX_REDIRECTS + 1):
+                response = await self._get_with_retries(url, {}, slot=f"robots {origin}")
+                location = redirect_of(response)
+                if location is None:
                     break
-                url = where
+                url = location
         except RequestFailed as failure:
             # The line says what is wrong with the host: robots.txt is not what people asked for.
-            later = failure.later or not failure.answered
-            return robots.Rules(product, refusal=str(failure), later=later)
-        rules = robots.read_rules(response.status, response.body, product)
+            retry_later = failure.retry_later or not failure.answered
+            return robots.RobotsRules(product, refusal=str(failure), retry_later=retry_later)
+        rules = robots.parse_robots(response.status, response.body, product)
         host.delay = max(host.delay, rules.delay)
         return rules
 
-    async def _patiently(
+    async def _get_with_retries(
         self, url: str, headers: dict[str, str], slot: str | None = None
     ) -> Response:
         """An answer, asked for again when the server is busy or the connection breaks."""
         host = self._host(url)
-        for attempt in range(TRIES):
-            await self._wait(host)
+        for attempt in range(MAX_ATTEMPTS):
+            await self._wait_for_host(host)
             try:
-                response = await self._once(url, headers, host, slot)
+                response = await self._send(url, headers, host, slot)
             except RequestFailed as failure:
                 if not failure.answered:
-                    host.failed(str(failure))
+                    host.record_failure(str(failure))
                 # Who was not found, or let us wait until the end, is not asked again at once.
-                if failure.later or failure.answered or attempt + 1 == TRIES or host.closed:
+                if (
+                    failure.retry_later
+                    or failure.answered
+                    or attempt + 1 == MAX_ATTEMPTS
+                    or host.given_up
+                ):
                     raise
                 if "was not found" in str(failure) or "no answer" in str(failure):
                     raise
-                host.until = self._now() + back_off(attempt, host.delay)
+                host.next_request = self._now() + back_off(attempt, host.delay)
                 continue
-            host.answered()
-            if response.status not in _BUSY:
+            host.record_answer()
+            if response.status not in _BUSY_STATUSES:
                 return response
-            self._busy(host, response, attempt)
+            self._handle_busy(host, response, attempt)
         return response
 
-    async def _wait(self, host: Host) -> None:
+    async def _wait_for_host(self, host: HostState) -> None:
         """Until the host may be asked again."""
-        while (left := host.until - self._now()) > 0:
+        while (left := host.next_request - self._now()) > 0:
             await asyncio.sleep(left)
-        if host.closed:
-            raise RequestFailed(host.closed, later=True)
+        if host.given_up:
+            raise RequestFailed(host.given_up, retry_later=True)
 
-    def _busy(self, host: Host, response: Response, attempt: int) -> None:
+    def _handle_busy(self, host: HostState, response: Response, attempt: int) -> None:
         """The server is busy: nobody asks it until it is ready, in this run if that is soon."""
         asked = retry_after(header_of(response, "Retry-After"), datetime.now(UTC))
         wait = back_off(attempt, host.delay) if asked is None else asked
-        if wait > LONGEST_WAIT:
-            host.closed = f"{status_line(response.status)} and asks to wait {wait:.0f} seconds"
-            raise RequestFailed(host.closed, later=True)
-        host.until = max(host.until, self._now() + wait)
+        if wait > MAX_WAIT:
+            host.given_up = f"{status_line(response.status)} and asks to wait {wait:.0f} seconds"
+            raise RequestFailed(host.given_up, retry_later=True)
+        host.next_request = max(host.next_request, self._now() + wait)
 
-    async def _once(
-        self, url: str, headers: dict[str, str], host: Host, slot: str | None
+    async def _send(
+        self, url: str, headers: dict[str, str], host: HostState, slot: str | None
     ) -> Response:
         options = self._options
         name = urlsplit(url).hostname or ""
@@ -151,9 +170,9 @@ class Fetcher:
         except Exception as error:  # noqa: BLE001, whatever it is, it is one page's
             raise explain(error, name, self._refused, options.timeout, options.max_bytes) from None
 
-    def _host(self, url: str) -> Host:
+    def _host(self, url: str) -> HostState:
         name = urlsplit(url).netloc.rpartition("@")[2].lower()
-        return self._hosts.setdefault(name, Host(self._options.delay))
+        return self._hosts.setdefault(name, HostState(self._options.delay))
 
     @staticmethod
     def _now() -> float:

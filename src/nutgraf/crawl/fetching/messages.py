@@ -23,7 +23,7 @@ _ACCEPT: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Got:
+class PageResponse:
     """A page as the server sent it, or its word that nothing has changed."""
 
     url: str
@@ -54,11 +54,11 @@ def redirect_of(response: Response) -> str | None:
     """Where a response sends us, if it does."""
     if response.status not in _REDIRECTS:
         return None
-    where = header_of(response, "Location")
-    if not where:
+    location = header_of(response, "Location")
+    if not location:
         raise RequestFailed(f"{status_line(response.status)} and no place to go to")
     try:
-        url = urljoin(response.url, where)
+        url = urljoin(response.url, location)
         scheme = urlsplit(url).scheme
     except ValueError:  # such as http://[
         scheme = ""
@@ -67,9 +67,9 @@ def redirect_of(response: Response) -> str | None:
     return url
 
 
-def got_from(response: Response) -> Got:
+def page_response(response: Response) -> PageResponse:
     """What is needed of a response."""
-    return Got(
+    return PageResponse(
         url=response.url,
         status=response.status,
         content=response.body,

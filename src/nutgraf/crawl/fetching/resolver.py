@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from twisted.internet.interfaces import IHostnameResolver, IResolutionReceiver
 from zope.interface import implementer  # type: ignore[import-untyped]
 
-from nutgraf.net.addresses import is_public
+from nutgraf.net.ip_addresses import is_public
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 # Names are asked for again after this long: sites move, and a run can take a day.
-_SECONDS_KEPT: Final = 300.0
-_MOST_KEPT: Final = 2_000
+_CACHE_SECONDS: Final = 300.0
+_MAX_CACHED: Final = 2_000
 
 
-class Refused:
+class RefusedHosts:
     """The hosts whose addresses may not be asked, with one of these."""
 
     def __init__(self) -> None:
@@ -41,13 +41,13 @@ ALLOW_PRIVATE: Final = "NUTGRAF_ALLOW_PRIVATE"
 class CheckedResolver:
     """Twisted's own resolver, behind a guard."""
 
-    def __init__(self, reactor: Any, refused: Refused, allow_private: bool) -> None:
+    def __init__(self, reactor: Any, refused: RefusedHosts, allow_private: bool) -> None:
         """Stand before the resolver that the reactor has."""
         self._reactor = reactor
         self._inner = reactor.nameResolver
         self._refused = refused
         self._allow_private = allow_private
-        self._kept: OrderedDict[tuple[str, int], tuple[float, list[Any]]] = OrderedDict()
+        self._cache: OrderedDict[tuple[str, int], tuple[float, list[Any]]] = OrderedDict()
 
     @classmethod
     def from_crawler(cls, crawler: Any, reactor: Any) -> Self:
@@ -69,15 +69,15 @@ class CheckedResolver:
     ) -> Any:
         """Resolve a name; of one with a private address nothing is handed on."""
         key = hostName, portNumber
-        kept = self._kept.get(key)
-        if kept and kept[0] > time.monotonic():
-            receiver = _Checking(self, key, resolutionReceiver)
-            receiver.resolutionBegan(_Known(hostName))
-            receiver.addresses = kept[1]
+        cached = self._cache.get(key)
+        if cached and cached[0] > time.monotonic():
+            receiver = _CheckingReceiver(self, key, resolutionReceiver)
+            receiver.resolutionBegan(_CachedResolution(hostName))
+            receiver.addresses = cached[1]
             receiver.resolutionComplete()
             return resolutionReceiver
         return self._inner.resolveHostName(
-            _Checking(self, key, resolutionReceiver),
+            _CheckingReceiver(self, key, resolutionReceiver),
             hostName,
             portNumber,
             addressTypes,
@@ -93,13 +93,13 @@ class CheckedResolver:
                     self._refused.hosts[host.lower()] = address.host
                     return []
         if addresses:
-            self._kept[key] = time.monotonic() + _SECONDS_KEPT, addresses
-            if len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
+            self._cache[key] = time.monotonic() + _CACHE_SECONDS, addresses
+            if len(self._cache) > _MAX_CACHED:
+                self._cache.popitem(last=False)
         return addresses
 
 
-class _Known:
+class _CachedResolution:
     """A resolution that takes no time."""
 
     def __init__(self, name: str) -> None:
@@ -110,7 +110,7 @@ class _Known:
 
 
 @implementer(IResolutionReceiver)
-class _Checking:
+class _CheckingReceiver:
     """Holds the addresses back until all of them are there and were checked."""
 
     def __init__(self, resolver: CheckedResolver, key: tuple[str, int], receiver: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from nutgraf.crawl.fetching.politeness import LONGEST_CRAWL_DELAY
+from nutgraf.crawl.fetching.politeness import MAX_CRAWL_DELAY
 from nutgraf.errors import MissingExtraError
 
 try:
@@ -14,20 +14,20 @@ except ImportError:
     raise MissingExtraError("crawling", "crawl") from None
 
 # Section 2.5: at least 500 kibibytes are parsed; what comes after is not.
-MOST_BYTES: Final = 500 * 1024
+MAX_BYTES: Final = 500 * 1024
 # Section 2.3.1.2: at least five redirects are followed.
-MOST_REDIRECTS: Final = 5
+MAX_REDIRECTS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RobotsRules:
     """The rules of a host for this crawler."""
 
     product: str
     parsed: Any = None
     refusal: str | None = None
     """Why nothing may be fetched, if so."""
-    later: bool = True
+    retry_later: bool = True
     """Whether another run may have more luck."""
 
     def allows(self, url: str) -> bool:
@@ -39,8 +39,8 @@ class Rules:
     @property
     def delay(self) -> float:
         """The seconds between requests that it asks for, within bounds."""
-        asked = None if self.parsed is None else self.parsed.crawl_delay(self.product)
-        return min(max(float(asked or 0.0), 0.0), LONGEST_CRAWL_DELAY)
+        requested = None if self.parsed is None else self.parsed.crawl_delay(self.product)
+        return min(max(float(requested or 0.0), 0.0), MAX_CRAWL_DELAY)
 
     @property
     def sitemaps(self) -> tuple[str, ...]:
@@ -48,15 +48,17 @@ class Rules:
         return () if self.parsed is None else tuple(self.parsed.sitemaps)[:100]
 
 
-def read_rules(status: int, content: bytes, product: str) -> Rules:
+def parse_robots(status: int, content: bytes, product: str) -> RobotsRules:
     """The rules, from how the server answered the request for robots.txt.
 
     "Unavailable" (4xx, and redirects without end) allows everything,
     "unreachable" (5xx) nothing: sections 2.3.1.3 and 2.3.1.4.
     """
     if status >= 500:
-        return Rules(product, refusal=f"robots.txt can't be read (the server answered {status})")
+        return RobotsRules(
+            product, refusal=f"robots.txt can't be read (the server answered {status})"
+        )
     if not 200 <= status < 300:
-        return Rules(product)
-    text = content[:MOST_BYTES].decode("utf-8", "replace").removeprefix("\ufeff")
-    return Rules(product, Protego.parse(text))
+        return RobotsRules(product)
+    text = content[:MAX_BYTES].decode("utf-8", "replace").removeprefix("\ufeff")
+    return RobotsRules(product, Protego.parse(text))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from nutgraf.crawl.fetching.resolver import ALLOW_PRIVATE, REFUSED, Refused
+from nutgraf.crawl.fetching.resolver import ALLOW_PRIVATE, REFUSED, RefusedHosts
 
 if TYPE_CHECKING:
     from nutgraf.crawl.options import CrawlOptions
 
-AT_ONCE: Final = 32
+MAX_CONCURRENT_REQUESTS: Final = 32
 """Requests at the same time, to all hosts together."""
 
 
-def scrapy_settings(options: CrawlOptions, refused: Refused) -> dict[str, Any]:
+def scrapy_settings(options: CrawlOptions, refused: RefusedHosts) -> dict[str, Any]:
     """The settings for a crawl.
 
     Robots, redirects and attempts are ours (`nutgraf.crawl.fetching.fetcher`), so of
@@ -33,7 +33,7 @@ def scrapy_settings(options: CrawlOptions, refused: Refused) -> dict[str, Any]:
         "EXTENSIONS_BASE": {},
         "TELNETCONSOLE_ENABLED": False,
         "REMOTE_CONTROL_ENABLED": False,
-        "CONCURRENT_REQUESTS": AT_ONCE,
+        "CONCURRENT_REQUESTS": MAX_CONCURRENT_REQUESTS,
         "CONCURRENT_REQUESTS_PER_DOMAIN": options.per_host,
         "DOWNLOAD_DELAY": options.delay,
         "DOWNLOAD_DELAY_JITTER": 0.0,

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 # In the store a place in the queue is one number. Links to articles have 0 to 1; what is only
 # read for its links stands before them (a source, its feeds) or after (sections).
-SOURCE: Final = 3.0
-FURTHER: Final = 2.0
-GUESS: Final = 1.5
-SECTION: Final = -1.0
+SOURCE_PRIORITY: Final = 3.0
+FEED_PRIORITY: Final = 2.0
+GUESS_PRIORITY: Final = 1.5
+SECTION_PRIORITY: Final = -1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class Entry:
     @property
     def is_guess(self) -> bool:
         """Whether nobody has said that it is there."""
-        return self.priority == GUESS
+        return self.priority == GUESS_PRIORITY
 
     @property
     def is_source(self) -> bool:
         """Whether it is one of what the crawl was given."""
-        return self.priority >= SOURCE
+        return self.priority >= SOURCE_PRIORITY
 
 
 class Frontier:

@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.crawl.fetching.failures import RequestFailed
-from nutgraf.crawl.frontier.frontier import FURTHER, GUESS, Entry, Frontier
-from nutgraf.crawl.frontier.later_pages import first_page_of
+from nutgraf.crawl.frontier.frontier import FEED_PRIORITY, GUESS_PRIORITY, Entry, Frontier
 from nutgraf.crawl.frontier.scope import path_of
+from nutgraf.crawl.frontier.url_shapes import first_page_of
 from nutgraf.discover.advertised import usual_places
 from nutgraf.model import Link
 from nutgraf.urls import identity
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 
     from nutgraf.crawl.fetching.fetcher import Fetcher
     from nutgraf.crawl.frontier.scope import Scope
-    from nutgraf.crawl.saving.writer import Keeper
-    from nutgraf.crawl.workers.tasks import Surveyed
+    from nutgraf.crawl.saving.writer import StoreWriter
+    from nutgraf.crawl.workers.tasks import LinksResult
 
 # So many are held in memory; the others wait in the store.
-AT_HAND: Final = 1_000
-_MOST_SITEMAPS: Final = 3
-_MOST_GUESSES: Final = 3
-_ENOUGH: Final = 10
+MAX_IN_MEMORY: Final = 1_000
+_MAX_SITEMAPS: Final = 3
+_MAX_GUESSES: Final = 3
+_ENOUGH_ARTICLES: Final = 10
 
 
 class Queue:
     """Links go in by the store and come out by the frontier."""
 
-    def __init__(self, keeper: Keeper, frontier: Frontier) -> None:
+    def __init__(self, writer: StoreWriter, frontier: Frontier) -> None:
         """Of a run that the keeper knows."""
-        self._keeper = keeper
+        self._writer = writer
         self.frontier = frontier
-        self._left = 0
+        self._postponed = 0
 
     async def add(self, entries: Sequence[Entry]) -> int:
         """Queue pages: how many are new to the run."""
@@ -43,11 +43,11 @@ class Queue:
         here = {identity(entry.url) for entry in entries}
         entries = [entry for entry in entries if not self._is_later_page(entry, here)]
         by_depth = sorted(entries, key=lambda entry: entry.depth)
-        for depth, some in groupby(by_depth, key=lambda entry: entry.depth):
+        for depth, group in groupby(by_depth, key=lambda entry: entry.depth):
             links = [
-                (Link(entry.url, entry.text, entry.published), entry.priority) for entry in some
+                (Link(entry.url, entry.text, entry.published), entry.priority) for entry in group
             ]
-            new += await self._keeper.call(self._add, links, depth)
+            new += await self._writer.call(self._add, links, depth)
         await self.refill()
         return new
 
@@ -57,35 +57,35 @@ class Queue:
         return first is not None and (identity(first) in here or self.frontier.knows(first))
 
     def _add(self, links: list[tuple[Link, float]], depth: int) -> int:
-        return self._keeper.store.add_links(self._keeper.run, links, depth=depth)
+        return self._writer.store.add_links(self._writer.run, links, depth=depth)
 
     async def refill(self) -> int:
         """Take from the store what is not at hand yet: how many that was.
 
         Only the store knows what was done before a run was killed.
         """
-        limit = AT_HAND + self._left
-        waiting = await self._keeper.call(self._keeper.store.waiting, self._keeper.run, limit)
+        limit = MAX_IN_MEMORY + self._postponed
+        waiting = await self._writer.call(self._writer.store.waiting, self._writer.run, limit)
         return sum(
             self.frontier.add(Entry(each.url, each.text, each.published, each.priority, each.depth))
             for each in waiting
         )
 
-    def leave(self, entry: Entry) -> None:
+    def postpone(self, entry: Entry) -> None:
         """A page that is not done, and not tried again in this run."""
-        self._left += 1
+        self._postponed += 1
 
     @property
-    def left(self) -> int:
+    def postponed(self) -> int:
         """How many pages are left for another run."""
-        return self._left
+        return self._postponed
 
-    async def more_of_site(
+    async def site_feeds(
         self,
         fetcher: Fetcher,
         source: Entry,
         url: str,
-        found: Surveyed,
+        found: LinksResult,
         articles: int,
         scope: Scope,
     ) -> list[Entry]:
@@ -104,12 +104,12 @@ class Queue:
                 return []
             named = [each for each in sitemaps if scope.has_feed(each, url)]
             if best := sorted(named, key=lambda each: "news" not in each.lower()):
-                some = best[:_MOST_SITEMAPS]
-                return [Entry(each, "", None, FURTHER, source.depth) for each in some]
-        if articles >= _ENOUGH or any(scope.has_feed(each, url) for each in found.further):
+                group = best[:_MAX_SITEMAPS]
+                return [Entry(each, "", None, FEED_PRIORITY, source.depth) for each in group]
+        if articles >= _ENOUGH_ARTICLES or any(scope.has_feed(each, url) for each in found.feeds):
             return []
         places = [each for each in usual_places(url) if scope.has_feed(each, url)]
         feeds = [each for each in places if "sitemap" not in each]
         maps = [each for each in places if "sitemap" in each]
-        guesses = (*feeds[:_MOST_GUESSES], *maps[:_MOST_GUESSES])
-        return [Entry(each, "", None, GUESS, source.depth) for each in guesses]
+        guesses = (*feeds[:_MAX_GUESSES], *maps[:_MAX_GUESSES])
+        return [Entry(each, "", None, GUESS_PRIORITY, source.depth) for each in guesses]

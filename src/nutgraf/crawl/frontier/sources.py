@@ -12,8 +12,8 @@ from nutgraf.urls import typed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MOST_BYTES: Final = 10_000_000
-_MOST_TOLD: Final = 3
+_MAX_BYTES: Final = 10_000_000
+_MAX_REPORTED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def read_sources(sources: Sequence[str]) -> Sources:
         else:
             raise WrongUseError(f"{source}: neither an address nor a file")
     if not urls and not files:
-        told = "; ".join(f"{place}: {what}" for place, what in wrong[:_MOST_TOLD])
+        told = "; ".join(f"{place}: {what}" for place, what in wrong[:_MAX_REPORTED])
         raise WrongUseError(told or "a crawl needs a link to begin at")
     return Sources(tuple(dict.fromkeys(urls)), tuple(files), tuple(wrong))
 
@@ -90,10 +90,10 @@ def _listed(source: str, content: bytes) -> tuple[list[str], list[tuple[str, str
 def _file(source: str) -> tuple[str, bytes]:
     try:
         with Path(source).open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
+            content = file.read(_MAX_BYTES + 1)
         address = Path(source).absolute().as_uri()
     except (OSError, ValueError) as error:
         raise WrongUseError(f"{source}: can't be read ({error})") from None
-    if len(content) > _MOST_BYTES:
-        raise WrongUseError(f"{source}: a list of addresses has at most {_MOST_BYTES:,} bytes")
+    if len(content) > _MAX_BYTES:
+        raise WrongUseError(f"{source}: a list of addresses has at most {_MAX_BYTES:,} bytes")
     return address, content

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
     from nutgraf.crawl.frontier.frontier import Entry
 
-_MOST: Final = 5_000
+_LATER: Final = re.compile(
+    r"(?P<path>/(?:(?:page|seite|pagina)[/-]?)?(?:[2-9]|[1-4]\d)/?)(?=\?|$)"
+    r"|(?P<query>[?&](?:page|p|pg|pagina|seite)=(?:[2-9]|[1-4]\d))(?=&|$)",
+    re.IGNORECASE,
+)
+_MAX_DOUBTFUL: Final = 5_000
 _NUMBERS: Final = re.compile(r"\d+")
 _SLUG: Final = re.compile(r"[^/?&=.]*[-_%][^/?&=.]*")
 _VALUE: Final = re.compile(r"=[^&]*")
@@ -29,7 +34,7 @@ def shape_of(url: str) -> str:
     return f"{parts.netloc}{path}?{_VALUE.sub('=', parts.query)}"
 
 
-class Shapes:
+class UrlShapes:
     """The shapes of articles, and the links that wait for theirs to be one."""
 
     def __init__(self) -> None:
@@ -45,7 +50,7 @@ class Shapes:
             shape = shape_of(entry.url)
             if shape in self._articles:
                 known.append(entry)
-            elif self._count < _MOST:
+            elif self._count < _MAX_DOUBTFUL:
                 self._doubted.setdefault(shape, []).append(entry)
                 self._count += 1
         return known
@@ -57,3 +62,14 @@ class Shapes:
         found = self._doubted.pop(shape, [])
         self._count -= len(found)
         return found
+
+
+def first_page_of(url: str) -> str | None:
+    """Where the first page would be, if an address looks like that of a later one."""
+    match = _LATER.search(url, url.find("://") + 3)
+    if match is None:
+        return None
+    before, after = url[: match.start()], url[match.end() :]
+    if match["query"] and match[0].startswith("?"):
+        after = after.replace("&", "?", 1)
+    return before + after

@@ -11,7 +11,7 @@ from nutgraf.errors import StoreError
 In = TypeVar("In")
 Out = TypeVar("Out")
 
-MOST_AT_ONCE: Final = 200
+MAX_BATCH: Final = 200
 
 
 class Batches(Generic[In, Out]):
@@ -25,18 +25,18 @@ class Batches(Generic[In, Out]):
         self,
         write: Callable[[list[In]], Awaitable[Sequence[Out]]],
         *,
-        enough: int = 1,
-        seconds: float = 0.0,
+        min_size: int = 1,
+        wait: float = 0.0,
     ) -> None:
         """``write`` writes some, all of them or none."""
-        self._write, self._enough, self._seconds = write, enough, seconds
+        self._write, self._enough, self._seconds = write, min_size, wait
         self._waiting: list[tuple[In, asyncio.Future[Out]]] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def put(self, thing: In) -> Out:
+    async def put(self, item: In) -> Out:
         """Write something; what came of it, when that is committed."""
         committed: asyncio.Future[Out] = asyncio.get_running_loop().create_future()
-        self._waiting.append((thing, committed))
+        self._waiting.append((item, committed))
         if self._writing is None:
             self._writing = asyncio.create_task(self._write_all())
         return await committed
@@ -47,15 +47,15 @@ class Batches(Generic[In, Out]):
             while self._waiting:
                 if len(self._waiting) < self._enough:
                     await asyncio.sleep(self._seconds)
-                batch = self._waiting[:MOST_AT_ONCE]
-                del self._waiting[:MOST_AT_ONCE]
+                batch = self._waiting[:MAX_BATCH]
+                del self._waiting[:MAX_BATCH]
                 try:
-                    written = await self._write([thing for thing, _ in batch])
+                    written = await self._write([item for item, _ in batch])
                 except Exception as error:  # noqa: BLE001, each who waits must hear of it
-                    told = error if isinstance(error, StoreError) else StoreError(str(error))
+                    failure = error if isinstance(error, StoreError) else StoreError(str(error))
                     for _, committed in batch:
                         if not committed.done():
-                            committed.set_exception(told)
+                            committed.set_exception(failure)
                 else:
                     for (_, committed), each in zip(batch, written, strict=True):
                         if not committed.done():

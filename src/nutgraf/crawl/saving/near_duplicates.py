@@ -6,7 +6,7 @@ from typing import Final
 
 from nutgraf.store.similar.fingerprint import bands, distance
 
-NEAR: Final = 3
+MAX_DUPLICATE_DISTANCE: Final = 3
 """Fingerprints that differ in so many bits are of the same text.
 
 Seven bits would find more of the texts that were edited (docs/store.md), and
@@ -14,7 +14,7 @@ take short notices that are made alike for one: an article lost is worse.
 """
 
 
-class Doubles:
+class NearDuplicates:
     """The fingerprints of a run, by site. Those of earlier runs are in the store."""
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Doubles:
     def has(self, site: str, fingerprint: int) -> bool:
         """Whether a text of the site is nearly the same."""
         return any(
-            distance(known, fingerprint) <= NEAR
+            distance(known, fingerprint) <= MAX_DUPLICATE_DISTANCE
             for place, band in enumerate(bands(fingerprint))
             for known in self._bands.get((site, place, band), ())
         )

@@ -13,24 +13,24 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from nutgraf.crawl.saving.batches import Batches
-from nutgraf.crawl.saving.near_duplicates import NEAR, Doubles
-from nutgraf.store.rows import Filing
+from nutgraf.crawl.saving.near_duplicates import MAX_DUPLICATE_DISTANCE, NearDuplicates
+from nutgraf.store.rows import PageToSave
 from nutgraf.urls import site_of
 
 if TYPE_CHECKING:
     from nutgraf.model import Article, Summary
-    from nutgraf.store.rows import PageRow, Saved, Spooled
+    from nutgraf.store.rows import PageRow, PendingPage, Saved
     from nutgraf.store.store import Store
 
 T = TypeVar("T")
 
 # A transaction costs as much as a page: fewer pages than these wait a moment for others.
-ENOUGH: Final = 20
-SECONDS_TOGETHER: Final = 0.1
+BATCH_SIZE: Final = 20
+BATCH_WAIT: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class SaveRequest:
     """A page to be saved, with its article if it has one."""
 
     page: PageRow
@@ -39,7 +39,7 @@ class Item:
     fingerprint: int = 0
     duplicate: PageRow | None = None
     """What is saved instead, if another page of the site has the same text; None if it may."""
-    counted: Mapping[str, int] = field(default_factory=dict)
+    counts: Mapping[str, int] = field(default_factory=dict)
     """What the page adds to the counts of the run; its article is counted when it is kept."""
 
     @property
@@ -48,7 +48,7 @@ class Item:
         return site_of(self.page.final or self.page.url)
 
 
-class Keeper:
+class StoreWriter:
     """Saves pages for a run."""
 
     def __init__(self, store: Store) -> None:
@@ -56,10 +56,10 @@ class Keeper:
         self.store = store
         self.run = 0
         self._thread = ThreadPoolExecutor(1, "store")
-        self._items = Batches(self._save_all, enough=ENOUGH, seconds=SECONDS_TOGETHER)
+        self._pages = Batches(self._save_all, min_size=BATCH_SIZE, wait=BATCH_WAIT)
         # What has come in holds up the next request to its host, so it waits for nothing.
-        self._arrived = Batches(self._spool_all)
-        self._doubles = Doubles()
+        self._responses = Batches(self._add_all_pending)
+        self._near_duplicates = NearDuplicates()
         self.is_new = False
         """Whether nothing was in the store before this run."""
         self.resumed = False
@@ -70,74 +70,83 @@ class Keeper:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, ask, *arguments)
 
-    async def save(self, item: Item) -> Saved | None:
+    async def save(self, request: SaveRequest) -> Saved | None:
         """Save a page; None if its article is there already under another address."""
-        return await self._items.put(item)
+        return await self._pages.put(request)
 
     async def count(self, **more: int) -> None:
         """Add to the counts of the run what no page of its own was saved for."""
         await self.call(self.store.save_many, self.run, [], more)
 
-    async def spool(self, url: str, answer: Spooled) -> None:
+    async def add_pending(self, url: str, answer: PendingPage) -> None:
         """Keep an answer until its page is saved."""
-        await self._arrived.put((url, answer))
+        await self._responses.put((url, answer))
 
-    async def spooled(self, url: str) -> Spooled | None:
+    async def pending(self, url: str) -> PendingPage | None:
         """An answer that was kept before the run was broken off."""
-        return await self.call(self.store.spooled, self.run, url)
+        return await self.call(self.store.pending, self.run, url)
 
-    async def unspool(self, urls: Sequence[str]) -> None:
+    async def delete_pending(self, urls: Sequence[str]) -> None:
         """Answers that are worked through, and were never pages by themselves."""
-        await self.call(self.store.unspool, self.run, urls)
+        await self.call(self.store.delete_pending, self.run, urls)
 
-    async def _spool_all(self, answers: list[tuple[str, Spooled]]) -> list[None]:
-        await self.call(self.store.spool, self.run, answers)
+    async def _add_all_pending(self, answers: list[tuple[str, PendingPage]]) -> list[None]:
+        await self.call(self.store.add_pending, self.run, answers)
         return [None] * len(answers)
 
-    async def _save_all(self, items: list[Item]) -> list[Saved | None]:
-        return await self.call(self._save_in_thread, items)
+    async def _save_all(self, requests: list[SaveRequest]) -> list[Saved | None]:
+        return await self.call(self._save_in_thread, requests)
 
-    def _save_in_thread(self, items: list[Item]) -> list[Saved | None]:
+    def _save_in_thread(self, requests: list[SaveRequest]) -> list[Saved | None]:
         """In the store's thread: look for doubles, then write all in one transaction."""
-        doubles = [self._is_double(item) for item in items]
-        counted = Counter[str]()
-        for item, double in zip(items, doubles, strict=True):
-            counted.update(item.counted)
-            counted["articles"] += item.article is not None and not double
+        duplicates = [self._is_duplicate(request) for request in requests]
+        counts = Counter[str]()
+        for request, duplicate in zip(requests, duplicates, strict=True):
+            counts.update(request.counts)
+            counts["articles"] += request.article is not None and not duplicate
         saved = self.store.save_many(
             self.run,
             [
-                Filing(item.duplicate, None, None)
-                if double and item.duplicate
-                else Filing(item.page, item.article, item.summary, item.fingerprint or None)
-                for item, double in zip(items, doubles, strict=True)
+                PageToSave(request.duplicate, None, None)
+                if duplicate and request.duplicate
+                else PageToSave(
+                    request.page, request.article, request.summary, request.fingerprint or None
+                )
+                for request, duplicate in zip(requests, duplicates, strict=True)
             ],
-            counted,
+            counts,
         )
-        return [None if double else each for each, double in zip(saved, doubles, strict=True)]
+        return [
+            None if duplicate else each for each, duplicate in zip(saved, duplicates, strict=True)
+        ]
 
-    def _is_double(self, item: Item) -> bool:
+    def _is_duplicate(self, request: SaveRequest) -> bool:
         """Whether another page of the site has this text; remember it for those to come."""
-        if item.article is None or not item.fingerprint:
+        if request.article is None or not request.fingerprint:
             return False
-        site, fingerprint = item.site, item.fingerprint
-        if item.duplicate is not None and (
-            self._doubles.has(site, fingerprint) or self._is_kept(item, site)
+        site, fingerprint = request.site, request.fingerprint
+        if request.duplicate is not None and (
+            self._near_duplicates.has(site, fingerprint) or self._is_kept(request, site)
         ):
             return True
-        self._doubles.add(site, fingerprint)
+        self._near_duplicates.add(site, fingerprint)
         return False
 
-    def _is_kept(self, item: Item, site: str) -> bool:
+    def _is_kept(self, request: SaveRequest, site: str) -> bool:
         if self.is_new:
             return False
-        url = item.page.url
-        return self.store.like(item.fingerprint, site, distance=NEAR, other_than=url) is not None
+        url = request.page.url
+        return (
+            self.store.like(
+                request.fingerprint, site, distance=MAX_DUPLICATE_DISTANCE, other_than=url
+            )
+            is not None
+        )
 
     async def settle(self) -> None:
         """Until nothing waits to be written."""
-        await self._arrived.settle()
-        await self._items.settle()
+        await self._responses.settle()
+        await self._pages.settle()
 
     def close(self) -> None:
         """Let the store go."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.crawl.workers.tasks import PAGES_TO_KNOW
+from nutgraf.crawl.workers.tasks import MIN_PAGES_LEARNED
 from nutgraf.errors import SiteMemoryError
 from nutgraf.sites.layout import LayoutRule
 from nutgraf.sites.memory import SiteMemory
@@ -14,41 +14,41 @@ if TYPE_CHECKING:
     from nutgraf.crawl.workers.tasks import Memory
 
 # Two pages may share a paragraph by chance, and that is not a template yet.
-PAGES_THAT_SHARE: Final = 3
+TEMPLATE_THRESHOLD: Final = 3
 # A site's sections can have templates of their own, and pages come in by sections: three odd ones
 # in a row are not rare.
 _LAYOUT: Final = LayoutRule(patience=6)
 # A memory takes a megabyte at most.
-MOST_SITES: Final = 32
+MAX_SITES: Final = 32
 
 
-class Shelf:
+class MemoryCache:
     """The memories by their sites, the latest used last."""
 
     def __init__(self) -> None:
         """Know no site."""
         self._memories: OrderedDict[str, SiteMemory] = OrderedDict()
 
-    def get(self, asked: Memory) -> SiteMemory:
+    def get(self, memory_sent: Memory) -> SiteMemory:
         """The memory of a site; a new one if there is none, or it is damaged."""
-        memory = self._memories.pop(asked.site, None)
-        if asked.data is not None or memory is None:
-            memory = _opened(asked.data)
-        self._memories[asked.site] = memory
-        if len(self._memories) > MOST_SITES:
+        memory = self._memories.pop(memory_sent.site, None)
+        if memory_sent.data is not None or memory is None:
+            memory = _opened(memory_sent.data)
+        self._memories[memory_sent.site] = memory
+        if len(self._memories) > MAX_SITES:
             self._memories.popitem(last=False)
         return memory
 
     @staticmethod
     def is_ready(memory: SiteMemory) -> bool:
         """Whether it has seen enough pages to be relied on."""
-        return memory.pages >= PAGES_TO_KNOW
+        return memory.pages >= MIN_PAGES_LEARNED
 
 
 def _opened(data: bytes | None) -> SiteMemory:
     if not data:
-        return SiteMemory(threshold=PAGES_THAT_SHARE, layout=_LAYOUT)
+        return SiteMemory(threshold=TEMPLATE_THRESHOLD, layout=_LAYOUT)
     try:
         return SiteMemory.from_bytes(data)
     except SiteMemoryError:  # what was learned can be learned again
-        return SiteMemory(threshold=PAGES_THAT_SHARE, layout=_LAYOUT)
+        return SiteMemory(threshold=TEMPLATE_THRESHOLD, layout=_LAYOUT)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nutgraf.model import Article
 
-ARTICLES: Final = frozenset({"article"})
-"""The types of pages that are articles; a live blog is one."""
 
-
-def plain(article: Article) -> Article:
+def without_page(article: Article) -> Article:
     """The article with the facts that are kept, and its text alone of the body.
 
     Where a fact was found is looked up on the page when somebody asks: that would take the page

@@ -11,9 +11,9 @@ import gc
 from datetime import UTC, datetime
 from typing import Final
 
-from nutgraf.crawl.workers.memory_cache import Shelf
-from nutgraf.crawl.workers.tasks import Manner, Read, Survey
-from nutgraf.crawl.workers.worker import answer_to
+from nutgraf.crawl.workers.memory_cache import MemoryCache
+from nutgraf.crawl.workers.tasks import ArticleTask, LinksTask, TaskOptions
+from nutgraf.crawl.workers.worker import run_task
 
 _URL: Final = "https://harbour.example/2026/night-ferry-returns"
 _PAGE: Final = b"""<!doctype html><html lang="en"><title>The night ferry returns</title>
@@ -25,9 +25,9 @@ the price has not changed.</p></main>"""
 
 def warm() -> None:
     """Do each kind of work once, and leave what is there out of all later garbage collections."""
-    manner, shelf = Manner(sentences=1, favor="balance"), Shelf()
-    answer_to(Survey(_PAGE, _URL), manner, shelf)
-    answer_to(Read(_PAGE, _URL, None, None, datetime(2026, 1, 1, tzinfo=UTC)), manner, shelf)
+    options, cache = TaskOptions(sentences=1, favor="balance"), MemoryCache()
+    run_task(LinksTask(_PAGE, _URL), options, cache)
+    run_task(ArticleTask(_PAGE, _URL, None, None, datetime(2026, 1, 1, tzinfo=UTC)), options, cache)
     gc.collect()
     gc.freeze()
 

@@ -8,29 +8,29 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from nutgraf.crawl.fetching.failures import RequestFailed
-from nutgraf.crawl.frontier.filters import why_not_article
+from nutgraf.crawl.filters import why_not_article
 from nutgraf.crawl.workers.tasks import (
-    PAGES_TO_KNOW,
-    Failed,
-    Learn,
-    Learned,
-    Read,
-    ReadPage,
-    Sum,
-    Summed,
+    MIN_PAGES_LEARNED,
+    ArticleResult,
+    ArticleTask,
+    LearnResult,
+    LearnTask,
+    SummaryResult,
+    SummaryTask,
+    TaskFailed,
 )
-from nutgraf.net.later_pages import Parts
-from nutgraf.store.text_version import joined
+from nutgraf.net.later_pages import LaterPages
+from nutgraf.store.text_version import join_text_versions
 from nutgraf.urls import site_of
 
 if TYPE_CHECKING:
-    from nutgraf.crawl.fetching.messages import Got
+    from nutgraf.crawl.fetching.messages import PageResponse
     from nutgraf.crawl.frontier.frontier import Entry, Frontier
-    from nutgraf.crawl.saving.progress import Tally
-    from nutgraf.crawl.saving.responses import Arrivals
-    from nutgraf.crawl.saving.writer import Keeper
-    from nutgraf.crawl.workers.pool import Crew
-    from nutgraf.crawl.workers.site_memories import Memories
+    from nutgraf.crawl.progress import Progress
+    from nutgraf.crawl.saving.resumable_fetcher import ResumableFetcher
+    from nutgraf.crawl.saving.writer import StoreWriter
+    from nutgraf.crawl.workers.pool import WorkerPool
+    from nutgraf.crawl.workers.site_memories import SiteMemories
 
 
 class Reader:
@@ -38,68 +38,70 @@ class Reader:
 
     def __init__(
         self,
-        crew: Crew,
-        memories: Memories,
-        keeper: Keeper,
+        pool: WorkerPool,
+        memories: SiteMemories,
+        writer: StoreWriter,
         frontier: Frontier,
-        tally: Tally,
-        on_hold: Callable[[], None],
+        progress: Progress,
+        on_wait: Callable[[], None],
     ) -> None:
         """Work with these; ``on_hold`` is called when a page waits for others of its site."""
-        self._on_hold = on_hold
-        self.crew = crew
-        self._memories, self._keeper = memories, keeper
-        self._frontier, self._tally = frontier, tally
+        self._on_hold = on_wait
+        self.pool = pool
+        self._memories, self._writer = memories, writer
+        self._frontier, self._progress = frontier, progress
 
-    async def read(self, entry: Entry, got: Got) -> ReadPage | Failed:
+    async def read(self, entry: Entry, response: PageResponse) -> ArticleResult | TaskFailed:
         """The article of a page and its summary."""
-        site = site_of(got.url)
+        site = site_of(response.url)
         memories = self._memories
         if not memories.knows(site):
-            memories.begin(site, await self._keeper.call(self._keeper.store.memory, site))
-        lesson = memories.is_lesson(site)
-        if lesson and not memories.is_ready(site):
-            await self._learn_first(site, got)
-            lesson = False
-        keep = lesson and memories.wants_copy(site)
-        place = self._teacher(site) if lesson else None
+            memories.load(site, await self._writer.call(self._writer.store.memory, site))
+        learn = memories.should_learn(site)
+        if learn and not memories.is_ready(site):
+            await self._learn_first(site, response)
+            learn = False
+        update = learn and memories.should_copy(site)
+        slot = self._learning_worker(site) if learn else None
 
-        def job(place: int) -> Read:
-            return Read(
-                content=got.content,
-                url=got.url,
-                charset=charset_of(got.content_type),
+        def task(slot: int) -> ArticleTask:
+            return ArticleTask(
+                content=response.content,
+                url=response.url,
+                charset=charset_of(response.content_type),
                 title=entry.text or None,
                 now=datetime.now(UTC),
-                memory=memories.for_worker(site, place, place == self._teacher(site)),
-                learn=lesson,
-                keep=keep,
+                memory=memories.for_worker(site, slot, slot == self._learning_worker(site)),
+                learn_page=learn,
+                return_memory=update,
             )
 
-        answer = await self.crew.ask(job, place)
-        if not isinstance(answer, ReadPage):
-            return answer if isinstance(answer, Failed) else Failed("could not be read")
-        if answer.layout:
-            self._tally.note(site, answer.layout)
+        answer = await self.pool.run(task, slot)
+        if not isinstance(answer, ArticleResult):
+            return answer if isinstance(answer, TaskFailed) else TaskFailed("could not be read")
+        if answer.layout_note:
+            self._progress.note(site, answer.layout_note)
         await self._keep(site, answer.memory)
         return answer
 
-    async def _learn_first(self, site: str, got: Got) -> None:
+    async def _learn_first(self, site: str, response: PageResponse) -> None:
         """Of a site that nobody knows yet, learn some pages before any of them is read.
 
         Else the first would be read otherwise than all the rest, and seem to
         have changed when they are fetched again.
         """
-        keep = self._memories.wants_copy(site)
+        update = self._memories.should_copy(site)
 
-        def job(place: int) -> Learn:
-            memory = self._memories.for_worker(site, place, learns=True)
-            return Learn(got.content, got.url, charset_of(got.content_type), memory, keep)
+        def task(slot: int) -> LearnTask:
+            memory = self._memories.for_worker(site, slot, learns=True)
+            return LearnTask(
+                response.content, response.url, charset_of(response.content_type), memory, update
+            )
 
-        answer = await self.crew.ask(job, self._teacher(site))
-        if isinstance(answer, Learned):
+        answer = await self.pool.run(task, self._learning_worker(site))
+        if isinstance(answer, LearnResult):
             await self._keep(site, answer.memory)
-            if answer.pages >= PAGES_TO_KNOW:
+            if answer.pages >= MIN_PAGES_LEARNED:
                 self._memories.set_ready(site)
         if not self._memories.is_ready(site):
             self._on_hold()
@@ -108,54 +110,60 @@ class Reader:
     async def _keep(self, site: str, memory: bytes | None) -> None:
         """Keep a copy of a memory, for the other workers and for other runs."""
         if memory is not None:
-            self._memories.keep(site, memory)
-            await self._keeper.call(self._keeper.store.save_memory, site, memory)
+            self._memories.update(site, memory)
+            await self._writer.call(self._writer.store.save_memory, site, memory)
 
-    async def with_further_pages(self, read: ReadPage, got: Got, arrivals: Arrivals) -> ReadPage:
+    async def with_later_pages(
+        self, read: ArticleResult, response: PageResponse, fetcher: ResumableFetcher
+    ) -> ArticleResult:
         """The whole of an article that is spread over several pages."""
-        parts = Parts(read.article, got.url)
-        wordings, beside, asked = [read.wording], read.aside, list[str]()
-        while (address := parts.wanted) is not None:
+        pages = LaterPages(read.article, response.url)
+        text_versions, asides, urls = [read.text_version], read.asides, list[str]()
+        while (address := pages.next_url) is not None:
             # A later page is part of this article, not one by itself.
             self._frontier.claim(address)
-            asked.append(address)
+            urls.append(address)
             try:
-                further = await arrivals.get(address)
+                page = await fetcher.get(address)
             except RequestFailed as failure:
-                parts.fail(failure)
+                pages.fail(failure)
                 continue
-            answer = await self._part(further)
-            if isinstance(answer, Failed):
-                parts.fail(answer.line)
+            answer = await self._part(page)
+            if isinstance(answer, TaskFailed):
+                pages.fail(answer.reason)
             else:
-                parts.take(address, further.url, answer.article)
-                wordings.append(answer.wording)
-                beside |= answer.aside
-        whole = parts.whole()
-        read = replace(read, parts=tuple(asked))
+                pages.add(address, page.url, answer.article)
+                text_versions.append(answer.text_version)
+                asides |= answer.asides
+        whole = pages.joined()
+        read = replace(read, later_pages=tuple(urls))
         if whole is read.article:
             return read
         # The first page's fingerprint is not the whole's; without one it is made when it is kept.
-        read = replace(read, article=whole, wording=joined(wordings), fingerprint=0)
-        job = Sum(whole.text, whole.title, whole.language, beside)
-        summed = await self.crew.ask(lambda _: job)
-        if not isinstance(summed, Summed):
+        read = replace(
+            read, article=whole, text_version=join_text_versions(text_versions), fingerprint=0
+        )
+        task = SummaryTask(whole.text, whole.title, whole.language, asides)
+        summed = await self.pool.run(lambda _: task)
+        if not isinstance(summed, SummaryResult):
             return read
         return replace(read, summary=summed.summary, fingerprint=summed.fingerprint)
 
-    async def _part(self, got: Got) -> ReadPage | Failed:
-        if not 200 <= got.status < 300:
-            return Failed(f"the server answered {got.status}")
-        charset = charset_of(got.content_type)
-        job = Read(got.content, got.url, charset, None, datetime.now(UTC), part=True)
-        answer = await self.crew.ask(lambda _: job)
-        if isinstance(answer, ReadPage):
+    async def _part(self, response: PageResponse) -> ArticleResult | TaskFailed:
+        if not 200 <= response.status < 300:
+            return TaskFailed(f"the server answered {response.status}")
+        charset = charset_of(response.content_type)
+        task = ArticleTask(
+            response.content, response.url, charset, None, datetime.now(UTC), is_later_page=True
+        )
+        answer = await self.pool.run(lambda _: task)
+        if isinstance(answer, ArticleResult):
             why = why_not_article(answer.article)
-            return Failed(why) if why and answer.article.text else answer
-        return answer if isinstance(answer, Failed) else Failed("could not be read")
+            return TaskFailed(why) if why and answer.article.text else answer
+        return answer if isinstance(answer, TaskFailed) else TaskFailed("could not be read")
 
-    def _teacher(self, site: str) -> int:
-        return self._memories.teacher(site, self.crew.size)
+    def _learning_worker(self, site: str) -> int:
+        return self._memories.learning_worker(site, self.pool.size)
 
 
 def charset_of(content_type: str | None) -> str | None:

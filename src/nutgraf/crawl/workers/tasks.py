@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
     from nutgraf.model import Article, Link, LinkVerdict, Summary
 
-PAGES_TO_KNOW: Final = 5
+ARTICLES: Final = frozenset({"article"})
+"""Page types that are saved as articles. Live blogs have the type "article"."""
+
+MIN_PAGES_LEARNED: Final = 5
 """So many pages of a site are learned before one is read by its memory."""
 
 
@@ -25,7 +28,7 @@ class Memory:
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class LinksTask:
     """Find the links of a page, a feed, a sitemap or a list, and judge them."""
 
     content: bytes
@@ -35,20 +38,20 @@ class Survey:
 
 
 @dataclass(frozen=True, slots=True)
-class Surveyed:
+class LinksResult:
     """The links, each with its verdict, and where more are."""
 
     kind: str
     title: str | None
     links: tuple[tuple[Link, LinkVerdict], ...]
-    further: tuple[str, ...]
+    feeds: tuple[str, ...]
     notes: tuple[str, ...]
     is_article: bool = False
     """Whether the page's own address looks like an article's."""
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ArticleTask:
     """Extract the article of a page and summarize it."""
 
     content: bytes
@@ -57,45 +60,45 @@ class Read:
     title: str | None
     now: datetime
     memory: Memory | None = None
-    learn: bool = False
-    keep: bool = False
+    learn_page: bool = False
+    return_memory: bool = False
     """Whether the memory is wanted back, with this page learned."""
-    part: bool = False
+    is_later_page: bool = False
     """Whether it is a further page of an article: not summarized by itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReadPage:
+class ArticleResult:
     """The article, as plain values, with what belongs to it."""
 
     article: Article
     summary: Summary | None
     fingerprint: int
     """Of the text; near-equal texts have near-equal ones."""
-    wording: bytes | None = None
+    text_version: bytes | None = None
     """The blocks of the page, to see later whether it has changed."""
     memory: bytes | None = None
-    layout: str | None = None
+    layout_note: str | None = None
     """What to tell of the site's layout, if it is new."""
-    aside: frozenset[str] = frozenset()
+    asides: frozenset[str] = frozenset()
     """Headings and captions of the text."""
-    parts: tuple[str, ...] = ()
+    later_pages: tuple[str, ...] = ()
     """Further pages that were asked for."""
 
 
 @dataclass(frozen=True, slots=True)
-class Learn:
+class LearnTask:
     """Teach the memory of its site a page that is read later."""
 
     content: bytes
     url: str
     charset: str | None
     memory: Memory
-    keep: bool = False
+    return_memory: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Learned:
+class LearnResult:
     """How many pages the memory has seen, and the memory if it was wanted back."""
 
     pages: int
@@ -103,17 +106,17 @@ class Learned:
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class SummaryTask:
     """Summarize a text that was put together from several pages."""
 
     text: str
     title: str | None
     language: str | None
-    aside: frozenset[str] = frozenset()
+    asides: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Summed:
+class SummaryResult:
     """The summary, and the fingerprint of the text."""
 
     summary: Summary | None
@@ -121,19 +124,19 @@ class Summed:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class TaskFailed:
     """Why there is no answer, in one line."""
 
-    line: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class TaskOptions:
     """What holds for all jobs of a run."""
 
     sentences: int
     favor: str
 
 
-Job = Survey | Learn | Read | Sum
-Answer = Surveyed | Learned | ReadPage | Summed | Failed
+Task = LinksTask | LearnTask | ArticleTask | SummaryTask
+TaskResult = LinksResult | LearnResult | ArticleResult | SummaryResult | TaskFailed

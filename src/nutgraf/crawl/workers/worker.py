@@ -11,21 +11,22 @@ from itertools import compress
 from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.crawl.workers.memory_cache import Shelf
-from nutgraf.crawl.workers.plain_article import ARTICLES, plain
+from nutgraf.crawl.workers.memory_cache import MemoryCache
+from nutgraf.crawl.workers.plain_article import without_page
 from nutgraf.crawl.workers.tasks import (
-    Answer,
-    Failed,
-    Job,
-    Learn,
-    Learned,
-    Manner,
-    Read,
-    ReadPage,
-    Sum,
-    Summed,
-    Survey,
-    Surveyed,
+    ARTICLES,
+    ArticleResult,
+    ArticleTask,
+    LearnResult,
+    LearnTask,
+    LinksResult,
+    LinksTask,
+    SummaryResult,
+    SummaryTask,
+    Task,
+    TaskFailed,
+    TaskOptions,
+    TaskResult,
 )
 from nutgraf.discover.read import discover
 from nutgraf.errors import NutgrafError
@@ -40,7 +41,7 @@ from nutgraf.page.render import Body
 from nutgraf.pagekind.page_type import judge_page_type
 from nutgraf.pipeline import extract_page
 from nutgraf.store.similar.simhash import simhash
-from nutgraf.store.text_version import Wording
+from nutgraf.store.text_version import TextVersion
 from nutgraf.summary.captions import aside
 from nutgraf.summary.summarize import summarize_article
 from nutgraf.text.language import detect_language
@@ -54,19 +55,19 @@ if TYPE_CHECKING:
 
 HEADER: Final = struct.Struct("<Q")
 # Links of one page; a sitemap may name more than anybody wants to read.
-MOST_LINKS: Final = 50_000
+MAX_LINKS: Final = 50_000
 
 
-def serve(connection: socket, manner: Manner) -> None:
+def run_tasks(connection: socket, options: TaskOptions) -> None:
     """Answer jobs until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _end_with(parent_process())
-    shelf = Shelf()
+    cache = MemoryCache()
     stream = connection.makefile("rwb", buffering=1 << 16)
     while header := stream.read(HEADER.size):
-        job = pickle.loads(stream.read(HEADER.unpack(header)[0]))  # noqa: S301, from our parent
-        answer = pickle.dumps(answer_to(job, manner, shelf), pickle.HIGHEST_PROTOCOL)
+        task = pickle.loads(stream.read(HEADER.unpack(header)[0]))  # noqa: S301, from our parent
+        answer = pickle.dumps(run_task(task, options, cache), pickle.HIGHEST_PROTOCOL)
         stream.write(HEADER.pack(len(answer)))
         stream.write(answer)
         stream.flush()
@@ -84,118 +85,118 @@ def _end_with(parent: BaseProcess | None) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def answer_to(job: Job, manner: Manner, shelf: Shelf) -> Answer:
+def run_task(task: Task, options: TaskOptions, cache: MemoryCache) -> TaskResult:
     """The answer; a page that can't be read is one too."""
     try:
-        if isinstance(job, Survey):
-            return survey(job)
-        if isinstance(job, Read):
-            return read(job, manner, shelf)
-        if isinstance(job, Learn):
-            return learn(job, shelf)
-        return sum_up(job, manner)
+        if isinstance(task, LinksTask):
+            return find_links(task)
+        if isinstance(task, ArticleTask):
+            return read(task, options, cache)
+        if isinstance(task, LearnTask):
+            return learn(task, cache)
+        return summarize_text(task, options)
     except NutgrafError as error:
-        return Failed(str(error))
+        return TaskFailed(str(error))
     except RecursionError:
-        return Failed("the page is nested too deeply")
+        return TaskFailed("the page is nested too deeply")
     except MemoryError:
-        return Failed("the page takes too much memory")
+        return TaskFailed("the page takes too much memory")
     except Exception as error:  # noqa: BLE001, one page never stops a run
-        return Failed(f"could not be read: {type(error).__name__}: {error}"[:300])
+        return TaskFailed(f"could not be read: {type(error).__name__}: {error}"[:300])
 
 
-def survey(job: Survey) -> Surveyed:
+def find_links(task: LinksTask) -> LinksResult:
     """The links of a page and what they are."""
-    found = discover(job.content, job.url, job.content_type)
-    links = found.links[:MOST_LINKS]
-    verdicts = judge_links(links, root=job.root)
-    return Surveyed(
+    found = discover(task.content, task.url, task.content_type)
+    links = found.links[:MAX_LINKS]
+    verdicts = judge_links(links, root=task.root)
+    return LinksResult(
         kind=found.kind,
         title=found.title,
         links=tuple(zip(links, verdicts, strict=True)),
-        further=tuple(found.further),
+        feeds=tuple(found.further),
         notes=tuple(found.notes),
-        is_article=found.page is not None and _may_be_article(found.page, job, found.title),
+        is_article=found.page is not None and _may_be_article(found.page, task, found.title),
     )
 
 
-def _may_be_article(page: Page, job: Survey, title: str | None) -> bool:
+def _may_be_article(page: Page, task: LinksTask, title: str | None) -> bool:
     """Whether a page that was given as a source is to be read as an article first."""
-    if judge_links([Link(job.url, title or "")], root=job.root)[0].article:
+    if judge_links([Link(task.url, title or "")], root=task.root)[0].article:
         return True
     # An address can say nothing at all, and its page a lot.
     return judge_page_type(Evidence(page, language=detect_language(page))).name == "article"
 
 
-def learn(job: Learn, shelf: Shelf) -> Learned:
+def learn(task: LearnTask, cache: MemoryCache) -> LearnResult:
     """Teach the memory of a site a page."""
-    memory = shelf.get(job.memory)
+    memory = cache.get(task.memory)
     watch = Watch()
-    memory.learn(parse(decode(cut_source(job.content, watch), job.charset), job.url, watch))
-    return Learned(memory.pages, memory.to_bytes() if job.keep else None)
+    memory.learn(parse(decode(cut_source(task.content, watch), task.charset), task.url, watch))
+    return LearnResult(memory.pages, memory.to_bytes() if task.return_memory else None)
 
 
-def read(job: Read, manner: Manner, shelf: Shelf) -> ReadPage:
+def read(task: ArticleTask, options: TaskOptions, cache: MemoryCache) -> ArticleResult:
     """The article of a page, with the help of what is known of its site."""
     watch = Watch()
-    page = parse(decode(cut_source(job.content, watch), job.charset), job.url, watch)
-    memory = shelf.get(job.memory) if job.memory else None
+    page = parse(decode(cut_source(task.content, watch), task.charset), task.url, watch)
+    memory = cache.get(task.memory) if task.memory else None
     layout = None
-    if memory is not None and job.learn:
+    if memory is not None and task.learn_page:
         report = memory.learn(page)
         layout = report.reason if report.layout_changed else None
     article = extract_page(
         page,
-        title=job.title,
-        favor=manner.favor,
-        site=memory if memory is not None and shelf.is_ready(memory) else None,
+        title=task.title,
+        favor=options.favor,
+        site=memory if memory is not None and cache.is_ready(memory) else None,
         watch=watch,
-        now=job.now,
+        now=task.now,
     )
-    wording, beside = _wording(page, article), aside(article.body)
-    article = plain(article)
-    summary = None if job.part else _summary(article, beside, manner)
-    return ReadPage(
+    text_version, asides = _text_version(page, article), aside(article.body)
+    article = without_page(article)
+    summary = None if task.is_later_page else _summary(article, asides, options)
+    return ArticleResult(
         article=article,
         summary=summary,
         fingerprint=simhash(article.text),
-        wording=wording,
-        memory=memory.to_bytes() if memory is not None and job.keep else None,
-        layout=layout,
-        aside=beside,
+        text_version=text_version,
+        memory=memory.to_bytes() if memory is not None and task.return_memory else None,
+        layout_note=layout,
+        asides=asides,
     )
 
 
-def _wording(page: Page, article: Article) -> bytes | None:
+def _text_version(page: Page, article: Article) -> bytes | None:
     """What blocks the page has, and which of them, or of what it states, are the article's."""
     body = article.body
     if not isinstance(body, Body):
         return None
     kept = compress(body.page.block_texts, body.keep)
-    return Wording.of(kept, page.block_texts).to_bytes()
+    return TextVersion.of(kept, page.block_texts).to_bytes()
 
 
-def sum_up(job: Sum, manner: Manner) -> Summed:
+def summarize_text(task: SummaryTask, options: TaskOptions) -> SummaryResult:
     """The summary of a text."""
-    return Summed(
+    return SummaryResult(
         summarize_article(
-            job.text,
-            job.title,
-            sentences=manner.sentences,
-            language=job.language,
-            aside=job.aside,
+            task.text,
+            task.title,
+            sentences=options.sentences,
+            language=task.language,
+            aside=task.asides,
         ),
-        simhash(job.text),
+        simhash(task.text),
     )
 
 
-def _summary(article: Article, beside: frozenset[str], manner: Manner) -> Summary | None:
+def _summary(article: Article, asides: frozenset[str], options: TaskOptions) -> Summary | None:
     if article.page_type not in ARTICLES or not article.text:
         return None
     return summarize_article(
         article.text,
         article.title,
-        sentences=manner.sentences,
+        sentences=options.sentences,
         language=article.language,
-        aside=beside,
+        aside=asides,
     )

@@ -28,9 +28,9 @@ MEMORY: Final = ":memory:"
 WRITES: Final = "nutgraf_writes"
 """The execution option of a connection that is going to write."""
 _SECONDS_TO_CONNECT: Final = 10
-_MOMENT: Final = 0.01
+_RETRY_SECONDS: Final = 0.01
 # Writers of all processes take turns under this number.
-_TURN: Final = 0x6E757467
+_WRITE_LOCK: Final = 0x6E757467
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _engine(url: str | URL, **options: Any) -> Engine:
 
 def _in_memory() -> Place:
     engine = _engine("sqlite://", creator=lambda: _connect(MEMORY), poolclass=StaticPool)
-    _take_turns_in_sqlite(engine)
+    _lock_on_begin_in_sqlite(engine)
     return Place(MEMORY, engine, memory=True)
 
 
@@ -82,20 +82,20 @@ def _in_file(path: Path, create: bool, patience: float) -> Place:
             raise StoreError(f"{path}: there is no store of this name")
         if not path.parent.is_dir():
             raise StoreError(f"{path}: there is no folder {path.parent}; make it first")
-    readable_only = path.exists() and not os.access(path, os.W_OK)
-    address = _address(path, readable_only)
+    read_only = path.exists() and not os.access(path, os.W_OK)
+    address = _address(path, read_only)
 
     def connect() -> sqlite3.Connection:
-        return _connect(address, patience, write=not readable_only)
+        return _connect(address, patience, write=not read_only)
 
     engine = _engine("sqlite://", creator=connect, poolclass=QueuePool)
-    _take_turns_in_sqlite(engine)
+    _lock_on_begin_in_sqlite(engine)
     return Place(str(path), engine)
 
 
-def _address(path: Path, readable_only: bool) -> str:
+def _address(path: Path, read_only: bool) -> str:
     address = "file:" + quote(str(path.absolute()))
-    if not readable_only:
+    if not read_only:
         return address
     # Without a log beside it, nobody writes; and none can be made where nothing may be written.
     logged = path.with_name(path.name + "-wal").exists() or os.access(path.parent, os.W_OK)
@@ -130,12 +130,12 @@ def _use_log(connection: sqlite3.Connection, patience: float) -> None:
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= end:
                 raise
-            time.sleep(_MOMENT)
+            time.sleep(_RETRY_SECONDS)
         else:
             return
 
 
-def _take_turns_in_sqlite(engine: Engine) -> None:
+def _lock_on_begin_in_sqlite(engine: Engine) -> None:
     """Lock for writing at once: a reader that later wants to write could never wait."""
 
     @event.listens_for(engine, "begin")
@@ -158,11 +158,11 @@ def _on_server(text: str, patience: float) -> Place:
         )
     except ImportError:
         raise MissingExtraError("a store in PostgreSQL", "postgres") from None
-    _take_turns_on_server(engine, patience)
+    _lock_on_begin_on_server(engine, patience)
     return Place(_shown(url), engine)
 
 
-def _take_turns_on_server(engine: Engine, patience: float) -> None:
+def _lock_on_begin_on_server(engine: Engine, patience: float) -> None:
     """Writers wait for each other, as in SQLite: no deadlock, no article saved twice."""
 
     @event.listens_for(engine, "connect")
@@ -176,7 +176,7 @@ def _take_turns_on_server(engine: Engine, patience: float) -> None:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         if connection.get_execution_options().get(WRITES):
-            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_TURN})")
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITE_LOCK})")
 
 
 def _shown(url: URL) -> str:

@@ -12,8 +12,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from nutgraf.errors import StoreError
 
-_STRANGER: Final = "the run is not one of this store; start one"
-_OF_SQLITE: Final = {
+_UNKNOWN_RUN: Final = "the run is not one of this store; start one"
+_SQLITE_REASONS: Final = {
     sqlite3.SQLITE_BUSY: "is locked by another program; try again when that is done",
     sqlite3.SQLITE_LOCKED: "is locked by another program; try again when that is done",
     sqlite3.SQLITE_FULL: "the disk is full; make room, what was saved so far is safe",
@@ -24,12 +24,12 @@ _OF_SQLITE: Final = {
     sqlite3.SQLITE_CANTOPEN: "could not be opened; see whether the folder exists and is writable",
     sqlite3.SQLITE_NOTADB: "is not a database; name another file",
     sqlite3.SQLITE_CORRUPT: "the database is damaged; go back to a copy of it",
-    sqlite3.SQLITE_CONSTRAINT: _STRANGER,
+    sqlite3.SQLITE_CONSTRAINT: _UNKNOWN_RUN,
     sqlite3.SQLITE_TOOBIG: "the text is larger than a database takes",
 }
 
 # By SQLSTATE, or its class of two characters.
-_OF_POSTGRESQL: Final = {
+_POSTGRESQL_REASONS: Final = {
     "28P01": "the password or the user's name is wrong",
     "28": "the server does not let this user in; check its pg_hba.conf",
     "3D000": "there is no such database; make it with createdb",
@@ -37,7 +37,7 @@ _OF_POSTGRESQL: Final = {
     "55P03": "is locked by another program; try again when that is done",
     "53100": "the server's disk is full; make room, what was saved so far is safe",
     "53300": "the server has too many connections; try again later",
-    "23": _STRANGER,
+    "23": _UNKNOWN_RUN,
     "25006": "may only be read; ask a server that can be written to",
     "42501": "the user may not read or write these tables; grant it the right",
     "57P": "the server is shutting down or starting; try again later",
@@ -45,7 +45,7 @@ _OF_POSTGRESQL: Final = {
 }
 
 # The server's words at the door: the driver gives no code for them.
-_AT_THE_DOOR: Final = (
+_CONNECT_FAILURES: Final = (
     ("password authentication failed", "28P01"),
     ("no password supplied", "28P01"),
     ("pg_hba.conf", "28"),
@@ -55,11 +55,11 @@ _AT_THE_DOOR: Final = (
     ("starting up", "57P"),
     ("shutting down", "57P"),
 )
-_NOT_REACHED: Final = "the server could not be reached; check its host and port, and that it runs"
+_UNREACHABLE: Final = "the server could not be reached; check its host and port, and that it runs"
 
 
 @contextmanager
-def told(where: str) -> Iterator[None]:
+def store_errors(where: str) -> Iterator[None]:
     """Let what a database complains of leave as a `StoreError`."""
     try:
         yield
@@ -69,7 +69,7 @@ def told(where: str) -> Iterator[None]:
         cause = error.orig
         reason = _reason(cause) if cause else str(error)
         if error.connection_invalidated and not _state(cause):
-            reason = _OF_POSTGRESQL["08"]
+            reason = _POSTGRESQL_REASONS["08"]
         raise StoreError(f"{where}: {reason}") from error
     except sqlite3.Error as error:
         raise StoreError(f"{where}: {_reason(error)}") from error
@@ -80,28 +80,31 @@ def told(where: str) -> Iterator[None]:
 def _reason(error: BaseException) -> str:
     code = getattr(error, "sqlite_errorcode", None)
     if code is not None:  # extended codes have the plain one in their last byte
-        return _OF_SQLITE.get(code & 0xFF, _first_line(error))
+        return _SQLITE_REASONS.get(code & 0xFF, _first_line(error))
     if isinstance(error, sqlite3.Error):
         return _first_line(error)
     state = _state(error)
     if state is None:
-        return _at_the_door(error)
-    known = _OF_POSTGRESQL.get(state) or _OF_POSTGRESQL.get(state[:3])
-    return known or _OF_POSTGRESQL.get(state[:2]) or _first_line(error)
+        return _connect_reason(error)
+    known = _POSTGRESQL_REASONS.get(state) or _POSTGRESQL_REASONS.get(state[:3])
+    return known or _POSTGRESQL_REASONS.get(state[:2]) or _first_line(error)
 
 
 def _state(error: BaseException | None) -> str | None:
     return getattr(error, "sqlstate", None)
 
 
-def _at_the_door(error: BaseException) -> str:
+def _connect_reason(error: BaseException) -> str:
     """A failure before there was a connection."""
     text = str(error)
     if type(error).__name__ != "OperationalError":
         return _first_line(error)
     if "FATAL" in text or "no password" in text:
-        return next((_OF_POSTGRESQL[state] for words, state in _AT_THE_DOOR if words in text), text)
-    return _NOT_REACHED
+        return next(
+            (_POSTGRESQL_REASONS[state] for words, state in _CONNECT_FAILURES if words in text),
+            text,
+        )
+    return _UNREACHABLE
 
 
 def _first_line(error: BaseException) -> str:

@@ -37,7 +37,7 @@ from nutgraf.urls import identity
 metadata = MetaData()
 
 
-class Moment(TypeDecorator[datetime]):
+class UtcDateTime(TypeDecorator[datetime]):
     """A moment in UTC; one without a time zone is taken to be in UTC."""
 
     impl = DateTime(timezone=True)
@@ -45,11 +45,11 @@ class Moment(TypeDecorator[datetime]):
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """To UTC, as SQLite drops the time zone."""
-        return None if value is None else in_utc(value)
+        return None if value is None else to_utc(value)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
         """In UTC, as PostgreSQL gives the time zone of the session."""
-        return None if value is None else in_utc(value)
+        return None if value is None else to_utc(value)
 
 
 # SQLite counts up only what is an INTEGER to the letter.
@@ -64,7 +64,7 @@ sites = Table(
     Column("id", _Id, primary_key=True),
     Column("name", String(255), nullable=False, unique=True),
     Column("memory", LargeBinary),
-    Column("memory_saved", Moment),
+    Column("memory_saved", UtcDateTime),
 )
 
 runs = Table(
@@ -73,8 +73,8 @@ runs = Table(
     Column("id", _Id, primary_key=True),
     Column("kind", Text, nullable=False),
     Column("source", Text, nullable=False),
-    Column("started", Moment, nullable=False),
-    Column("finished", Moment),
+    Column("started", UtcDateTime, nullable=False),
+    Column("finished", UtcDateTime),
     Column("note", Text),
     # What was counted so far: a run that was broken off counts on.
     Column("counts", JSON),
@@ -87,9 +87,9 @@ articles = Table(
     Column("key", String(_KEY), nullable=False, unique=True),
     Column("site_id", _Id, ForeignKey("sites.id"), nullable=False),
     Column("version", Integer, nullable=False),
-    Column("found", Moment, nullable=False),
+    Column("found", UtcDateTime, nullable=False),
     # When it was published or, where that is not known, found: what "newest" means.
-    Column("dated", Moment, nullable=False),
+    Column("dated", UtcDateTime, nullable=False),
     Column("fingerprint", BigInteger, nullable=False),
     Column("band0", Integer, nullable=False),
     Column("band1", Integer, nullable=False),
@@ -106,7 +106,7 @@ versions = Table(
     Column("article_id", _Id, ForeignKey("articles.id"), nullable=False),
     Column("number", Integer, nullable=False),
     Column("run_id", _Id, ForeignKey("runs.id"), nullable=False),
-    Column("saved", Moment, nullable=False),
+    Column("saved", UtcDateTime, nullable=False),
     # Of title and text: the same ones are nothing new to read.
     Column("digest", String(_KEY), nullable=False),
     Column("url", Text, nullable=False),
@@ -145,7 +145,7 @@ pages = Table(
     Column("status", Integer),
     Column("etag", Text),
     Column("modified", Text),
-    Column("fetched", Moment, nullable=False),
+    Column("fetched", UtcDateTime, nullable=False),
     Column("digest", Text),
     Column("outcome", Text, nullable=False),
     Column("note", Text),
@@ -168,7 +168,7 @@ queue = Table(
     Column("source", Text, nullable=False),
     Column("priority", Float, nullable=False),
     Column("depth", Integer, nullable=False),
-    Column("done", Moment),
+    Column("done", UtcDateTime),
     # The article that the run found there, new or not.
     Column("article_id", _Id, ForeignKey("articles.id")),
     UniqueConstraint("run_id", "key"),
@@ -190,7 +190,7 @@ spool = Table(
 )
 
 
-def in_utc(moment: datetime) -> datetime:
+def to_utc(moment: datetime) -> datetime:
     """The moment in UTC; without a time zone it is in UTC already."""
     if moment.tzinfo is None:
         return moment.replace(tzinfo=UTC)
@@ -201,11 +201,11 @@ def in_utc(moment: datetime) -> datetime:
 
 
 @lru_cache(4_096)
-def key_of(url: str) -> str:
+def url_key(url: str) -> str:
     """What an address is looked up by; asked for again and again while its page is saved."""
-    return hashed(identity(url))
+    return text_hash(identity(url))
 
 
-def hashed(text: str) -> str:
+def text_hash(text: str) -> str:
     """A short hash of a text, in hexadecimal."""
     return blake2b(text.encode("utf-8", "replace"), digest_size=_KEY // 2).hexdigest()

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from nutgraf.errors import MissingExtraError
-from nutgraf.store.export.lines import FIELDS
+from nutgraf.store.export.json_csv import FIELDS
 
 try:
     import pyarrow as pa
@@ -15,7 +15,7 @@ try:
 except ImportError:
     raise MissingExtraError("writing Parquet", "parquet") from None
 
-from nutgraf.store.database.tables import in_utc
+from nutgraf.store.database.tables import to_utc
 
 if TYPE_CHECKING:
     from nutgraf.store.rows import StoredArticle
@@ -52,5 +52,5 @@ def _row(article: StoredArticle) -> dict[str, Any]:
     row = article.to_dict()
     for name in ("published", "modified", "found", "saved"):
         moment = getattr(article, name)
-        row[name] = in_utc(moment) if moment else None
+        row[name] = to_utc(moment) if moment else None
     return row

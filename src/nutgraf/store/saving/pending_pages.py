@@ -7,43 +7,45 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, delete, select
 
-from nutgraf.store.database.opened import Opened
-from nutgraf.store.database.tables import key_of, spool
-from nutgraf.store.database.values import wholesome
-from nutgraf.store.rows import Spooled
+from nutgraf.store.database.columns import clean_text
+from nutgraf.store.database.open_database import OpenDatabase
+from nutgraf.store.database.tables import spool, url_key
+from nutgraf.store.rows import PendingPage
 from nutgraf.store.saving.upsert import insert_or_update
 
-_COLUMNS: Final = tuple(Spooled.__slots__)
+_COLUMNS: Final = tuple(PendingPage.__slots__)
 # Statements are made once: building one takes longer than executing it.
 _ALL: Final = delete(spool).where(spool.c.run_id == bindparam("run"))
 _SOME: Final = _ALL.where(spool.c.key.in_(bindparam("keys", expanding=True)))
 _TEXTS: Final = ("url", "content_type", "etag", "modified")
 
 
-class Spooling(Opened):
+class PendingPages(OpenDatabase):
     """The part of a store that holds what has come in."""
 
-    def spool(self, run: int, answers: Iterable[tuple[str, Spooled]]) -> None:
+    def add_pending(self, run: int, responses: Iterable[tuple[str, PendingPage]]) -> None:
         """Keep answers by the addresses that were asked, until these are saved as pages."""
-        rows = [{"run_id": run, "key": key_of(url), **_values(each)} for url, each in answers]
+        rows = [{"run_id": run, "key": url_key(url), **_values(each)} for url, each in responses]
         with self._writing() as connection:
             insert_or_update(connection, spool, ["run_id", "key"], _COLUMNS, rows)
 
-    def spooled(self, run: int, url: str) -> Spooled | None:
+    def pending(self, run: int, url: str) -> PendingPage | None:
         """The answer of an address, if it came in and was not worked through."""
         asked = select(*(spool.c[name] for name in _COLUMNS))
-        asked = asked.where(spool.c.run_id == run, spool.c.key == key_of(url))
+        asked = asked.where(spool.c.run_id == run, spool.c.key == url_key(url))
         with self._reading() as connection:
             row = connection.execute(asked).mappings().first()
-        return Spooled(**{**row, "content": bytes(row["content"])}) if row else None
+        return PendingPage(**{**row, "content": bytes(row["content"])}) if row else None
 
-    def unspool(self, run: int, urls: Iterable[str]) -> None:
+    def delete_pending(self, run: int, urls: Iterable[str]) -> None:
         """Let answers go that nobody needs any more."""
         with self._writing() as connection:
-            let_go(connection, run, [key_of(url) for url in urls])
+            delete_pending_rows(connection, run, [url_key(url) for url in urls])
 
 
-def let_go(connection: Connection, run: int, keys: Collection[str] | None = None) -> None:
+def delete_pending_rows(
+    connection: Connection, run: int, keys: Collection[str] | None = None
+) -> None:
     """Delete answers of a run, all of them if no keys are given."""
     if keys is None:
         connection.execute(_ALL, {"run": run})
@@ -51,6 +53,6 @@ def let_go(connection: Connection, run: int, keys: Collection[str] | None = None
         connection.execute(_SOME, {"run": run, "keys": keys})
 
 
-def _values(answer: Spooled) -> dict[str, object]:
-    told = {name: wholesome(getattr(answer, name)) for name in _TEXTS}
-    return {"status": answer.status, "content": answer.content, **told}
+def _values(response: PendingPage) -> dict[str, object]:
+    texts = {name: clean_text(getattr(response, name)) for name in _TEXTS}
+    return {"status": response.status, "content": response.content, **texts}

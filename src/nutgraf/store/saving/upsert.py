@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, Table, bindparam, insert, select
 from sqlalchemy.dialects import sqlite
 
+from nutgraf.store.database.columns import clean_text
 from nutgraf.store.database.tables import sites
-from nutgraf.store.database.values import wholesome
 
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
 
-_LONGEST_NAME: Final = 255
+_MAX_NAME_LENGTH: Final = 255
 
 
-def inserting(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
+def insert_statement(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
     """An insert that knows what to do when the row is there."""
     if dialect == "sqlite":
         return sqlite.insert(table)
@@ -30,25 +30,25 @@ def inserting(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
 def insert_or_update(
     connection: Connection,
     table: Table,
-    where: Sequence[str],
+    key_columns: Sequence[str],
     values: Sequence[str],
     rows: Sequence[Mapping[str, Any]],
 ) -> None:
     """Set the ``values`` of rows, which the columns ``where`` tell apart; others if it is new."""
     if rows:
         connection.execute(
-            _upsert(connection.dialect.name, table, tuple(where), tuple(values)), rows
+            _upsert(connection.dialect.name, table, tuple(key_columns), tuple(values)), rows
         )
 
 
 @cache
 def _upsert(
-    dialect: str, table: Table, where: tuple[str, ...], values: tuple[str, ...]
+    dialect: str, table: Table, key_columns: tuple[str, ...], values: tuple[str, ...]
 ) -> sqlite.Insert | postgresql.Insert:
     """Made once: building a statement takes longer than executing it."""
-    statement = inserting(dialect, table)
+    statement = insert_statement(dialect, table)
     kept = {name: statement.excluded[name] for name in values}
-    return statement.on_conflict_do_update(index_elements=list(where), set_=kept)
+    return statement.on_conflict_do_update(index_elements=list(key_columns), set_=kept)
 
 
 _SITE: Final = select(sites.c.id).where(sites.c.name == bindparam("site"))
@@ -57,13 +57,13 @@ _NEW_SITE: Final = insert(sites).returning(sites.c.id)
 
 def site_id(connection: Connection, name: str) -> int:
     """The number of a site, which is made if it is new."""
-    name = short(name)
+    name = site_name(name)
     found = connection.execute(_SITE, {"site": name}).scalar()
     if found is None:
         found = connection.execute(_NEW_SITE, {"name": name}).scalar_one()
     return int(found)
 
 
-def short(site: str) -> str:
+def site_name(site: str) -> str:
     """The name of a site as it is kept."""
-    return wholesome(site).strip().lower()[:_LONGEST_NAME]
+    return clean_text(site).strip().lower()[:_MAX_NAME_LENGTH]

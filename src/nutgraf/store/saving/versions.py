@@ -6,16 +6,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
-from nutgraf.store.database.tables import articles, hashed, key_of, versions
-from nutgraf.store.database.values import about, article_values, dated, sentences, wholesome
+from nutgraf.store.database.columns import (
+    article_values,
+    clean_text,
+    search_description,
+    sentence_values,
+    sort_date,
+)
+from nutgraf.store.database.tables import articles, text_hash, url_key, versions
 from nutgraf.store.rows import Saved
 from nutgraf.store.similar.fingerprint import BANDS, bands, distance, signed, unsigned
 from nutgraf.urls import site_of
 
 if TYPE_CHECKING:
     from nutgraf.model import Article, Summary
-    from nutgraf.store.rows import Filing, PageRow
-    from nutgraf.store.saving.connection import Desk
+    from nutgraf.store.rows import PageRow, PageToSave
+    from nutgraf.store.saving.transaction import Transaction
 
 # A page that gives the address of a known article as its own has that article if its text is so
 # near: there are sites on which every page gives the same. Unlike texts differ in 32 bits or so.
@@ -41,42 +47,42 @@ _CHANGE_ARTICLE: Final = update(articles).where(articles.c.id == bindparam("want
 _CHANGE_VERSION: Final = update(versions).where(versions.c.id == bindparam("wanted"))
 
 
-def keep_article(
-    desk: Desk,
-    filing: Filing,
+def save_article(
+    transaction: Transaction,
+    page_to_save: PageToSave,
     article: Article,
     known: int | None,
     *,
-    again: bool = False,
+    unchanged_page: bool = False,
 ) -> Saved:
     """Keep the article of a page, of which one may be known from before.
 
     ``again`` if the page says what it said then: another text is only another
     reading of it, and the first one stays.
     """
-    page, summary = filing.page, filing.summary
+    page, summary = page_to_save.page, page_to_save.summary
     values = article_values(article, page)
-    fingerprint = filing.fingerprint
+    fingerprint = page_to_save.fingerprint
     if fingerprint is None:
         fingerprint = _fingerprint(values["text"])
     if known is None:
-        key, known = _place(desk.connection, page, values, fingerprint)
+        key, known = _find_article(transaction.connection, page, values, fingerprint)
     if known is None:
-        known = _add(desk, key, page, article, fingerprint)
-        _add_version(desk, known, 1, values, summary)
+        known = _add_article(transaction, key, page, article, fingerprint)
+        _add_version(transaction, known, 1, values, summary)
         return Saved(known, "new")
-    current = desk.connection.execute(_CURRENT, {"wanted": known}).one()
+    current = transaction.connection.execute(_CURRENT, {"wanted": known}).one()
     if current.digest == values["digest"]:
-        _describe(desk.connection, current, values)
-        _keep_summary(desk, current.id, summary)
+        _update_description(transaction.connection, current, values)
+        _save_summary(transaction, current.id, summary)
         return Saved(known, "same")
-    if again and current.title == values["title"]:
-        _describe(desk.connection, current, values)
+    if unchanged_page and current.title == values["title"]:
+        _update_description(transaction.connection, current, values)
         return Saved(known, "same")
-    number, moment = current.number + 1, dated(article, current.found)
-    change = {"version": number, "dated": moment, **_of_fingerprint(fingerprint)}
-    desk.connection.execute(_CHANGE_ARTICLE, {"wanted": known, **change})
-    _add_version(desk, known, number, values, summary)
+    number, moment = current.number + 1, sort_date(article, current.found)
+    change = {"version": number, "dated": moment, **_fingerprint_values(fingerprint)}
+    transaction.connection.execute(_CHANGE_ARTICLE, {"wanted": known, **change})
+    _add_version(transaction, known, number, values, summary)
     return Saved(known, "changed")
 
 
@@ -87,12 +93,12 @@ def _fingerprint(text: str) -> int:
     return simhash(text)
 
 
-def _place(
+def _find_article(
     connection: Connection, page: PageRow, values: dict[str, Any], fingerprint: int
 ) -> tuple[str, int | None]:
     """The key for the article of a page that had none, and the article if it is known by it."""
     taken = ""
-    for key in dict.fromkeys((key_of(values["url"]), key_of(page.url))):
+    for key in dict.fromkeys((url_key(values["url"]), url_key(page.url))):
         found = connection.execute(_BY_KEY, {"wanted": key}).first()
         if found is None:
             return key, None
@@ -100,44 +106,57 @@ def _place(
             return key, found.id
         values["url"] = page.final or page.url  # the address it gives itself is another's
         taken = key
-    return hashed(taken + values["digest"]), None
+    return text_hash(taken + values["digest"]), None
 
 
-def _add(desk: Desk, key: str, page: PageRow, article: Article, fingerprint: int) -> int:
+def _add_article(
+    transaction: Transaction, key: str, page: PageRow, article: Article, fingerprint: int
+) -> int:
     values = {
         "key": key,
-        "site_id": desk.site(site_of(page.final or page.url)),
+        "site_id": transaction.site(site_of(page.final or page.url)),
         "version": 1,
-        "found": desk.moment,
-        "dated": dated(article, desk.moment),
-        **_of_fingerprint(fingerprint),
+        "found": transaction.moment,
+        "dated": sort_date(article, transaction.moment),
+        **_fingerprint_values(fingerprint),
     }
-    return int(desk.connection.execute(_NEW_ARTICLE, values).scalar_one())
+    return int(transaction.connection.execute(_NEW_ARTICLE, values).scalar_one())
 
 
-def _of_fingerprint(fingerprint: int) -> dict[str, int]:
+def _fingerprint_values(fingerprint: int) -> dict[str, int]:
     pieces = bands(fingerprint)
     return {"fingerprint": signed(fingerprint), **{f"band{i}": pieces[i] for i in range(BANDS)}}
 
 
 def _add_version(
-    desk: Desk, article: int, number: int, values: dict[str, Any], summary: Summary | None
+    transaction: Transaction,
+    article: int,
+    number: int,
+    values: dict[str, Any],
+    summary: Summary | None,
 ) -> None:
-    own = {"article_id": article, "number": number, "run_id": desk.run, "saved": desk.moment}
-    version = desk.connection.execute(_NEW_VERSION, {**own, **values}).scalar_one()
+    own = {
+        "article_id": article,
+        "number": number,
+        "run_id": transaction.run,
+        "saved": transaction.moment,
+    }
+    version = transaction.connection.execute(_NEW_VERSION, {**own, **values}).scalar_one()
     title, text = values["title"] or "", values["text"]
-    desk.indexed.append(desk.fulltext.row(version, title, about(values), text))
-    _keep_summary(desk, version, summary)
+    transaction.indexed.append(
+        transaction.fulltext.row(version, title, search_description(values), text)
+    )
+    _save_summary(transaction, version, summary)
 
 
-def _describe(connection: Connection, current: Row[Any], values: dict[str, Any]) -> None:
+def _update_description(connection: Connection, current: Row[Any], values: dict[str, Any]) -> None:
     """Bring up to date what is said about a version whose title and text are the same."""
-    told = {name: values[name] for name in _DESCRIPTION}
-    if any(getattr(current, name) != value for name, value in told.items()):
-        connection.execute(_CHANGE_VERSION, {"wanted": current.id, **told})
+    values_ = {name: values[name] for name in _DESCRIPTION}
+    if any(getattr(current, name) != value for name, value in values_.items()):
+        connection.execute(_CHANGE_VERSION, {"wanted": current.id, **values_})
 
 
-def _keep_summary(desk: Desk, version: int, summary: Summary | None) -> None:
+def _save_summary(transaction: Transaction, version: int, summary: Summary | None) -> None:
     if summary is not None:
-        told = {"language": wholesome(summary.language), "sentences": sentences(summary)}
-        desk.summaries.append({"version_id": version, **told})
+        values_ = {"language": clean_text(summary.language), "sentences": sentence_values(summary)}
+        transaction.summaries.append({"version_id": version, **values_})

@@ -23,7 +23,7 @@ from sqlalchemy import (
     text,
 )
 
-from nutgraf.store.search.words import MOST_BYTES, indexed
+from nutgraf.store.search.words import MAX_BYTES, indexed
 
 if TYPE_CHECKING:
     from nutgraf.store.search.query import Query
@@ -96,4 +96,4 @@ class SqliteText:
 def parts_of(title: str, about: str, body: str) -> list[list[str]]:
     """The words of title, about and text, as they are indexed."""
     head = [indexed(title, _ABOUT_BYTES), indexed(about, _ABOUT_BYTES)]
-    return [*head, indexed(body, MOST_BYTES)]
+    return [*head, indexed(body, MAX_BYTES)]

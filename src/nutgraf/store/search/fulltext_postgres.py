@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _WEIGHTS: Final = cast(literal(f"{{{TEXT / TITLE}, 0, {ABOUT / TITLE}, 1.0}}"), ARRAY(REAL))
 # Places in a tsvector.
 _LAST_PLACE: Final = 16_383
-_MOST_PLACES: Final = 255
+_MAX_PLACES: Final = 255
 
 
 class PostgresText:
@@ -79,7 +79,7 @@ def tsvector(parts: list[list[str]]) -> str:
         for word in words:
             at = min(at + 1, _LAST_PLACE)
             there = places.setdefault(word, [])
-            if len(there) < _MOST_PLACES:
+            if len(there) < _MAX_PLACES:
                 there.append(f"{at}{weight}")
         at += 1  # no phrase goes from one part to the next
     return " ".join(f"'{word}':{','.join(there)}" for word, there in places.items())

@@ -11,13 +11,13 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from nutgraf.store.search.words import LONGEST, Word, read
+from nutgraf.store.search.words import MAX_WORD_LENGTH, Word, read
 
 _PIECE: Final = re.compile(r'(-?)"([^"]*)"?(\*?)|(\S+)')
 _HYPHENS: Final = "-\u2212\u2013"
 # More words than anybody types; a whole article as a query ends here.
-_MOST_TERMS: Final = 64
-_MOST_CHARACTERS: Final = 4_000
+_MAX_TERMS: Final = 64
+_MAX_CHARACTERS: Final = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def parse(text: str) -> Query | None:
     groups: list[tuple[Term, ...]] = []
     without: list[Term] = []
     either = False
-    for match in _PIECE.finditer(_straight(text[:_MOST_CHARACTERS])):
+    for match in _PIECE.finditer(_straight(text[:_MAX_CHARACTERS])):
         minus, phrase, star, plain = match.groups()
         if plain == "OR":
             either = bool(groups)
@@ -75,7 +75,7 @@ def parse(text: str) -> Query | None:
         else:
             groups += [(term,) for term in terms]
         either = False
-        if len(groups) + len(without) >= _MOST_TERMS:
+        if len(groups) + len(without) >= _MAX_TERMS:
             break
     return Query(tuple(groups), tuple(without)) if groups else None
 
@@ -94,13 +94,13 @@ def _terms(text: str, *, prefix: bool) -> list[Term]:
     words = [each for word in before for each in word.indexed()]
     tail, open_ended = _last(last)
     words += tail
-    return [Term(tuple(words[:_MOST_TERMS]), open_ended or (prefix and not last.unspaced))]
+    return [Term(tuple(words[:_MAX_TERMS]), open_ended or (prefix and not last.unspaced))]
 
 
 def _last(word: Word) -> tuple[list[str], bool]:
     """The last word of a phrase: what may follow a run without spaces is left open."""
     if not word.unspaced:
-        return [word.text[:LONGEST]], False
+        return [word.text[:MAX_WORD_LENGTH]], False
     if len(word.text) == 1:
         return [word.text], True
     return word.indexed()[:-1], False

@@ -11,14 +11,14 @@ from nutgraf.store.search.words import Word, places, read
 _LENGTH: Final = 240
 _BEFORE: Final = 60
 # Of longer texts only so much is looked through.
-_MOST_CHARACTERS: Final = 200_000
+_MAX_CHARACTERS: Final = 200_000
 
 Spans = list[tuple[int, int]]
 
 
 def snippet(text: str, query: Query) -> tuple[str, tuple[tuple[int, int], ...]]:
     """The stretch with the most different words of the query, and where in it they stand."""
-    text = text[:_MOST_CHARACTERS]
+    text = text[:_MAX_CHARACTERS]
     found = _found(text, query.terms)
     start, stop = _window(text, _best_start(found))
     cut = text[start:stop]

@@ -31,9 +31,9 @@ _LOST: Final = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u0652\u0670
 _ACCENTS: Final = re.compile(f"[{_LOST}]+")
 _WRITTEN_WORD: Final = re.compile(f"[{_UNSPACED}]+|(?:[^\\W_{_UNSPACED}][{_MARKS}{_LOST}]*)+")
 # No language has longer words, and databases have limits.
-LONGEST: Final = 64
+MAX_WORD_LENGTH: Final = 64
 # PostgreSQL takes 1 MiB of words and places a text; five bytes are what it adds to each.
-MOST_BYTES: Final = 1_000_000
+MAX_BYTES: Final = 1_000_000
 _MORE_BYTES: Final = 5
 # At most: a pair of characters of four bytes each.
 _BYTES_A_CHARACTER: Final = 8 + _MORE_BYTES
@@ -48,7 +48,7 @@ class Word(NamedTuple):
     def indexed(self) -> list[str]:
         """What is put into the index for it."""
         if not self.unspaced:
-            return [self.text[:LONGEST]]
+            return [self.text[:MAX_WORD_LENGTH]]
         return [self.text[i : i + 2] for i in range(len(self.text))]
 
 
@@ -66,26 +66,26 @@ def read(text: str) -> list[Word]:
     return [Word(word, _IS_UNSPACED.match(word) is not None) for word in found]
 
 
-def indexed(text: str, most: int = MOST_BYTES) -> list[str]:
+def indexed(text: str, max_bytes: int = MAX_BYTES) -> list[str]:
     """What is indexed of a text, up to a number of bytes."""
     text = folded(text)
     found: list[str] = []
     if text.isascii():
-        found = [word[:LONGEST] for word in _ASCII_WORD.findall(text)]
+        found = [word[:MAX_WORD_LENGTH] for word in _ASCII_WORD.findall(text)]
     else:
         for word in _WORD.findall(text):
             if word[0] < _FIRST_UNSPACED or not _IS_UNSPACED.match(word):
-                found.append(word[:LONGEST])
+                found.append(word[:MAX_WORD_LENGTH])
             else:
                 found += Word(word, True).indexed()
-    return found if len(text) * _BYTES_A_CHARACTER < most else _bounded(found, most)
+    return found if len(text) * _BYTES_A_CHARACTER < max_bytes else _bounded(found, max_bytes)
 
 
-def _bounded(words: list[str], most: int) -> list[str]:
+def _bounded(words: list[str], max_bytes: int) -> list[str]:
     """The first words, up to a number of bytes."""
     for count, word in enumerate(words):
-        most -= len(word.encode()) + _MORE_BYTES
-        if most < 0:
+        max_bytes -= len(word.encode()) + _MORE_BYTES
+        if max_bytes < 0:
             return words[:count]
     return words
 

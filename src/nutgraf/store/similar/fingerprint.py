@@ -12,7 +12,7 @@ from typing import Final
 
 BITS: Final = 64
 BANDS: Final = 4
-FARTHEST: Final = 11
+MAX_DISTANCE: Final = 11
 """The greatest distance that is looked for: two wrong bits in each band."""
 _BAND_BITS: Final = BITS // BANDS
 _BAND: Final = (1 << _BAND_BITS) - 1
@@ -38,14 +38,14 @@ def bands(fingerprint: int) -> tuple[int, ...]:
     return tuple((fingerprint >> (i * _BAND_BITS)) & _BAND for i in range(BANDS))
 
 
-def near_bands(fingerprint: int, farthest: int) -> Iterator[list[int]]:
+def near_bands(fingerprint: int, max_distance: int) -> Iterator[list[int]]:
     """Of each piece the values of which one must be met, for a distance up to ``farthest``.
 
     Of d different bits some piece has at most d // 4.
     """
     flips = [
         sum(1 << bit for bit in chosen)
-        for count in range(farthest // BANDS + 1)
+        for count in range(max_distance // BANDS + 1)
         for chosen in combinations(range(_BAND_BITS), count)
     ]
     return ([band ^ flip for flip in flips] for band in bands(fingerprint))

@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 from nutgraf.text.characters import word_hashes
 
 # Longer texts are told by their beginning; memory stays small.
-_MOST_WORDS: Final = 50_000
+_MAX_WORDS: Final = 50_000
 _FIRST: Final = np.uint64(0x9E3779B97F4A7C15)
 _SECOND: Final = np.uint64(0xC2B2AE3D27D4EB4F)
 
 
 def simhash(text: str) -> int:
     """The fingerprint of a text, 64 bits; 0 for one without words."""
-    words = word_hashes(text)[:_MOST_WORDS] if text else np.zeros(0, dtype=np.uint64)
+    words = word_hashes(text)[:_MAX_WORDS] if text else np.zeros(0, dtype=np.uint64)
     if len(words) == 0:
         return 0
     shingles = _mixed(_runs_of_three(words))

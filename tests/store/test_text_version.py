@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from nutgraf.store.rows import PageRow
-from nutgraf.store.text_version import MOST_BLOCKS, Wording, is_reading_only, joined
+from nutgraf.store.text_version import (
+    MAX_BLOCKS,
+    TextVersion,
+    is_same_page_text,
+    join_text_versions,
+)
 from tests.store.articles import made, summed_up
 
 URL = "https://news.example/harbour"
@@ -13,47 +18,47 @@ SECOND = "Fishermen had asked for it for years, and for a museum beside it."
 MENU = "News Sport Tides"
 
 
-def wording(*kept: str, others: tuple[str, ...] = (MENU,)) -> bytes:
-    made = Wording.of(kept, others).to_bytes()
+def text_version(*kept: str, others: tuple[str, ...] = (MENU,)) -> bytes:
+    made = TextVersion.of(kept, others).to_bytes()
     assert made is not None
     return made
 
 
 def saved(store, run, *kept: str, others: tuple[str, ...] = (MENU,), **more):
-    page = PageRow(URL, wording=wording(*kept, others=others))
+    page = PageRow(URL, text_version=text_version(*kept, others=others))
     summary = summed_up(kept[0])
     return store.save(run, page, article=made("\n\n".join(kept), **more), summary=summary)
 
 
 def test_a_block_that_was_there_and_is_only_taken_now_is_no_change():
-    without = wording(FIRST, SECOND, others=(MENU, STANDFIRST))
-    with_it = wording(STANDFIRST, FIRST, SECOND)
-    assert is_reading_only(with_it, without)
-    assert is_reading_only(without, with_it)
+    without = text_version(FIRST, SECOND, others=(MENU, STANDFIRST))
+    with_it = text_version(STANDFIRST, FIRST, SECOND)
+    assert is_same_page_text(with_it, without)
+    assert is_same_page_text(without, with_it)
 
 
 def test_what_the_page_did_not_say_is_a_change():
-    before = wording(FIRST)
-    assert not is_reading_only(wording(FIRST, SECOND), before)
-    assert not is_reading_only(before, wording(FIRST, SECOND))
-    assert is_reading_only(wording(FIRST, others=("Other news today",)), before)
+    before = text_version(FIRST)
+    assert not is_same_page_text(text_version(FIRST, SECOND), before)
+    assert not is_same_page_text(before, text_version(FIRST, SECOND))
+    assert is_same_page_text(text_version(FIRST, others=("Other news today",)), before)
 
 
 def test_white_space_is_no_change():
-    assert is_reading_only(wording(FIRST), wording(FIRST.replace(" ", " \n ")))
+    assert is_same_page_text(text_version(FIRST), text_version(FIRST.replace(" ", " \n ")))
 
 
 def test_without_the_blocks_nothing_is_known():
-    assert not is_reading_only(None, wording(FIRST))
-    assert not is_reading_only(wording(FIRST), None)
-    many = (f"block {number}" for number in range(MOST_BLOCKS + 1))
-    assert Wording.of([FIRST], many).to_bytes() is None
+    assert not is_same_page_text(None, text_version(FIRST))
+    assert not is_same_page_text(text_version(FIRST), None)
+    many = (f"block {number}" for number in range(MAX_BLOCKS + 1))
+    assert TextVersion.of([FIRST], many).to_bytes() is None
 
 
 def test_an_article_on_several_pages():
-    whole = joined([wording(FIRST), wording(SECOND, others=())])
-    assert whole == wording(FIRST, SECOND)
-    assert joined([wording(FIRST), None]) is None
+    whole = join_text_versions([text_version(FIRST), text_version(SECOND, others=())])
+    assert whole == text_version(FIRST, SECOND)
+    assert join_text_versions([text_version(FIRST), None]) is None
 
 
 def test_another_reading_makes_no_version_and_leaves_the_first(store, run):

@@ -4,12 +4,18 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 import pytest
 
-from nutgraf.digests.dates import day_words, direction, hour_words, language_tag, machine_time
+from nutgraf.digests.date_format import (
+    format_day,
+    format_time,
+    html_datetime,
+    language_tag,
+    text_direction,
+)
 
 
 def test_days():
-    assert day_words(date(2026, 11, 16)) == "Monday, 16 November 2026"
-    assert day_words(None) == "No date given"
+    assert format_day(date(2026, 11, 16)) == "Monday, 16 November 2026"
+    assert format_day(None) == "No date given"
 
 
 @pytest.mark.parametrize(
@@ -22,15 +28,15 @@ def test_days():
     ],
 )
 def test_hours_with_their_zone(zone, words):
-    assert hour_words(datetime(2026, 11, 16, 14, 5, tzinfo=zone)) == words
+    assert format_time(datetime(2026, 11, 16, 14, 5, tzinfo=zone)) == words
 
 
 def test_a_bare_date_has_no_hour():
     bare = datetime(2026, 11, 16)
-    assert hour_words(bare) == ""
-    assert machine_time(bare) == "2026-11-16"
+    assert format_time(bare) == ""
+    assert html_datetime(bare) == "2026-11-16"
     # Midnight somewhere is an hour.
-    assert hour_words(bare.replace(tzinfo=UTC)) == "00:00 UTC"
+    assert format_time(bare.replace(tzinfo=UTC)) == "00:00 UTC"
 
 
 @pytest.mark.parametrize(
@@ -48,7 +54,7 @@ def test_a_bare_date_has_no_hour():
     ],
 )
 def test_directions(language, text, turned):
-    assert direction(language, text) == turned
+    assert text_direction(language, text) == turned
 
 
 def test_what_is_no_language_is_no_attribute():

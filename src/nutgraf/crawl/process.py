@@ -26,53 +26,53 @@ if TYPE_CHECKING:
 
     from nutgraf.crawl.events import Event
 
-STOPS: Final = (signal.SIGINT, signal.SIGTERM)
-FRAME: Final = struct.Struct("<Q")
+STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+FRAME_HEADER: Final = struct.Struct("<Q")
 # Events go out together this often: a pipe is not worth a call for each.
-_SECONDS_TOGETHER: Final = 0.05
+_SEND_INTERVAL: Final = 0.05
 
 
 def main() -> None:
     """Crawl by the order on standard input."""
-    stop = Stop()
-    out = _own_output()
-    order = read_frame(sys.stdin.buffer)
+    stop = StopSignal()
+    out = _take_over_output()
+    order = read_message(sys.stdin.buffer)
     threading.Thread(target=_end_with_input, daemon=True).start()
     try:
         _crawl(order, out, stop)
     except BaseException as error:  # noqa: BLE001, the other side raises it
-        write_frame(out, _told(error))
+        write_message(out, _picklable(error))
         os._exit(1)
 
 
-def _crawl(order: Any, out: IO[bytes], stop: Stop) -> NoReturn:
+def _crawl(order: Any, out: IO[bytes], stop: StopSignal) -> NoReturn:
     from nutgraf.crawl.workers.fork_server import warm_up
 
     warm_up()
-    _read_scrapy()
+    _import_scrapy()
     import asyncio
 
     from twisted.logger import globalLogBeginner
 
     from nutgraf.crawl.driver import Driver
-    from nutgraf.crawl.fetching.resolver import Refused
+    from nutgraf.crawl.fetching.resolver import RefusedHosts
     from nutgraf.crawl.fetching.settings import scrapy_settings
     from nutgraf.crawl.fetching.spider import run_in_scrapy
-    from nutgraf.crawl.saving.progress import Tally
+    from nutgraf.crawl.progress import Progress
 
     # All that code is there to stay: nobody needs to look whether it is garbage.
     gc.freeze()
     # What people need to know is told as events.
     logging.disable(logging.CRITICAL)
     globalLogBeginner.beginLoggingTo([], redirectStandardIO=False)
-    outbox = Outbox(out)
-    tally, refused = Tally(outbox.put), Refused()
-    driver = Driver(order, tally, refused.hosts)
+    outbox = EventSender(out)
+    progress, refused = Progress(outbox.put), RefusedHosts()
+    driver = Driver(order, progress, refused.hosts)
     failures: list[BaseException] = []
 
     async def work(engine: Any) -> None:
         loop = asyncio.get_running_loop()
-        stop.calls(lambda: loop.call_soon_threadsafe(driver.stop))
+        stop.on_stop(lambda: loop.call_soon_threadsafe(driver.stop))
         sending = asyncio.create_task(outbox.send())
         try:
             await driver.run(engine)
@@ -81,7 +81,7 @@ def _crawl(order: Any, out: IO[bytes], stop: Stop) -> NoReturn:
         sending.cancel()
         outbox.flush()
         if not failures:
-            write_frame(out, tally.report(driver.stopped))
+            write_message(out, progress.report(driver.stopped))
             # All is committed. Closing connections one by one would only take time.
             os._exit(0)
 
@@ -89,7 +89,7 @@ def _crawl(order: Any, out: IO[bytes], stop: Stop) -> NoReturn:
     raise failures[0] if failures else RuntimeError("Scrapy ended before the crawl began")
 
 
-def _read_scrapy() -> None:
+def _import_scrapy() -> None:
     """Read what Scrapy would read later, deep in its engine.
 
     It looks at every frame of the stack then, three times, and at every module for each: here is
@@ -100,31 +100,31 @@ def _read_scrapy() -> None:
             importlib.import_module(f"scrapy.core.downloader.{module}")
 
 
-class Stop:
+class StopSignal:
     """Whether somebody asked for an end, heard from the first moment on."""
 
     def __init__(self) -> None:
         """Listen."""
         self._asked = False
         self._call: Callable[[], object] | None = None
-        for number in STOPS:
+        for number in STOP_SIGNALS:
             signal.signal(number, self._hear)
         if hasattr(signal, "pthread_sigmask"):
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
 
     def _hear(self, *_: object) -> None:
         self._asked = True
         if self._call is not None:
             self._call()
 
-    def calls(self, call: Callable[[], object]) -> None:
+    def on_stop(self, call: Callable[[], object]) -> None:
         """Call this when it is asked for; at once if it was."""
         self._call = call
         if self._asked:
             call()
 
 
-class Outbox:
+class EventSender:
     """Events on their way out."""
 
     def __init__(self, out: IO[bytes]) -> None:
@@ -140,34 +140,34 @@ class Outbox:
         """Tell all now."""
         if self._events:
             events, self._events = self._events, []
-            write_frame(self._out, events)
+            write_message(self._out, events)
 
     async def send(self) -> None:
         """Tell from time to time."""
         from asyncio import sleep
 
         while True:
-            await sleep(_SECONDS_TOGETHER)
+            await sleep(_SEND_INTERVAL)
             self.flush()
 
 
-def read_frame(stream: IO[bytes]) -> Any:
+def read_message(stream: IO[bytes]) -> Any:
     """What the other side wrote; `EOFError` if it is gone."""
-    size = stream.read(FRAME.size)
-    if len(size) < FRAME.size:
+    size = stream.read(FRAME_HEADER.size)
+    if len(size) < FRAME_HEADER.size:
         raise EOFError
-    data = stream.read(FRAME.unpack(size)[0])
+    data = stream.read(FRAME_HEADER.unpack(size)[0])
     return pickle.loads(data)  # noqa: S301, written by our own other half
 
 
-def write_frame(stream: IO[bytes], value: Any) -> None:
+def write_message(stream: IO[bytes], value: Any) -> None:
     """Write something for the other side."""
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-    stream.write(FRAME.pack(len(data)) + data)
+    stream.write(FRAME_HEADER.pack(len(data)) + data)
     stream.flush()
 
 
-def _own_output() -> IO[bytes]:
+def _take_over_output() -> IO[bytes]:
     """Standard output for us alone: what libraries print goes to standard error."""
     own = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
@@ -179,7 +179,7 @@ def _end_with_input() -> None:
     os._exit(1)
 
 
-def _told(error: BaseException) -> BaseException:
+def _picklable(error: BaseException) -> BaseException:
     """An error that the other side can read."""
     from nutgraf.errors import CrawlError, NutgrafError
 

@@ -6,15 +6,15 @@ import re
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.crawl.workers.plain_article import ARTICLES
+from nutgraf.crawl.workers.tasks import ARTICLES
 from nutgraf.links.lexicon import GO_ON
-from nutgraf.store.text_version import is_gone
+from nutgraf.store.text_version import is_article_gone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nutgraf.crawl.options import CrawlOptions
-    from nutgraf.crawl.workers.tasks import ReadPage
+    from nutgraf.crawl.workers.tasks import ArticleResult
     from nutgraf.model import Article
     from nutgraf.store.rows import PageRow
 
@@ -46,15 +46,19 @@ def why_not_article(article: Article, collected: str | None = None) -> str | Non
     return None
 
 
-def why_another(read: ReadPage, collected: str, known: PageRow | None) -> str | None:
+def why_replaced(result: ArticleResult, collected: str, known: PageRow | None) -> str | None:
     """Why a page is no new version of the article that was at its address, if it isn't.
 
     Where all of the text is another, the page may be one that stands before
     the article. An address can be given to a new article too: that is
     believed if the page looks like one.
     """
-    article = read.article
-    if known is None or article.page_type == "index" or not is_gone(read.wording, known.wording):
+    article = result.article
+    if (
+        known is None
+        or article.page_type == "index"
+        or not is_article_gone(result.text_version, known.text_version)
+    ):
         return None
     if _looks_like(article, collected):
         return None

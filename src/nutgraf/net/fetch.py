@@ -10,15 +10,15 @@ from typing import Final
 import nutgraf
 from nutgraf.errors import FetchError, MissingExtraError
 from nutgraf.limits import MAX_BYTES
-from nutgraf.net.addresses import MAX_REDIRECTS, resolve
+from nutgraf.net.ip_addresses import MAX_REDIRECTS, resolve
 
 try:
     import httpx
 except ImportError:
     raise MissingExtraError("fetching a URL", "fetch") from None
 
-SECONDS_TO_ANSWER: Final = 15.0
-SECONDS_IN_ALL: Final = 60.0
+RESPONSE_TIMEOUT: Final = 15.0
+TOTAL_TIMEOUT: Final = 60.0
 
 _HEADERS: Final = {
     "User-Agent": f"nutgraf/{nutgraf.__version__}",
@@ -27,7 +27,7 @@ _HEADERS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fetched:
+class Response:
     """A page as the server sent it."""
 
     url: str
@@ -35,17 +35,17 @@ class Fetched:
     content: bytes
     charset: str | None
     """What the HTTP header says of the encoding."""
-    more: bool = False
+    truncated: bool = False
     """Whether the page is longer than what was read of it."""
 
 
-def fetch(url: str, most: int = MAX_BYTES, *, allow_private: bool = False) -> Fetched:
+def fetch(url: str, max_bytes: int = MAX_BYTES, *, allow_private: bool = False) -> Response:
     """Get one page, so many bytes of it at most. `FetchError` says what went wrong."""
     # A client with a transport of its own asks no proxy: the check of the address holds.
     with httpx.Client(
         transport=_CheckedTransport(allow_private=allow_private),
         headers=_HEADERS,
-        timeout=SECONDS_TO_ANSWER,
+        timeout=RESPONSE_TIMEOUT,
         follow_redirects=True,
         max_redirects=MAX_REDIRECTS,
     ) as client:
@@ -54,9 +54,9 @@ def fetch(url: str, most: int = MAX_BYTES, *, allow_private: bool = False) -> Fe
                 if not response.is_success:
                     status = f"{response.status_code} {response.reason_phrase}".strip()
                     raise FetchError(f"the server answered {status}")
-                content, more = _read(response, most)
+                content, truncated = _read(response, max_bytes)
         except httpx.TimeoutException:
-            raise FetchError(f"no answer within {SECONDS_TO_ANSWER:.0f} seconds") from None
+            raise FetchError(f"no answer within {RESPONSE_TIMEOUT:.0f} seconds") from None
         except httpx.TooManyRedirects:
             raise FetchError(f"more than {MAX_REDIRECTS} redirects") from None
         except httpx.UnsupportedProtocol:
@@ -64,11 +64,11 @@ def fetch(url: str, most: int = MAX_BYTES, *, allow_private: bool = False) -> Fe
         except httpx.DecodingError:
             raise FetchError("the answer can't be unpacked") from None
         except (httpx.HTTPError, httpx.InvalidURL) as error:
-            raise FetchError(_told(error)) from None
-        return Fetched(str(response.url), content, response.charset_encoding, more)
+            raise FetchError(_describe(error)) from None
+        return Response(str(response.url), content, response.charset_encoding, truncated)
 
 
-def _told(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     """What went wrong with a connection, in one line; what libraries say is for their makers."""
     cause: BaseException | None = error
     host = error.request.url.host if isinstance(error, httpx.RequestError) else ""
@@ -83,16 +83,16 @@ def _told(error: Exception) -> str:
     return f"could not be fetched: {error}"
 
 
-def _read(response: httpx.Response, most: int) -> tuple[bytes, bool]:
+def _read(response: httpx.Response, max_bytes: int) -> tuple[bytes, bool]:
     """The body up to a size, unless it comes too slowly, and whether there is more."""
-    deadline = time.monotonic() + SECONDS_IN_ALL
+    deadline = time.monotonic() + TOTAL_TIMEOUT
     content = bytearray()
     for chunk in response.iter_bytes():
         content += chunk
-        if len(content) > most:
-            return bytes(content[:most]), True
+        if len(content) > max_bytes:
+            return bytes(content[:max_bytes]), True
         if time.monotonic() > deadline:
-            raise FetchError(f"the page did not arrive within {SECONDS_IN_ALL:.0f} seconds")
+            raise FetchError(f"the page did not arrive within {TOTAL_TIMEOUT:.0f} seconds")
     return bytes(content), False
 
 

@@ -14,8 +14,8 @@ import nutgraf
 from nutgraf.cli.app import run
 from nutgraf.errors import FetchError
 from nutgraf.multipage import JoinedBlocks, join
-from nutgraf.net import addresses as address
-from nutgraf.net.later_pages import follow
+from nutgraf.net import ip_addresses as address
+from nutgraf.net.later_pages import read_later_pages
 from tests.pages import NAVIGATION, PARAGRAPHS
 
 HEADLINE = "Council votes to rebuild lighthouse"
@@ -213,14 +213,17 @@ def article(number: int, following: str | None = None):
 def test_one_part_is_itself():
     first = article(1)
     assert join([first]) is first
-    assert follow(first, "https://post.example/story", lambda _: pytest.fail("asked")) is first
+    assert (
+        read_later_pages(first, "https://post.example/story", lambda _: pytest.fail("asked"))
+        is first
+    )
 
 
 def test_a_reader_that_fails():
     def fails(_: str):
         raise FetchError("no answer")
 
-    whole = follow(article(1, "/story/2"), "https://post.example/story", fails)
+    whole = read_later_pages(article(1, "/story/2"), "https://post.example/story", fails)
     assert whole.text == text_of(1)
     assert whole.partial == "pages: page 2 could not be read (no answer)"
     assert whole.next_page == "https://post.example/story/2"

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf.digests.dates import date_words, day_words, hour_words
-from nutgraf.digests.digest import Digest, Story, count_of
-from nutgraf.digests.markup import plain, web_address
+from nutgraf.digests.date_format import format_date, format_day, format_time
+from nutgraf.digests.digest import Digest, Story, format_count
+from nutgraf.digests.safe_html import strip_controls, web_url
 from nutgraf.page.formats.escape import MARKUP, escape, escape_heading_end, escape_paragraph
 
 # Characters that could end or begin something of their own in an address.
@@ -19,16 +19,16 @@ _DOT: Final = " · "
 
 def markdown_digest(digest: Digest) -> str:
     """The digest as CommonMark."""
-    told = [day_words(digest.made.date()), count_of(len(digest.stories), "article")]
+    facts = [format_day(digest.made.date()), format_count(len(digest.stories), "article")]
     if not digest.complete:
-        told.append("stopped before the end")
-    parts = [f"# {_heading(digest.title)}", _DOT.join(told)]
+        facts.append("stopped before the end")
+    parts = [f"# {_heading(digest.title)}", _DOT.join(facts)]
     for site in digest.sites:
         parts.append(f"## {_heading(site.name)}")
         if site.host != site.name:
             parts.append(_line(site.host))
         for day in site.days:
-            parts.append(f"### {day_words(day.day)}")
+            parts.append(f"### {format_day(day.day)}")
             for story in day.stories:
                 parts += _story(story)
     for name, lines in (("Notes", digest.notes), ("What went wrong", digest.errors)):
@@ -39,14 +39,14 @@ def markdown_digest(digest: Digest) -> str:
 
 def _story(story: Story) -> list[str]:
     title = _text(story.headline, in_link=True)
-    address = web_address(story.url)
+    address = web_url(story.url)
     linked = f"[{title}]({_destination(address)})" if address else _heading(story.headline)
     parts = [f"#### {linked}"]
     if byline := _byline(story):
         parts.append(byline)
     if story.summary:
         parts.append(_line(story.summary))
-    if picture := web_address(story.image):
+    if picture := web_url(story.image):
         parts.append(f"![]({_destination(picture)})")
     return parts
 
@@ -54,7 +54,7 @@ def _story(story: Story) -> list[str]:
 def _byline(story: Story) -> str:
     parts = list[str]()
     if story.published:
-        day, hour = date_words(story.published.date()), hour_words(story.published)
+        day, hour = format_date(story.published.date()), format_time(story.published)
         parts.append(f"{day}, {hour}" if hour else day)
     if story.authors:
         parts.append(f"By {', '.join(story.authors)}")
@@ -81,4 +81,4 @@ def _line(text: str) -> str:
 
 def _text(text: str, *, in_link: bool = False) -> str:
     edge = MARKUP if in_link else ""
-    return escape(" ".join(plain(text).split()), before=edge, after=edge, in_link=in_link)
+    return escape(" ".join(strip_controls(text).split()), before=edge, after=edge, in_link=in_link)

@@ -2,42 +2,44 @@
 
 from __future__ import annotations
 
-from nutgraf.store.rows import PageRow, Spooled
+from nutgraf.store.rows import PageRow, PendingPage
 from tests.store.articles import FLOOD, HARBOUR, made
 
 URL = "https://news.example/harbour"
-ANSWER = Spooled(URL, 200, b"<p>\xff\0page", "text/html", '"e"', "Mon, 02 Nov 2026 10:00:00 GMT")
+ANSWER = PendingPage(
+    URL, 200, b"<p>\xff\0page", "text/html", '"e"', "Mon, 02 Nov 2026 10:00:00 GMT"
+)
 
 
 def test_an_answer_is_kept_until_its_page_is_saved(store, run):
-    store.spool(run, [(URL, ANSWER), ("https://news.example/b", Spooled("b", 304, b""))])
-    assert store.spooled(run, URL + "?utm_source=feed") == ANSWER
+    store.add_pending(run, [(URL, ANSWER), ("https://news.example/b", PendingPage("b", 304, b""))])
+    assert store.pending(run, URL + "?utm_source=feed") == ANSWER
     store.save(run, PageRow(URL, outcome="index"))
-    assert store.spooled(run, URL) is None
-    assert store.spooled(run, "https://news.example/b") == Spooled("b", 304, b"")
+    assert store.pending(run, URL) is None
+    assert store.pending(run, "https://news.example/b") == PendingPage("b", 304, b"")
 
 
 def test_an_answer_belongs_to_its_run(store, run):
     other = store.start_run("digest", "https://other.example/")
-    store.spool(run, [(URL, ANSWER)])
+    store.add_pending(run, [(URL, ANSWER)])
     store.save(other, PageRow(URL))
-    assert store.spooled(other, URL) is None
-    assert store.spooled(run, URL) == ANSWER
+    assert store.pending(other, URL) is None
+    assert store.pending(run, URL) == ANSWER
 
 
 def test_an_answer_once_more_takes_the_place_of_the_first(store, run):
-    store.spool(run, [(URL, ANSWER)])
-    store.spool(run, [(URL, Spooled(URL, 404, b""))])
-    assert store.spooled(run, URL) == Spooled(URL, 404, b"")
+    store.add_pending(run, [(URL, ANSWER)])
+    store.add_pending(run, [(URL, PendingPage(URL, 404, b""))])
+    assert store.pending(run, URL) == PendingPage(URL, 404, b"")
 
 
 def test_answers_are_let_go_by_name_and_with_their_run(store, run):
     parts = [f"{URL}?page={number}" for number in (2, 3)]
-    store.spool(run, [(part, ANSWER) for part in parts])
-    store.unspool(run, parts[:1])
-    assert [store.spooled(run, part) for part in parts] == [None, ANSWER]
+    store.add_pending(run, [(part, ANSWER) for part in parts])
+    store.delete_pending(run, parts[:1])
+    assert [store.pending(run, part) for part in parts] == [None, ANSWER]
     store.finish_run(run)
-    assert store.spooled(run, parts[1]) is None
+    assert store.pending(run, parts[1]) is None
 
 
 def test_counts_go_on(store, run):

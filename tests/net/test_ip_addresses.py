@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from nutgraf.errors import FetchError
-from nutgraf.net.addresses import is_public, resolve
+from nutgraf.net.ip_addresses import is_public, resolve
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from nutgraf.crawl.workers.memory_cache import Shelf
-from nutgraf.crawl.workers.pool import Crew
-from nutgraf.crawl.workers.tasks import Failed, Manner, Read, ReadPage
-from nutgraf.crawl.workers.worker import answer_to
+from nutgraf.crawl.workers.memory_cache import MemoryCache
+from nutgraf.crawl.workers.pool import WorkerPool
+from nutgraf.crawl.workers.tasks import ArticleResult, ArticleTask, TaskFailed, TaskOptions
+from nutgraf.crawl.workers.worker import run_task
 from nutgraf.errors import CrawlError
 from tests.crawl.site import article, headline
 
-MANNER = Manner(3, "balance")
+OPTIONS = TaskOptions(3, "balance")
 
 
 class Crash:
@@ -34,24 +34,26 @@ class Hang:
         return time.sleep, (600,)
 
 
-def read(number: int) -> Read:
+def read(number: int) -> ArticleTask:
     url = f"https://a.example/{number}"
-    return Read(article(number).encode(), url, None, None, datetime(2026, 12, 1, tzinfo=UTC))
+    return ArticleTask(article(number).encode(), url, None, None, datetime(2026, 12, 1, tzinfo=UTC))
 
 
-async def ask_all(jobs, **more):
+async def ask_all(tasks, **more):
     lost: list[int] = []
-    crew = Crew(2, MANNER, lost.append, **more)
+    pool = WorkerPool(2, OPTIONS, lost.append, **more)
     try:
-        return await asyncio.gather(*(crew.ask(lambda _, job=job: job) for job in jobs)), lost
+        return await asyncio.gather(*(pool.run(lambda _, task=task: task) for task in tasks)), lost
     finally:
-        crew.end()
+        pool.close()
 
 
 def test_a_crash_costs_one_page():
-    jobs = [read(1), Crash(), read(2), read(3), Crash(), read(4)]
-    answers, lost = asyncio.run(ask_all(jobs))
-    titles = [each.article.title if isinstance(each, ReadPage) else each.line for each in answers]
+    tasks = [read(1), Crash(), read(2), read(3), Crash(), read(4)]
+    answers, lost = asyncio.run(ask_all(tasks))
+    titles = [
+        each.article.title if isinstance(each, ArticleResult) else each.reason for each in answers
+    ]
     crashed = "the page made its reader crash"
     assert titles == [headline(1), crashed, headline(2), headline(3), crashed, headline(4)]
     assert len(lost) == 2
@@ -59,24 +61,24 @@ def test_a_crash_costs_one_page():
 
 def test_a_page_that_takes_for_ever():
     answers, lost = asyncio.run(ask_all([Hang(), read(1)], seconds=5.0))
-    assert answers[0] == Failed("not read within 5 seconds")
-    assert isinstance(answers[1], ReadPage)
+    assert answers[0] == TaskFailed("not read within 5 seconds")
+    assert isinstance(answers[1], ArticleResult)
     assert len(lost) == 1
 
 
 def test_a_job_waits_for_the_place_it_wants():
     async def ask():
-        crew = Crew(2, MANNER, lambda _: None)
+        pool = WorkerPool(2, OPTIONS, lambda _: None)
         places: list[int] = []
 
-        def job(place: int) -> Read:
+        def task(place: int) -> ArticleTask:
             places.append(place)
             return read(place)
 
         try:
-            await asyncio.gather(*(crew.ask(job, 1) for _ in range(3)))
+            await asyncio.gather(*(pool.run(task, 1) for _ in range(3)))
         finally:
-            crew.end()
+            pool.close()
         return places
 
     assert asyncio.run(ask()) == [1, 1, 1]
@@ -86,16 +88,16 @@ def test_a_worker_that_can_not_be_started_is_no_fault_of_the_page(monkeypatch):
     """Every page would fail by it, one after another: the crawl has to hear of it."""
 
     async def ask():
-        crew = Crew(1, MANNER, lambda _: None)
+        pool = WorkerPool(1, OPTIONS, lambda _: None)
 
         def refuse(*_: object, **__: object):
             raise BlockingIOError("no more processes")
 
-        monkeypatch.setattr(crew._start, "Process", refuse, raising=False)
+        monkeypatch.setattr(pool._start, "Process", refuse, raising=False)
         try:
-            await crew.ask(lambda _: read(1))
+            await pool.run(lambda _: read(1))
         finally:
-            crew.end()
+            pool.close()
 
     with pytest.raises(CrawlError, match="no more processes"):
         asyncio.run(ask())
@@ -105,8 +107,8 @@ def test_a_worker_that_could_not_be_started_once_is_started_again(monkeypatch):
     """The server that it is forked from may have just ended."""
 
     async def ask():
-        crew = Crew(1, MANNER, lambda _: None)
-        start, refused = crew._start.Process, []
+        pool = WorkerPool(1, OPTIONS, lambda _: None)
+        start, refused = pool._start.Process, []
 
         def refuse_once(*given: object, **more: object):
             if not refused:
@@ -114,15 +116,15 @@ def test_a_worker_that_could_not_be_started_once_is_started_again(monkeypatch):
                 raise EOFError("unexpected EOF")
             return start(*given, **more)
 
-        monkeypatch.setattr(crew._start, "Process", refuse_once, raising=False)
+        monkeypatch.setattr(pool._start, "Process", refuse_once, raising=False)
         try:
-            return refused, await crew.ask(lambda _: read(1))
+            return refused, await pool.run(lambda _: read(1))
         finally:
-            crew.end()
+            pool.close()
 
     refused, answer = asyncio.run(ask())
     assert refused
-    assert isinstance(answer, ReadPage)
+    assert isinstance(answer, ArticleResult)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +133,7 @@ def test_a_worker_that_could_not_be_started_once_is_started_again(monkeypatch):
         # It starts before all else, and has no use for arrays.
         ("nutgraf.crawl.driver, nutgraf.crawl.fetching.spider", "numpy"),
         # What starts the server that workers are forked from is read before that.
-        ("nutgraf.crawl.fetching.process, nutgraf.crawl.workers.fork_server", "asyncio"),
+        ("nutgraf.crawl.process, nutgraf.crawl.workers.fork_server", "asyncio"),
         # Workers talk to nobody but who started them.
         ("nutgraf.crawl.workers.worker", "asyncio"),
         ("nutgraf.crawl.workers.worker", "ssl"),
@@ -145,8 +147,8 @@ def test_nobody_reads_code_for_what_others_do(modules, unwanted):
 
 def test_an_answer_carries_no_page():
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    job = Read(article(1).encode(), "https://a.example/1", None, None, now)
-    answer = answer_to(job, MANNER, Shelf())
-    assert isinstance(answer, ReadPage)
+    task = ArticleTask(article(1).encode(), "https://a.example/1", None, None, now)
+    answer = run_task(task, OPTIONS, MemoryCache())
+    assert isinstance(answer, ArticleResult)
     assert answer.article.authors
     assert b"nutgraf.page" not in pickle.dumps(answer)

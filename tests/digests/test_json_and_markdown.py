@@ -9,9 +9,9 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-from nutgraf.digests.as_json import json_digest, json_line
 from nutgraf.digests.digest import Digest
-from nutgraf.digests.markdown import markdown_digest
+from nutgraf.digests.json_digest import json_digest, json_line
+from nutgraf.digests.markdown_digest import markdown_digest
 from tests.digests.stories import DIGEST, EVIL, FERRY, HOSTILE, LIGHTHOUSE, MADE
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "digest.md"

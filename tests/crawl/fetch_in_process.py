@@ -56,19 +56,19 @@ def main(order: dict[str, Any]) -> None:
     if order["private"]:
         resolver.is_public = lambda address: address not in order["private"]
     options = CrawlOptions(**{"delay": 0.0, "timeout": 5.0, **order["options"]})
-    refused = resolver.Refused()
+    refused = resolver.RefusedHosts()
     answers: list[dict[str, Any]] = []
 
     async def work(engine: Any) -> None:
         fetcher = Fetcher(engine, options, refused.hosts)
         for url in order["urls"]:
             try:
-                got = await fetcher.get(url, *order["headers"])
+                response = await fetcher.get(url, *order["headers"])
             except RequestFailed as failure:
-                answers.append({"failed": str(failure), "later": failure.later})
+                answers.append({"failed": str(failure), "later": failure.retry_later})
             else:
-                values = {"status": got.status, "url": got.url, "etag": got.etag}
-                answers.append({**values, "size": len(got.content)})
+                values = {"status": response.status, "url": response.url, "etag": response.etag}
+                answers.append({**values, "size": len(response.content)})
         print(json.dumps(answers), flush=True)
         os._exit(0)
 

@@ -10,8 +10,8 @@ from typing import Final
 from nutgraf.page.links import resolve
 
 # Not allowed in HTML, or able to turn round the text beside them.
-_UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
-_HALF: Final = re.compile("[\ud800-\udfff]")
+_CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _VOID: Final = frozenset({"br", "img", "link", "meta"})
 
 
@@ -23,12 +23,12 @@ class Markup(str):
 
 def escape(text: str) -> Markup:
     """The text as HTML; what is HTML already stays as it is."""
-    return text if isinstance(text, Markup) else Markup(html.escape(plain(text)))
+    return text if isinstance(text, Markup) else Markup(html.escape(strip_controls(text)))
 
 
-def plain(text: str) -> str:
+def strip_controls(text: str) -> str:
     """The text without what is not seen but commands how the rest is shown."""
-    return _HALF.sub("\N{REPLACEMENT CHARACTER}", _UNSEEN.sub("", text))
+    return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", _CONTROLS.sub("", text))
 
 
 def element(tag: str, *content: str, **attributes: str | None) -> Markup:
@@ -47,7 +47,7 @@ def joined(parts: Iterable[str], between: str = "") -> Markup:
     return Markup(escape(between).join(map(escape, parts)))
 
 
-def web_address(address: str | None) -> str | None:
+def web_url(address: str | None) -> str | None:
     """The address if it is a whole one of the web, and harmless; else None."""
     whole = resolve(None, address)
     return whole if whole and whole[:4].lower() == "http" else None

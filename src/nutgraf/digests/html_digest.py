@@ -12,10 +12,10 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
-from nutgraf.digests.dates import NO_DAY, date_words, day_words, hour_words, machine_time
-from nutgraf.digests.digest import Day, Digest, Site, count_of
+from nutgraf.digests.date_format import NO_DAY, format_date, format_day, format_time, html_datetime
+from nutgraf.digests.digest import Day, Digest, Site, format_count
 from nutgraf.digests.html_story import story_html
-from nutgraf.digests.markup import Markup, element, escape, joined
+from nutgraf.digests.safe_html import Markup, element, escape, joined
 
 _DOT: Final = " · "
 
@@ -40,7 +40,7 @@ def html_digest(digest: Digest) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="referrer" content="no-referrer">\n'
         '<meta name="generator" content="nutgraf">\n'
-        f"<title>{escape(digest.title)}, {escape(date_words(digest.made.date()))}</title>\n"
+        f"<title>{escape(digest.title)}, {escape(format_date(digest.made.date()))}</title>\n"
         f"<style>{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
@@ -56,19 +56,19 @@ def _policy(style: str) -> str:
 
 def _masthead(digest: Digest, sites: tuple[Site, ...]) -> Markup:
     made = digest.made
-    told = [
-        element("time", day_words(made.date()), datetime=machine_time(made)),
-        count_of(len(digest.stories), "article"),
+    facts = [
+        element("time", format_day(made.date()), datetime=html_datetime(made)),
+        format_count(len(digest.stories), "article"),
     ]
     if len(sites) > 1:
-        told.append(f"{len(sites):,} sites")
+        facts.append(f"{len(sites):,} sites")
     if not digest.complete:
-        told.append("stopped before the end")
+        facts.append("stopped before the end")
     return element(
         "header",
         element("p", "Digest", class_="kicker"),
         element("h1", digest.title, dir="auto"),
-        element("p", joined(told, _DOT), class_="edition"),
+        element("p", joined(facts, _DOT), class_="edition"),
         class_="masthead",
     )
 
@@ -83,7 +83,7 @@ def _contents(sites: tuple[Site, ...]) -> Markup:
         if 2 * len(days) > sum(len(day.stories) for day in days):
             return Markup("")  # nearly as long as what it leads to
         entries = [
-            (f"day-1-{i}", day_words(day.day), len(day.stories)) for i, day in enumerate(days, 1)
+            (f"day-1-{i}", format_day(day.day), len(day.stories)) for i, day in enumerate(days, 1)
         ]
         name = "Days"
     if len(entries) < 2:
@@ -125,7 +125,7 @@ def _site(site: Site, number: int) -> Markup:
 def _day(day: Day, place: str) -> Markup:
     shown = Markup(NO_DAY)
     if day.day:
-        weekday, _, rest = day_words(day.day).partition(" ")
+        weekday, _, rest = format_day(day.day).partition(" ")
         words = [element("span", weekday, class_="weekday"), " ", rest]
         shown = element("time", *words, datetime=day.day.isoformat())
     return element(
@@ -137,7 +137,7 @@ def _day(day: Day, place: str) -> Markup:
 
 
 def _footer(digest: Digest) -> Markup:
-    made = f"{date_words(digest.made.date())}, {hour_words(digest.made)}"
+    made = f"{format_date(digest.made.date())}, {format_time(digest.made)}"
     from_ = joined((element("bdi", source, dir="ltr") for source in digest.sources), ", ")
     parts = [element("p", "Made by nutgraf on ", made, " from ", from_, ".")]
     for name, lines in (("Notes", digest.notes), ("What went wrong", digest.errors)):

@@ -22,32 +22,32 @@ _OTHERS: Final = frozenset("arc dv nqo rhg sam syr".split())
 _TAG: Final = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*")
 
 
-def day_words(day: date | None) -> str:
+def format_day(day: date | None) -> str:
     """A day in full: "Monday, 16 November 2026"."""
     if day is None:
         return NO_DAY
-    return f"{_DAYS[day.weekday()]}, {date_words(day)}"
+    return f"{_DAYS[day.weekday()]}, {format_date(day)}"
 
 
-def date_words(day: date) -> str:
+def format_date(day: date) -> str:
     """A day: "16 November 2026"."""
     return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
 
 
-def has_hour(moment: datetime) -> bool:
+def has_time(moment: datetime) -> bool:
     """Whether a time says more than its day: midnight without a zone is a bare date."""
     return moment.tzinfo is not None or bool(moment.hour or moment.minute or moment.second)
 
 
-def hour_words(moment: datetime) -> str:
+def format_time(moment: datetime) -> str:
     """The time of day and its zone: "14:05 UTC+2"; nothing for a bare date."""
-    if not has_hour(moment):
+    if not has_time(moment):
         return ""
-    zone = zone_words(moment)
+    zone = format_zone(moment)
     return f"{moment:%H:%M} {zone}" if zone else f"{moment:%H:%M}"
 
 
-def zone_words(moment: datetime) -> str:
+def format_zone(moment: datetime) -> str:
     """The distance from UTC: "UTC", "UTC-3:30"; nothing if nobody said."""
     offset = moment.utcoffset()
     if offset is None:
@@ -59,9 +59,9 @@ def zone_words(moment: datetime) -> str:
     return f"UTC{'+' if minutes > 0 else '-'}{hours}{f':{rest:02}' if rest else ''}"
 
 
-def machine_time(moment: datetime) -> str:
+def html_datetime(moment: datetime) -> str:
     """A time as the ``datetime`` attribute of HTML takes it."""
-    if not has_hour(moment):
+    if not has_time(moment):
         return moment.date().isoformat()
     return moment.isoformat(timespec="seconds")
 
@@ -71,7 +71,7 @@ def language_tag(language: str | None) -> str | None:
     return language if language and _TAG.fullmatch(language) else None
 
 
-def direction(language: str | None, text: str) -> str:
+def text_direction(language: str | None, text: str) -> str:
     """``rtl`` or ``ltr``: by the letters of the text, which can't be declared wrong."""
     primary = (language_tag(language) or "").partition("-")[0].lower()
     script = main_script(text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from nutgraf.model import Summary, SummarySentence
 from nutgraf.page.decoding.decode import whole
-from nutgraf.store.database.tables import hashed, in_utc
+from nutgraf.store.database.tables import text_hash, to_utc
 from nutgraf.store.rows import PageRow, StoredArticle
 from nutgraf.urls import identity, same_site
 
@@ -18,39 +18,39 @@ if TYPE_CHECKING:
 
 
 @overload
-def wholesome(text: str) -> str: ...
+def clean_text(text: str) -> str: ...
 @overload
-def wholesome(text: str | None) -> str | None: ...
-def wholesome(text: str | None) -> str | None:
+def clean_text(text: str | None) -> str | None: ...
+def clean_text(text: str | None) -> str | None:
     """The text as every database takes it: no halves of characters, no NUL."""
     return None if text is None else whole(text).replace("\0", "")
 
 
 def article_values(article: Article, page: PageRow) -> dict[str, Any]:
     """The columns of a version that come from the article."""
-    title, text = wholesome(article.title), wholesome(article.text)
-    language = wholesome(article.language)
+    title, text = clean_text(article.title), clean_text(article.text)
+    language = clean_text(article.language)
     return {
-        "digest": hashed(" ".join(f"{title or ''}\n{text}".split())),
-        "url": wholesome(own_address(article, page)),
+        "digest": text_hash(" ".join(f"{title or ''}\n{text}".split())),
+        "url": clean_text(article_url(article, page)),
         "title": title,
         "text": text,
-        "authors": [wholesome(author) for author in article.authors],
+        "authors": [clean_text(author) for author in article.authors],
         "published": article.published.isoformat() if article.published else None,
         "modified": article.modified.isoformat() if article.modified else None,
         "language": language.lower() if language else None,
-        "site": wholesome(article.site),
-        "image": wholesome(article.image),
-        "section": wholesome(article.section),
-        "tags": [wholesome(tag) for tag in article.tags],
-        "page_type": wholesome(article.page_type),
+        "site": clean_text(article.site),
+        "image": clean_text(article.image),
+        "section": clean_text(article.section),
+        "tags": [clean_text(tag) for tag in article.tags],
+        "page_type": clean_text(article.page_type),
         "confidence": article.confidence,
-        "method": wholesome(article.method),
-        "partial": wholesome(article.partial),
+        "method": clean_text(article.method),
+        "partial": clean_text(article.partial),
     }
 
 
-def own_address(article: Article, page: PageRow) -> str:
+def article_url(article: Article, page: PageRow) -> str:
     """The address that the article gives itself, if that can be: of the site, and no front page."""
     here = page.final or page.url
     own = article.url
@@ -61,32 +61,32 @@ def own_address(article: Article, page: PageRow) -> str:
     return here
 
 
-def dated(article: Article, found: datetime) -> datetime:
+def sort_date(article: Article, found: datetime) -> datetime:
     """When it was published or else found."""
-    return in_utc(article.published) if article.published else found
+    return to_utc(article.published) if article.published else found
 
 
-def about(values: dict[str, Any]) -> str:
+def search_description(values: dict[str, Any]) -> str:
     """What is searched apart from title and text."""
     return "\n".join([*values["authors"], *values["tags"], values["section"] or ""])
 
 
-def sentences(summary: Summary) -> list[list[Any]]:
+def sentence_values(summary: Summary) -> list[list[Any]]:
     """The sentences of a summary as JSON."""
-    return [[wholesome(s.text), s.start, s.stop, s.score] for s in summary.sentences]
+    return [[clean_text(s.text), s.start, s.stop, s.score] for s in summary.sentences]
 
 
 def stored_article(row: RowMapping) -> StoredArticle:
     """An article from its row."""
-    told = tuple(SummarySentence(*each) for each in row["sentences"] or ())
+    summary_sentences = tuple(SummarySentence(*each) for each in row["sentences"] or ())
     return StoredArticle(
         id=row["id"],
         url=row["url"],
         title=row["title"],
         text=row["text"],
         authors=tuple(row["authors"]),
-        published=moment(row["published"]),
-        modified=moment(row["modified"]),
+        published=parse_datetime(row["published"]),
+        modified=parse_datetime(row["modified"]),
         language=row["language"],
         site=row["site"],
         host=row["host"],
@@ -97,8 +97,8 @@ def stored_article(row: RowMapping) -> StoredArticle:
         confidence=row["confidence"],
         method=row["method"],
         partial=row["partial"],
-        summary=None if row["sentences"] is None else Summary(told).text,
-        sentences=told,
+        summary=None if row["sentences"] is None else Summary(summary_sentences).text,
+        sentences=summary_sentences,
         found=row["found"].astimezone(UTC),
         saved=row["saved"].astimezone(UTC),
         version=row["version"],
@@ -106,6 +106,6 @@ def stored_article(row: RowMapping) -> StoredArticle:
     )
 
 
-def moment(written: str | None) -> datetime | None:
+def parse_datetime(written: str | None) -> datetime | None:
     """A moment as it was written, with its own time zone or none."""
     return datetime.fromisoformat(written) if written else None

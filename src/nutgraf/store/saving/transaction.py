@@ -24,7 +24,7 @@ Rows = list[dict[str, Any]]
 
 
 @dataclass(slots=True)
-class Desk:
+class Transaction:
     """The transaction, and what is still to be written in it."""
 
     connection: Connection
@@ -52,7 +52,7 @@ class Desk:
         insert_or_update(self.connection, pages, ["key"], columns, self.pages)
         done = ["done", "article_id"]
         insert_or_update(self.connection, queue, ["run_id", "key"], done, self.done)
-        told = ["language", "sentences"]
-        insert_or_update(self.connection, summaries, ["version_id"], told, self.summaries)
+        values_ = ["language", "sentences"]
+        insert_or_update(self.connection, summaries, ["version_id"], values_, self.summaries)
         if self.indexed:
             self.fulltext.add(self.connection, self.indexed)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Self
 
 from nutgraf.store.database import schema
 from nutgraf.store.database.engine import WRITES, Place
-from nutgraf.store.database.failures import told
+from nutgraf.store.database.failures import store_errors
 from nutgraf.store.search.fulltext import FullText, SqliteText
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-class Opened:
+class OpenDatabase:
     """An open database. Threads may share it."""
 
     def __init__(self, place: Place) -> None:
@@ -55,12 +55,12 @@ class Opened:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with self._readers, told(self.name), self._engine.connect() as connection:
+        with self._readers, store_errors(self.name), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self._writers, told(self.name), self._engine.connect() as connection:
+        with self._writers, store_errors(self.name), self._engine.connect() as connection:
             connection = connection.execution_options(**{WRITES: True})
             with connection.begin():
                 yield connection

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import orjson
 
-from nutgraf.digests.dates import direction
+from nutgraf.digests.date_format import text_direction
 from nutgraf.digests.digest import Digest, Story
 from nutgraf.page.decoding.decode import whole
 
@@ -27,7 +27,7 @@ def json_digest(digest: Digest) -> str:
         "complete": digest.complete,
         "counts": dict(digest.counts),
         "articles": [
-            story_values(story)
+            story_fields(story)
             for site in digest.sites
             for day in site.days
             for story in day.stories
@@ -40,10 +40,10 @@ def json_digest(digest: Digest) -> str:
 
 def json_line(event: str, story: Story) -> str:
     """One article as a line of JSON Lines, with what happened to it: ``new``, ``changed``."""
-    return _dumped({"event": event, **story_values(story)}, 0)
+    return _dumped({"event": event, **story_fields(story)}, 0)
 
 
-def story_values(story: Story) -> dict[str, Any]:
+def story_fields(story: Story) -> dict[str, Any]:
     """An article as plain values."""
     return {
         "url": story.url,
@@ -51,10 +51,10 @@ def story_values(story: Story) -> dict[str, Any]:
         "summary": story.summary,
         "text": story.text,
         "authors": list(story.authors),
-        "published": _written(story.published),
-        "modified": _written(story.modified),
+        "published": _iso(story.published),
+        "modified": _iso(story.modified),
         "language": story.language,
-        "direction": direction(story.language, f"{story.headline} {story.summary}"),
+        "direction": text_direction(story.language, f"{story.headline} {story.summary}"),
         "site": story.site,
         "host": story.host,
         "image": story.image,
@@ -62,7 +62,7 @@ def story_values(story: Story) -> dict[str, Any]:
         "tags": list(story.tags),
         "page_type": story.page_type,
         "confidence": story.confidence,
-        "found": _written(story.found),
+        "found": _iso(story.found),
         "version": story.version,
     }
 
@@ -72,18 +72,18 @@ def _dumped(values: dict[str, Any], option: int) -> str:
     try:
         return orjson.dumps(values, option=option).decode()
     except TypeError:  # halves of characters, which no JSON takes
-        return orjson.dumps(_mended(values, whole), option=option).decode()
+        return orjson.dumps(_map_text(values, whole), option=option).decode()
 
 
-def _mended(value: Any, mend: Callable[[str], str]) -> Any:
+def _map_text(value: Any, change: Callable[[str], str]) -> Any:
     if isinstance(value, str):
-        return mend(value)
+        return change(value)
     if isinstance(value, list):
-        return [_mended(each, mend) for each in value]
+        return [_map_text(each, change) for each in value]
     if isinstance(value, dict):
-        return {mend(key): _mended(each, mend) for key, each in value.items()}
+        return {change(key): _map_text(each, change) for key, each in value.items()}
     return value
 
 
-def _written(moment: datetime | None) -> str | None:
+def _iso(moment: datetime | None) -> str | None:
     return moment.isoformat() if moment else None

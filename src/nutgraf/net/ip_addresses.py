@@ -38,13 +38,13 @@ def resolve(host: str, port: int, *, allow_private: bool = False) -> list[str]:
 def is_public(address: str) -> bool:
     """Whether an address is one of the open internet."""
     ip = ip_address(address)
-    inner = _inner(ip) if isinstance(ip, IPv6Address) else None
-    if inner is not None:
-        ip = inner
+    embedded = _embedded_ipv4(ip) if isinstance(ip, IPv6Address) else None
+    if embedded is not None:
+        ip = embedded
     return ip.is_global and not ip.is_multicast
 
 
-def _inner(ip: IPv6Address) -> IPv4Address | None:
+def _embedded_ipv4(ip: IPv6Address) -> IPv4Address | None:
     """The IPv4 address that an IPv6 address only wraps."""
     if ip in _NAT64:
         return IPv4Address(int(ip) & 0xFFFFFFFF)

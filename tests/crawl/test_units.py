@@ -8,28 +8,33 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from nutgraf.crawl.fetching.politeness import (
-    LONGEST_WAIT,
-    MOST_FAILURES,
-    Host,
+    MAX_FAILURES,
+    MAX_WAIT,
+    HostState,
     back_off,
     retry_after,
 )
-from nutgraf.crawl.fetching.robots import MOST_BYTES, read_rules
-from nutgraf.crawl.frontier.choose import choose
-from nutgraf.crawl.frontier.filters import is_too_old, why_another, why_left_out, why_not_article
-from nutgraf.crawl.frontier.frontier import FURTHER, SECTION, SOURCE, Entry, Frontier
-from nutgraf.crawl.frontier.later_pages import first_page_of
+from nutgraf.crawl.fetching.robots import MAX_BYTES, parse_robots
+from nutgraf.crawl.filters import is_too_old, why_left_out, why_not_article, why_replaced
+from nutgraf.crawl.frontier.choose_links import choose_links
+from nutgraf.crawl.frontier.frontier import (
+    FEED_PRIORITY,
+    SECTION_PRIORITY,
+    SOURCE_PRIORITY,
+    Entry,
+    Frontier,
+)
 from nutgraf.crawl.frontier.scope import Scope
 from nutgraf.crawl.frontier.sources import read_sources
-from nutgraf.crawl.frontier.url_shapes import Shapes, shape_of
+from nutgraf.crawl.frontier.url_shapes import UrlShapes, first_page_of, shape_of
 from nutgraf.crawl.options import CrawlOptions
-from nutgraf.crawl.workers.site_memories import Memories
-from nutgraf.crawl.workers.tasks import ReadPage, Surveyed
+from nutgraf.crawl.workers.site_memories import SiteMemories
+from nutgraf.crawl.workers.tasks import ArticleResult, LinksResult
 from nutgraf.errors import WrongUseError
 from nutgraf.model import Link, LinkVerdict, Place
 from nutgraf.pipeline import extract
 from nutgraf.store.rows import PageRow
-from nutgraf.store.text_version import Wording
+from nutgraf.store.text_version import TextVersion
 from tests.crawl.site import article
 
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
@@ -59,59 +64,59 @@ class TestManners:
     def test_back_off_doubles_up_to_a_bound(self):
         assert [back_off(i, 0.0) for i in range(3)] == [1.0, 2.0, 4.0]
         assert back_off(0, 5.0) == 5.0
-        assert back_off(50, 5.0) == LONGEST_WAIT
+        assert back_off(50, 5.0) == MAX_WAIT
 
     def test_a_host_that_is_down_is_given_up_once(self):
-        host = Host(1.0)
-        for _ in range(MOST_FAILURES - 1):
-            host.failed("refuses connections")
-        assert host.closed is None
-        host.answered()
-        for _ in range(MOST_FAILURES):
-            host.failed("refuses connections")
-        assert host.closed == "not asked any more after 5 failures (refuses connections)"
+        host = HostState(1.0)
+        for _ in range(MAX_FAILURES - 1):
+            host.record_failure("refuses connections")
+        assert host.given_up is None
+        host.record_answer()
+        for _ in range(MAX_FAILURES):
+            host.record_failure("refuses connections")
+        assert host.given_up == "not asked any more after 5 failures (refuses connections)"
 
 
 class TestRobots:
     def test_group_of_the_product_before_the_one_of_all(self):
-        rules = read_rules(
+        rules = parse_robots(
             200, b"User-agent: *\nDisallow: /\nUser-agent: Nutgraf\nAllow: /", "nutgraf"
         )
         assert rules.allows("https://a.example/x")
-        other = read_rules(200, b"User-agent: *\nDisallow: /", "nutgraf")
+        other = parse_robots(200, b"User-agent: *\nDisallow: /", "nutgraf")
         assert not other.allows("https://a.example/x")
 
     def test_longest_match_wins(self):
-        rules = read_rules(200, b"User-agent: *\nDisallow: /a\nAllow: /a/b", "nutgraf")
+        rules = parse_robots(200, b"User-agent: *\nDisallow: /a\nAllow: /a/b", "nutgraf")
         assert rules.allows("https://a.example/a/b")
         assert not rules.allows("https://a.example/a/c")
 
     @pytest.mark.parametrize("status", [301, 400, 401, 403, 404, 410, 429])
     def test_unavailable_allows_all(self, status):
-        assert read_rules(status, b"User-agent: *\nDisallow: /", "nutgraf").allows("https://a.b/")
+        assert parse_robots(status, b"User-agent: *\nDisallow: /", "nutgraf").allows("https://a.b/")
 
     def test_unreachable_allows_nothing(self):
-        assert not read_rules(503, b"", "nutgraf").allows("https://a.example/")
+        assert not parse_robots(503, b"", "nutgraf").allows("https://a.example/")
 
     def test_what_comes_after_the_bound_is_not_read(self):
-        filler = b"# " + b"x" * (MOST_BYTES - 3) + b"\n"
+        filler = b"# " + b"x" * (MAX_BYTES - 3) + b"\n"
         content = b"User-agent: *\nDisallow: /a\n"
-        assert read_rules(200, filler + content, "nutgraf").allows("https://a.example/a")
-        assert not read_rules(200, content + filler, "nutgraf").allows("https://a.example/a")
+        assert parse_robots(200, filler + content, "nutgraf").allows("https://a.example/a")
+        assert not parse_robots(200, content + filler, "nutgraf").allows("https://a.example/a")
 
     def test_bytes_that_are_no_text_and_a_mark_before(self):
-        rules = read_rules(200, b"\xef\xbb\xbfUser-agent: *\nDisallow: /a\n\xff\xfe", "nutgraf")
+        rules = parse_robots(200, b"\xef\xbb\xbfUser-agent: *\nDisallow: /a\n\xff\xfe", "nutgraf")
         assert not rules.allows("https://a.example/a")
 
     @pytest.mark.parametrize(
         ("asked", "waited"), [("2", 2.0), ("0.5", 0.5), ("3600", 30.0), ("x", 0.0), ("-3", 0.0)]
     )
     def test_crawl_delay_within_bounds(self, asked, waited):
-        rules = read_rules(200, f"User-agent: *\nCrawl-delay: {asked}".encode(), "nutgraf")
+        rules = parse_robots(200, f"User-agent: *\nCrawl-delay: {asked}".encode(), "nutgraf")
         assert rules.delay == waited
 
     def test_sitemaps(self):
-        rules = read_rules(200, b"Sitemap: https://a.example/s.xml", "nutgraf")
+        rules = parse_robots(200, b"Sitemap: https://a.example/s.xml", "nutgraf")
         assert rules.sitemaps == ("https://a.example/s.xml",)
 
 
@@ -161,16 +166,17 @@ class TestFrontier:
         assert not frontier.add(entry("https://a.example/1"))
 
     def test_what_a_place_in_the_queue_means(self):
-        assert entry("x", SOURCE).is_source
+        assert entry("x", SOURCE_PRIORITY).is_source
         assert all(
-            entry("x", place).is_index for place in (SOURCE, FURTHER, SECTION, SECTION + 0.2)
+            entry("x", place).is_index
+            for place in (SOURCE_PRIORITY, FEED_PRIORITY, SECTION_PRIORITY, SECTION_PRIORITY + 0.2)
         )
         assert not any(entry("x", place).is_index for place in (0.0, 0.5, 1.0))
 
 
-def surveyed(*links: tuple[Link, float], kind: str = "page", further: tuple[str, ...] = ()):
+def links_result(*links: tuple[Link, float], kind: str = "page", feeds: tuple[str, ...] = ()):
     judged = tuple((link, LinkVerdict(chance >= 0.5, chance, ())) for link, chance in links)
-    return Surveyed(kind, None, judged, further, ())
+    return LinksResult(kind, None, judged, feeds, ())
 
 
 def link(url: str, source: str = "page", **more) -> Link:
@@ -210,17 +216,17 @@ class TestScope:
 
     def test_a_part_with_a_host_of_its_own_is_not_the_site_above(self):
         url = "https://sport.a.example/"
-        found = surveyed(
+        found = links_result(
             (link(f"{url}match-report-1"), 0.9),
             (link(f"{ROOT}budget-passed-2"), 0.9),
             (link(f"{ROOT}sport/cup-final-3"), 0.9),
             (link(f"{ROOT}politics/"), 0.0),
             (link(f"{url}football/"), 0.0),
-            further=(f"{ROOT}feed", f"{ROOT}feed/sport", f"{url}feed"),
+            feeds=(f"{ROOT}feed", f"{ROOT}feed/sport", f"{url}feed"),
         )
 
-        def chosen(found: Surveyed, *sources: str) -> list[str]:
-            entries = choose(found, url, 0, CrawlOptions(), NOW, Scope(sources)).chosen
+        def chosen(found: LinksResult, *sources: str) -> list[str]:
+            entries = choose_links(found, url, 0, CrawlOptions(), NOW, Scope(sources)).chosen
             return [entry.url for entry in entries]
 
         assert chosen(found, url) == [
@@ -236,7 +242,7 @@ class TestScope:
             f"{ROOT}budget-passed-2",
             f"{ROOT}politics/",
         }
-        only_above = surveyed((link(f"{ROOT}budget-passed-2"), 0.9))
+        only_above = links_result((link(f"{ROOT}budget-passed-2"), 0.9))
         assert chosen(only_above, url) == [f"{ROOT}budget-passed-2"]
 
     @pytest.mark.parametrize(
@@ -258,30 +264,32 @@ class TestScope:
 
     def test_a_section_leads_to_its_articles_its_feed_and_what_is_under_it(self):
         url = f"{ROOT}sport/"
-        found = surveyed(
+        found = links_result(
             (link(f"{ROOT}a-story-1"), 0.9),
             (link(f"{ROOT}politics/"), 0.0),
             (link(f"{ROOT}sport/football/"), 0.0),
-            further=(f"{ROOT}feed", f"{ROOT}sport/feed"),
+            feeds=(f"{ROOT}feed", f"{ROOT}sport/feed"),
         )
-        chosen = choose(found, url, 0, CrawlOptions(), NOW, Scope([url])).chosen
+        chosen = choose_links(found, url, 0, CrawlOptions(), NOW, Scope([url])).chosen
         expected = [f"{ROOT}sport/feed", f"{ROOT}a-story-1", f"{ROOT}sport/football/"]
         assert [each.url for each in chosen] == expected
         # The parts of a sitemap that was asked for are all meant.
         parts = (f"{ROOT}sitemap-1.xml",)
-        index = surveyed(kind="sitemap", further=parts)
+        index = links_result(kind="sitemap", feeds=parts)
         asked = Scope([f"{ROOT}sitemap.xml"])
-        chosen = choose(index, f"{ROOT}sitemap.xml", 0, CrawlOptions(), NOW, asked).chosen
+        chosen = choose_links(index, f"{ROOT}sitemap.xml", 0, CrawlOptions(), NOW, asked).chosen
         assert [each.url for each in chosen] == list(parts)
 
 
 class TestChoose:
     def urls(self, found, depth=0, options=None, **more):
-        chosen = choose(found, ROOT, depth, options or CrawlOptions(), NOW, WHOLE, **more).chosen
+        chosen = choose_links(
+            found, ROOT, depth, options or CrawlOptions(), NOW, WHOLE, **more
+        ).chosen
         return [x.url for x in chosen]
 
     def test_likely_articles_and_those_in_doubt(self):
-        found = surveyed(
+        found = links_result(
             (link(f"{ROOT}a-story-1"), 0.9),
             (link(f"{ROOT}b-x-2"), 0.4),
             (link(f"{ROOT}login"), 0.0),
@@ -290,12 +298,12 @@ class TestChoose:
 
     def test_what_a_page_shows_first_goes_before_what_the_judge_is_surer_of(self):
         top, below = (Place("main", order=order) for order in (0.1, 0.9))
-        found = surveyed(
+        found = links_result(
             (link(f"{ROOT}below", place=below), 0.99),
             (link(f"{ROOT}top", place=top), 0.8),
             (link(f"{ROOT}doubt", place=top), 0.4),
         )
-        chosen = choose(found, ROOT, 0, CrawlOptions(), NOW, WHOLE).chosen
+        chosen = choose_links(found, ROOT, 0, CrawlOptions(), NOW, WHOLE).chosen
         by_priority = sorted(chosen, key=lambda entry: -entry.priority)
         assert [entry.url for entry in by_priority] == [
             f"{ROOT}top",
@@ -304,7 +312,7 @@ class TestChoose:
         ]
 
     def test_other_sites_only_by_a_feed_or_an_aggregator(self):
-        found = surveyed(
+        found = links_result(
             (link("https://b.example/story", "page"), 0.9),
             (link("https://b.example/other", "feed"), 0.9),
             (link("https://b.example/third", "aggregator"), 0.9),
@@ -318,7 +326,7 @@ class TestChoose:
 
     def test_sections_once_and_not_deeper_than_asked(self):
         menu = Place(region="nav")
-        found = surveyed(
+        found = links_result(
             (link(f"{ROOT}town/", place=menu), 0.05),
             (link(f"{ROOT}tag/", place=menu), 0.05),
             (link(f"{ROOT}privacy.html", place=menu), 0.05),
@@ -334,48 +342,48 @@ class TestChoose:
         told = [
             Link(f"{ROOT}news/{n}.html", "Four words at least", source="page") for n in range(14)
         ]
-        found = surveyed(*((each, 0.01) for each in told), (link(f"{ROOT}login/x/y"), 0.2))
-        chosen, doubted = choose(found, ROOT, 0, CrawlOptions(), NOW, WHOLE)
+        found = links_result(*((each, 0.01) for each in told), (link(f"{ROOT}login/x/y"), 0.2))
+        chosen, doubtful = choose_links(found, ROOT, 0, CrawlOptions(), NOW, WHOLE)
         assert len(chosen) == 10
-        assert len(doubted) == 4
-        likely = surveyed(*((each, 0.01) for each in told), (link(f"{ROOT}a-b"), 0.9))
-        chosen, doubted = choose(likely, ROOT, 0, CrawlOptions(), NOW, WHOLE)
+        assert len(doubtful) == 4
+        likely = links_result(*((each, 0.01) for each in told), (link(f"{ROOT}a-b"), 0.9))
+        chosen, doubtful = choose_links(likely, ROOT, 0, CrawlOptions(), NOW, WHOLE)
         assert [each.url for each in chosen] == [f"{ROOT}a-b"]
-        assert len(doubted) == 14
+        assert len(doubtful) == 14
 
     def test_what_a_feed_lists_is_believed(self):
-        assert self.urls(surveyed((link("https://b.example/x", "feed"), 0.01))) == [
+        assert self.urls(links_result((link("https://b.example/x", "feed"), 0.01))) == [
             "https://b.example/x"
         ]
 
     def test_depth_ends_the_way(self):
-        found = surveyed((link(f"{ROOT}story-1"), 0.9))
+        found = links_result((link(f"{ROOT}story-1"), 0.9))
         assert self.urls(found, options=CrawlOptions(depth=0)) == []
         assert self.urls(found, depth=2) == []
         assert self.urls(found, depth=1) == [f"{ROOT}story-1"]
 
     def test_feeds_are_as_deep_as_their_page(self):
-        (feed,) = choose(
-            surveyed(further=(f"{ROOT}rss",)), ROOT, 0, CrawlOptions(), NOW, WHOLE
+        (feed,) = choose_links(
+            links_result(feeds=(f"{ROOT}rss",)), ROOT, 0, CrawlOptions(), NOW, WHOLE
         ).chosen
         assert (feed.depth, feed.is_index, feed.is_source) == (0, True, False)
 
     def test_new_before_old_and_old_not_at_all(self):
         new, old = NOW - timedelta(hours=1), NOW - timedelta(days=300)
-        found = surveyed(
+        found = links_result(
             (link(f"{ROOT}old", "sitemap", published=old), 0.9),
             (link(f"{ROOT}undated", "sitemap"), 0.9),
             (link(f"{ROOT}new", "sitemap", published=new), 0.9),
         )
-        chosen = choose(found, ROOT, 0, CrawlOptions(), NOW, WHOLE).chosen
+        chosen = choose_links(found, ROOT, 0, CrawlOptions(), NOW, WHOLE).chosen
         assert max(chosen, key=lambda x: x.priority).url == f"{ROOT}new"
         recent = CrawlOptions(since=NOW - timedelta(days=2))
         assert self.urls(found, options=recent) == [f"{ROOT}undated", f"{ROOT}new"]
 
     def test_a_list_is_meant_as_it_is(self):
-        found = surveyed((link("https://b.example/about", "sitemap"), 0.01))
+        found = links_result((link("https://b.example/about", "sitemap"), 0.01))
         assert self.urls(found) == []
-        assert self.urls(found, everything=True) == ["https://b.example/about"]
+        assert self.urls(found, trust_all=True) == ["https://b.example/about"]
 
 
 class TestFilters:
@@ -432,12 +440,12 @@ class TestFilters:
         ],
     )
     def test_a_page_in_place_of_a_known_article(self, now, confidence, another):
-        before = Wording.of(["The bridge is shut."], ["Menu"]).to_bytes()
+        before = TextVersion.of(["The bridge is shut."], ["Menu"]).to_bytes()
         article = replace(self.story, text=now, confidence=confidence)
-        read = ReadPage(article, None, 0, Wording.of([now], ["Menu"]).to_bytes())
-        known = PageRow("https://a.example/1", outcome="article", wording=before)
-        assert (why_another(read, "The bridge", known) is not None) is another
-        assert why_another(read, "The bridge", None) is None
+        read = ArticleResult(article, None, 0, TextVersion.of([now], ["Menu"]).to_bytes())
+        known = PageRow("https://a.example/1", outcome="article", text_version=before)
+        assert (why_replaced(read, "The bridge", known) is not None) is another
+        assert why_replaced(read, "The bridge", None) is None
 
     @pytest.mark.parametrize(
         ("options", "why"),
@@ -481,7 +489,7 @@ def test_shapes_of_articles():
         "https://a.example/list.php?id=1"
     )
     assert shape_of("https://a.example/news/x-y") != shape_of("https://a.example/tag/x-y")
-    shapes = Shapes()
+    shapes = UrlShapes()
     assert shapes.doubt([entry("https://a.example/news/1.html")]) == []
     assert shapes.confirm("https://a.example/about.html") == []
     (found,) = shapes.confirm("https://a.example/news/2.html")
@@ -552,20 +560,20 @@ def test_options_that_cannot_be_meant(wrong):
 
 class TestMemories:
     def test_copies_go_where_they_are_needed(self):
-        memories = Memories()
-        memories.begin("a.example", b"old")
+        memories = SiteMemories()
+        memories.load("a.example", b"old")
         assert memories.for_worker("a.example", 0, learns=True).data == b"old"
         assert memories.for_worker("a.example", 1, learns=False).data == b"old"
         assert memories.for_worker("a.example", 1, learns=False).data is None
-        memories.keep("a.example", b"new")
+        memories.update("a.example", b"new")
         # The one that learns has what it sent, and more.
         assert memories.for_worker("a.example", 0, learns=True).data is None
         assert memories.for_worker("a.example", 1, learns=False).data == b"new"
-        memories.lost(0)
+        memories.forget_worker(0)
         assert memories.for_worker("a.example", 0, learns=True).data == b"new"
 
     def test_first_pages_are_lessons_then_some(self):
-        memories = Memories()
-        memories.begin("a.example", None)
-        lessons = [memories.is_lesson("a.example") for _ in range(60)]
-        assert lessons == [True] * 40 + [number % 10 == 0 for number in range(41, 61)]
+        memories = SiteMemories()
+        memories.load("a.example", None)
+        learned = [memories.should_learn("a.example") for _ in range(60)]
+        assert learned == [True] * 40 + [number % 10 == 0 for number in range(41, 61)]

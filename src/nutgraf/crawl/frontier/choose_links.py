@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urlsplit
 
-from nutgraf.crawl.frontier.filters import is_too_old
-from nutgraf.crawl.frontier.frontier import FURTHER, SECTION, Entry
+from nutgraf.crawl.filters import is_too_old
+from nutgraf.crawl.frontier.frontier import FEED_PRIORITY, SECTION_PRIORITY, Entry
 from nutgraf.urls import same_site
 
 if TYPE_CHECKING:
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
 
     from nutgraf.crawl.frontier.scope import Scope
     from nutgraf.crawl.options import CrawlOptions
-    from nutgraf.crawl.workers.tasks import Surveyed
+    from nutgraf.crawl.workers.tasks import LinksResult
     from nutgraf.model import Link, LinkVerdict
 
 # Whether a page is an article is seen when it is there: a link in doubt is worth the request.
-LIKELY: Final = 0.3
-MOST_SECTIONS: Final = 40
-MOST_TRIED: Final = 10
-MOST_FURTHER: Final = 12
+MIN_PROBABILITY: Final = 0.3
+MAX_SECTIONS: Final = 40
+MAX_DOUBTFUL_TRIED: Final = 10
+MAX_FEEDS: Final = 12
 # What these list are articles, of whatever site. A front page's links to other sites are partners'
 # and adverts.
-_LISTS: Final = frozenset({"feed", "aggregator", "search", "list"})
+_TRUSTED_SOURCES: Final = frozenset({"feed", "aggregator", "search", "list"})
 _DAY: Final = 86_400.0
 
 # Pages every site has and no news is on, as whole words of a path.
-_SERVICE: Final = frozenset(
+_SERVICE_PAGES: Final = frozenset(
     "about about-us account accounts advertise advertising agb app apps archive author "
     "authors basket careers cart code-of-conduct comments contact contact-us contacts cookie "
     "cookies corrections crossword crosswords datenschutz donate e-paper epaper faq faqs feed "
@@ -45,71 +45,69 @@ _SERVICE: Final = frozenset(
 _PAGE_ENDING: Final = re.compile(r"\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
 
 
-class Choice(NamedTuple):
+class ChosenLinks(NamedTuple):
     """What to fetch, and what to fetch if it turns out that the judge was wrong."""
 
     chosen: list[Entry]
-    doubted: list[Entry]
+    doubtful: list[Entry]
 
 
-def choose(
-    surveyed: Surveyed,
+def choose_links(
+    found: LinksResult,
     url: str,
     depth: int,
     options: CrawlOptions,
     now: datetime,
     scope: Scope,
     *,
-    everything: bool = False,
-) -> Choice:
+    trust_all: bool = False,
+) -> ChosenLinks:
     """What to fetch of the links that a page has, given how deep it is itself.
 
     ``everything`` is for a list of addresses that somebody wrote: they are meant.
     """
-    further = [
-        each for each in surveyed.further if surveyed.kind != "page" or scope.has_feed(each, url)
-    ]
-    chosen = [Entry(each, "", None, FURTHER, depth) for each in further[:MOST_FURTHER]]
+    feeds = [each for each in found.feeds if found.kind != "page" or scope.has_feed(each, url)]
+    chosen = [Entry(each, "", None, FEED_PRIORITY, depth) for each in feeds[:MAX_FEEDS]]
     sections: list[Entry] = []
-    likely: list[Entry] = []
-    doubted: list[Entry] = []
-    above: list[Entry] = []
-    if depth + 1 > options.depth and not everything:
-        return Choice(chosen, doubted)
-    for link, verdict in surveyed.links:
-        trusted = everything or link.source in _LISTS
-        if not trusted and not same_site(link.url, url):
+    articles: list[Entry] = []
+    doubtful: list[Entry] = []
+    outside_scope: list[Entry] = []
+    if depth + 1 > options.depth and not trust_all:
+        return ChosenLinks(chosen, doubtful)
+    for link, verdict in found.links:
+        is_trusted = trust_all or link.source in _TRUSTED_SOURCES
+        if not is_trusted and not same_site(link.url, url):
             continue
         if is_too_old(link.published, options.since):
             continue
-        entry = _article(link, verdict, depth + 1, now)
-        if trusted or verdict.article or verdict.probability >= LIKELY:
-            (likely if trusted or scope.has_article(link.url) else above).append(entry)
+        entry = _article_entry(link, verdict, depth + 1, now)
+        if is_trusted or verdict.article or verdict.probability >= MIN_PROBABILITY:
+            (articles if is_trusted or scope.has_article(link.url) else outside_scope).append(entry)
             continue
-        if _is_told(link):
-            doubted.append(entry)
+        if _has_headline(link):
+            doubtful.append(entry)
         elif depth + 2 <= options.depth and link.source == "page" and scope.has(link.url):
-            sections += _section(link, url, depth + 1)
+            sections += _section_entry(link, url, depth + 1)
     # Some parts of sites have a page of their own, and all of their articles elsewhere.
-    likely = likely or above
-    if not likely:
+    articles = articles or outside_scope
+    if not articles:
         # Every page has its best links: that none is good may be the judge's mistake.
-        doubted.sort(key=lambda entry: -entry.priority)
-        likely, doubted = doubted[:MOST_TRIED], doubted[MOST_TRIED:]
+        doubtful.sort(key=lambda entry: -entry.priority)
+        articles, doubtful = doubtful[:MAX_DOUBTFUL_TRIED], doubtful[MAX_DOUBTFUL_TRIED:]
     sections.sort(key=lambda entry: -entry.priority)
-    return Choice(chosen + likely + sections[:MOST_SECTIONS], doubted)
+    return ChosenLinks(chosen + articles + sections[:MAX_SECTIONS], doubtful)
 
 
-def _is_told(link: Link) -> bool:
+def _has_headline(link: Link) -> bool:
     """Whether a link says as much as a headline does; one character of Chinese is a word."""
     words = len(link.text.split())
     wide = sum(character > "\u2e7f" for character in link.text)
     return (words >= 4 or wide >= 7) and not any(
-        map(_no_section, urlsplit(link.url).path.lower().split("/")[1:2])
+        map(_is_not_section, urlsplit(link.url).path.lower().split("/")[1:2])
     )
 
 
-def _article(link: Link, verdict: LinkVerdict, depth: int, now: datetime) -> Entry:
+def _article_entry(link: Link, verdict: LinkVerdict, depth: int, now: datetime) -> Entry:
     """Likely articles first; among these new ones, and what the page shows first."""
     order = link.place.order if link.place else 0.5
     # Among articles, how sure the judge is says nothing about what is news.
@@ -129,17 +127,21 @@ def _freshness(link: Link, now: datetime) -> float:
     return 1.0 / (1.0 + days)
 
 
-def _section(link: Link, url: str, depth: int) -> Iterator[Entry]:
+def _section_entry(link: Link, url: str, depth: int) -> Iterator[Entry]:
     """The link as a section, if it can be one: a short path of words, near the top if in menus."""
     if not same_site(link.url, url) or link.url.rstrip("/") == url.rstrip("/"):
         return
     parts = urlsplit(link.url)
     names = [_PAGE_ENDING.sub("", name.lower()) for name in parts.path.split("/") if name]
-    if not 1 <= len(names) <= 2 or parts.query or any(map(_no_section, names)):
+    if not 1 <= len(names) <= 2 or parts.query or any(map(_is_not_section, names)):
         return
     menu = link.place is not None and link.place.region in ("nav", "header")
-    yield Entry(link.url, link.text, None, SECTION + (0.2 if menu else 0.1 / len(names)), depth)
+    yield Entry(
+        link.url, link.text, None, SECTION_PRIORITY + (0.2 if menu else 0.1 / len(names)), depth
+    )
 
 
-def _no_section(name: str) -> bool:
-    return name in _SERVICE or len(name) > 40 or "." in name or sum(map(str.isdigit, name)) > 2
+def _is_not_section(name: str) -> bool:
+    return (
+        name in _SERVICE_PAGES or len(name) > 40 or "." in name or sum(map(str.isdigit, name)) > 2
+    )
