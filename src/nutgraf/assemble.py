@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nutgraf.methods.base import Method, Scores
     from nutgraf.model import Link
     from nutgraf.page.page import Page
-    from nutgraf.pagekind.live_blog import Live
+    from nutgraf.pagekind.live_blog.find import LiveBlog
     from nutgraf.trim.base import Cut, Draft
 
 
@@ -27,7 +27,7 @@ def assemble(
     draft: Draft,
     method: Method,
     *,
-    live: Live | None,
+    live: LiveBlog | None,
     partial: str | None,
     now: datetime | None,
 ) -> Article:
@@ -86,7 +86,7 @@ class LazyFields:
 
             links = index_links(page)
         elif kind == "article":
-            from nutgraf.pagekind.next_page import find_next_page
+            from nutgraf.pagekind.paging.next_page import find_next_page
 
             next_page = find_next_page(page)
         page_type = kind if self.has_text or links else "other"

@@ -15,7 +15,7 @@ from nutgraf.methods.registry import DEFAULT, get_method
 from nutgraf.page.decoding.decode import decode, whole
 from nutgraf.page.decoding.truncate import cut_source
 from nutgraf.page.parsing.parse import parse
-from nutgraf.pagekind.live_blog import find_live
+from nutgraf.pagekind.live_blog.find import find_live_blog
 from nutgraf.text.language import detect_language
 from nutgraf.trim.base import Draft
 from nutgraf.trim.stages import AFTER_HEADLINE, BEFORE_HEADLINE
@@ -77,9 +77,9 @@ def extract_page(
     if method.trims:
         draft.trim(BEFORE_HEADLINE)
     draft.remove_headline()
-    live = find_live(page, draft.keep, lambda: _published(draft, now))
+    live = find_live_blog(page, draft.keep, lambda: _published(draft, now))
     if live is not None:
-        draft.restart(live.chosen(draft.keep))
+        draft.restart(live.choose(draft.keep))
     elif method.trims:
         draft.trim(AFTER_HEADLINE)
     return assemble(draft, method, live=live, partial=watch.partial, now=now)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
-from nutgraf.pagekind.next_page import find_next_page
+from nutgraf.pagekind.paging.next_page import find_next_page
 from tests.pages import PARAGRAPHS, RELATED
 
 STORY = "".join(f"<p>{text}</p>" for text in PARAGRAPHS["Latin"])

@@ -1,4 +1,4 @@
-"""The entries of a live blog as its page states them to machines: JSON-LD's ``LiveBlogPosting``."""
+"""The entries of a live blog that a page declares in JSON-LD, as a ``LiveBlogPosting``."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from nutgraf.text.dates.clock_times import read_iso_datetime
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
-_KIND: Final = "LiveBlogPosting"
+_TYPE: Final = "LiveBlogPosting"
 _UPDATES: Final = "liveBlogUpdate"
-_MOST: Final = 2_000
-_MOST_DATA: Final = 8_000_000
+_MAX_ENTRIES: Final = 2_000
+_MAX_CHARACTERS: Final = 8_000_000
 
 
-def read_stated(page: Page) -> tuple[Entry, ...]:
-    """The entries that the page states, in its order."""
+def read_declared(page: Page) -> tuple[Entry, ...]:
+    """Return the declared entries, in their order."""
     for data in page.head.json_ld:
-        if _UPDATES in data and _KIND in data and len(data) <= _MOST_DATA:
+        if _UPDATES in data and _TYPE in data and len(data) <= _MAX_CHARACTERS:
             updates = _updates(data)
-            entries = [entry for update in updates[:_MOST] if (entry := _entry(update))]
+            entries = [entry for update in updates[:_MAX_ENTRIES] if (entry := _entry(update))]
             if entries:
                 return tuple(entries)
     return ()
 
 
 def _updates(data: str) -> list[Any]:
-    """The list of updates, wherever in the data it stands."""
+    """Return the list of updates, wherever it is in the data."""
     try:
         waiting: list[Any] = [orjson.loads(data.encode("utf-8", "replace"))]
     except orjson.JSONDecodeError:
@@ -52,18 +52,18 @@ def _entry(update: Any) -> Entry | None:
     if not isinstance(update, dict):
         return None
     moment = update.get("datePublished") or update.get("dateModified")
-    title = _plain(update.get("headline") or update.get("name"))
-    text = _plain(update.get("articleBody") or update.get("description"))
+    title = _plain_text(update.get("headline") or update.get("name"))
+    text = _plain_text(update.get("articleBody") or update.get("description"))
     if not text:
         title, text = "", title
     if not text:
         return None
-    when = read_iso_datetime(moment) if isinstance(moment, str) else None
-    return Entry(when, title.replace("\n\n", " ") or None, text)
+    published = read_iso_datetime(moment) if isinstance(moment, str) else None
+    return Entry(published, title.replace("\n\n", " ") or None, text)
 
 
-def _plain(value: Any) -> str:
-    """Text that may be HTML, as paragraphs."""
+def _plain_text(value: Any) -> str:
+    """Return the paragraphs of a text that may be HTML."""
     if not isinstance(value, str):
         return ""
     if "<" not in value and "&" not in value:

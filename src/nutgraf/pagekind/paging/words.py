@@ -1,11 +1,11 @@
-"""How the web turns pages: the words of links and of addresses, in many languages."""
+"""Words and patterns for pages of an article in links and addresses, in many languages."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-# How addresses call a page, in the languages that number theirs.
+# What addresses call a page.
 _WORD: Final = (
     r"page|pages|pag|pg|pagina|página|paged|pageno|pagenum|seite|strona|stranica|sida|side"
 )
@@ -14,9 +14,9 @@ KEYS: Final = frozenset(
         "|"
     )
 )
-# What makes a part's address out of the first one's, at some place: "/2", "_2", "-page-2", ",2".
+# What the address of a part has and the first one has not: "/2", "_2", "-page-2", ",2".
 MARK: Final = re.compile(rf"[-_.,/]((?:{_WORD}|p|part)[-_./=]?|)([0-9]{{1,2}})(?=/?$|[,.])")
-# What a campaign or a reader's way in adds to an address; it names no other page.
+# Parameters that track a campaign or a reader; they name no other page.
 TRACKING: Final = re.compile(r"utm_|fbclid|gclid|mc_|cmp|ref$|source$|share", re.IGNORECASE)
 
 # "Next" alone may mean the next story as well; with the page named it does not.
@@ -45,20 +45,20 @@ NUMBERED: Final = re.compile(
 ARROW: Final = re.compile(r"[>»›→▶►❯⟩≫＞\s]+")
 ORNAMENT: Final = "<>»›→▶►❯⟩≫＞·|[]()《》【】…. \t\n:-–—"
 
-# A quick look: a link that turns a page ends like this, or is one of the words alone.
+# For a quick look: a link to another page ends like this, or is one of the words alone.
 TURNING_END: Final = frozenset("0123456789>»›→▶►❯⟩≫＞])》】….页頁ジ目へ")
 TURNING: Final = NEXT | NEXT_PAGE
 
-# Where a link turns pages of something else: general words for comments and other stories.
+# Parts of a page with pages of their own: general words for comments and other stories.
 ELSEWHERE: Final = re.compile(
     r"comment|kommentar|coment|commentaire|disqus|replies|respond|related|recommend|popular|sidebar"
     r"|carousel|slider|archive|more-(?:news|stories)|latest",
     re.IGNORECASE,
 )
 COMMENT_PAGE: Final = re.compile(r"comment(?!ary)|(?:^|[?&])cp(?:age)?=", re.IGNORECASE)
-# A pager of the article leads to its top, one of a list below it to that list.
+# A pager of the article leads to its top, one of a list below it leads to that list.
 TOP: Final = re.compile(r"(?:#(?:top|content|main|article|start|page)?)?", re.IGNORECASE)
-# Places where pages are those of a thread or a list: words that addresses of any site have.
+# Addresses of threads and lists: general words that any site may use.
 NO_ARTICLE: Final = re.compile(
     r"(?:^|[/.])(?:forums?|threads?|topics?|discussions?|\w*thread|\w*topic)(?=[/.-]|$)"
     r"|/(?:blog|news|category|tag|author|search|archives?)$",

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 import nutgraf
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
-from nutgraf.pagekind.live_blog import _tells_live, read_entries
+from nutgraf.pagekind.live_blog.find import find_live_blog
+from nutgraf.pagekind.live_blog.words import mentions_live
 from nutgraf.text.dates.clock_times import read_clock_time, read_iso_datetime
 from tests.pages import PARAGRAPHS, RELATED
 
@@ -24,6 +25,12 @@ NEWS = (
     ("08:58", "", "Good morning from the harbour, where a long day lies before the council."),
 )
 TITLE = "<title>Live: council votes on the lighthouse</title><h1>Council votes</h1>"
+
+
+def read_entries(page, keep=None, published=None):
+    """The entries of a live blog; empty if the page is not one."""
+    live = find_live_blog(page, keep, lambda: published)
+    return live.entries if live else ()
 
 
 def entry(clock: str, title: str, text: str) -> str:
@@ -110,7 +117,7 @@ def test_words_for_live_in_other_languages(head):
     ),
 )
 def test_every_word_for_live(said):
-    assert _tells_live(f"the vote, {said.strip()}")
+    assert mentions_live(f"the vote, {said.strip()}")
 
 
 def test_what_the_entries_stand_in_may_say_so():

@@ -1,0 +1,1 @@
+"""Live blogs: finding them on a page, and reading their entries."""

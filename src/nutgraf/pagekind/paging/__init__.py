@@ -1,0 +1,1 @@
+"""Articles over several pages: the link to the next one."""
