@@ -9,13 +9,9 @@ from hypothesis import strategies as st
 
 from nutgraf.metadata.title.title import find_headline, find_title
 from nutgraf.page.parsing.parse import parse
-from nutgraf.text.titles import is_abnormal, split_title
+from nutgraf.text.titles import is_abnormal
 
 STORY = "<p>The harbour council voted on Tuesday to rebuild the old lighthouse, " + "and so on " * 8
-
-
-def cut_site_name(title: str, names: frozenset[str] = frozenset()) -> str:
-    return split_title(title).without_site_name(names)
 
 
 def title_of(html: str, *, collected: str | None = None, url: str | None = None) -> str | None:
@@ -47,11 +43,6 @@ GENERIC = ("More", "Read more »", "VIDEO", "mehr lesen", "更多", "Еще")
 def test_an_abnormal_collected_title_is_passed_over(text):
     assert is_abnormal(text)
     assert title_of("<h1>Lighthouse vote</h1>", collected=text) == "Lighthouse vote"
-
-
-@pytest.mark.parametrize("text", ["Video shows the flood", "More rain", "1984: a novel", "Ы"])
-def test_what_only_begins_like_that_is_not_abnormal(text):
-    assert not is_abnormal(text)
 
 
 # Headings and the meta title
@@ -185,67 +176,7 @@ def test_no_title(html):
     assert headline(html) == []
 
 
-# The site's name
-
-
-@pytest.mark.parametrize(
-    ("title", "cut"),
-    [
-        ("Storm hits the coast | The Post", "Storm hits the coast"),
-        ("Storm hits the coast | Weather | The Post", "Storm hits the coast"),
-        ("Storm hits the coast - The Post", "Storm hits the coast"),
-        ("Storm hits the coast – Post", "Storm hits the coast"),
-        ("Storm hits the coast — Post", "Storm hits the coast"),
-        ("Storm hits the coast :: Post", "Storm hits the coast"),
-        ("The Post » Storm hits the coast", "Storm hits the coast"),
-        ("Opinion | Storms are getting worse", "Storms are getting worse"),
-        ("旧灯塔将于春季重建_社会新闻_海港网", "旧灯塔将于春季重建"),
-        ("旧灯塔将于春季重建-海港网", "旧灯塔将于春季重建"),
-        ("旧灯塔将于春季重建——海港网", "旧灯塔将于春季重建"),
-        ("Storm hits the coast -", "Storm hits the coast"),
-    ],
-)
-def test_the_site_is_cut_off(title, cut):
-    assert cut_site_name(title) == cut
-
-
-@pytest.mark.parametrize(
-    "title",
-    [
-        "Storm hits the coast",
-        "Storm-hit coast: what we know",
-        "Storm - what we know about the damage so far",  # the short part comes first
-        "COVID-19疫苗",
-        "A/B",
-    ],
-)
-def test_what_is_no_site_stays(title):
-    assert cut_site_name(title) == title
-
-
-def test_a_known_name_is_cut_on_either_side():
-    names = frozenset({"theharbourandcoastpost"})
-    assert cut_site_name("The Harbour and Coast Post - Storm", names) == "Storm"
-    assert cut_site_name("Storm - The Harbour and Coast Post", names) == "Storm"
-    assert cut_site_name("The Harbour and Coast Post", names) == "The Harbour and Coast Post"
-
-
-def test_a_section_goes_with_the_name_where_a_bar_parts_it():
-    names = frozenset({"harbourpost"})
-    assert cut_site_name("Harbour Post | News | Storm hits the coast", names) == (
-        "Storm hits the coast"
-    )
-    assert cut_site_name("Storm hits the coast | News | Harbour Post", names) == (
-        "Storm hits the coast"
-    )
-    assert cut_site_name("Storm - what we know - Harbour Post", names) == "Storm - what we know"
-
-
-def test_the_end_of_a_quotation_is_no_arrow():
-    assert cut_site_name("Το «μπλε» φως στο λιμάνι") == "Το «μπλε» φως στο λιμάνι"
-    assert cut_site_name("Rat nennt »die Brücke« ein Wunder") == "Rat nennt »die Brücke« ein Wunder"
-    assert cut_site_name("Le maire : « Le pont » est fermé") == "Le maire : « Le pont » est fermé"
-    assert cut_site_name("«The bridge» is shut again » News") == "«The bridge» is shut again"
+# The site's name, and the headline in a line of its own
 
 
 WHOLE = "Evening Lamp Online - Council rejects the second pier"

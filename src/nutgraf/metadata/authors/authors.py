@@ -125,7 +125,7 @@ def _choose(context: PageContext, publisher: PublisherNames) -> Authors | None:
 
 
 def _choose_declared(context: PageContext, publisher: PublisherNames) -> Authors | None:
-    """Return the declared people, with those whom the byline adds; None if there are none."""
+    """Return the declared people, with those whom the byline adds, or None."""
     best: Authors | None = None
     for found in _declared(context):
         people = _people(found, publisher)

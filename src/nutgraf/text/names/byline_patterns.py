@@ -1,4 +1,4 @@
-"""The words around names in bylines: labels, roles, degrees, agencies, what buttons say."""
+"""Patterns for the words around names in bylines: labels, roles, degrees, agencies, buttons."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final
 
 from nutgraf.text.patterns import LazyPattern
 
-# What stands before a name, in the languages of the news. A colon may follow. Words that were read
-# are not read again in another way: of a line full of them there would be too many ways.
+# What precedes a name, in the languages of the news. A colon may follow. The quantifier is
+# possessive: backtracking over a line full of these words would take too long.
 _WORDS: Final = "(?:words?|text|story|report)"
 _PICTURES: Final = "(?:photo(?:s|graphs|graphy)?|pictures|images|illustrations|drawings|video)"
 _BOTH: Final = (
@@ -40,7 +40,7 @@ BEFORE: Final = LazyPattern(
     r"द्वारा|"
     r"autor|autorka|napsal|ผู้เขียน|เรื่อง)"
     r"(?:\s*[:：/|]\s*|(?-i:\s+(?=[^\W\d_a-z])))"
-    # The name of an office goes on behind these, unless a mark follows.
+    # The name of an office continues after these, unless a mark follows.
     r"|(?:redaktion|redazione|redacción)\s*[:：/|]\s*"
     rf"|{_BOTH}\s*[:：/|]\s*"
     # Words that begin other lines too ("Text Size"): a mark must follow, or a whole name.
@@ -55,18 +55,18 @@ BEFORE: Final = LazyPattern(
     r"|(?:文|글)(?:\s*[:：=＝/／●◎｜|・]\s*|\s+))",
     re.IGNORECASE,
 )
-# What stands behind a name without a mark.
+# What follows a name without a mark.
 AFTER: Final = LazyPattern(
     r"\s*(?:기자|特派員|記者|撰文|报道|報導|著|氏|さん|\(著\)|編集部員)$|\s+\d{1,4}$"
     r"|\s+(?:in\s+[A-ZÄÖÜ][^,]*|reports?|writes|covers\s.*|is\s+(?:an?|the)\s.*|shares|"
     r"(?i:special\s+to.*|contributed\s.*|with\s+files\s+from.*))$"
 )
-FOR_WHOM: Final = LazyPattern(
+FOR_EMPLOYER: Final = LazyPattern(
     r"\s+(?:(?:[Ff]or|für|pour)\s+(?:[Tt]he\s+)?[A-Z].*|(?i:(?:the\s+)?(?:associated|canadian)\s+press|"
     r"reuters|afp|dpa))$"
 )
-# The sign of an agency: "Ada Writer/AP".
-AGENCY_BEHIND: Final = LazyPattern(r"\s?/\s?[A-Z]{1,4}(?:-[A-Z]{1,3})?$")
+# The abbreviation of an agency: "Ada Writer/AP".
+AGENCY_AFTER: Final = LazyPattern(r"\s?/\s?[A-Z]{1,4}(?:-[A-Z]{1,3})?$")
 INSTITUTION: Final = LazyPattern(
     r"institut|cent(?:er|re)\b|universit|society|foundation|stiftung|anstalt|amt\b|verband|verein|"
     r"minist(?:ry|erium)|department|council|committee|association|organi[sz]ation",
@@ -76,15 +76,15 @@ INTERVIEW: Final = LazyPattern(
     r"\W*(?:(?:ein|an|das|the)\s+)?(?:interview|gespräch)\b", re.IGNORECASE
 )
 WITH: Final = LazyPattern(r"\s(?:mit|with|con|avec)\s")
-# What ties a date to the name before it.
+# What connects a date with the name before it.
 BEFORE_DATE: Final = LazyPattern(r"\s(?:am|on|at|le|el|il|em|op|den|vom|um|,)\s*$", re.IGNORECASE)
-# What says more plainly than "by" that a name follows.
+# Labels that are less ambiguous than "by".
 EXPLICIT: Final = LazyPattern(
     r"\W*(?:(?:the\s+)?authors?|autor(?:in|en|innen|es|a)?|auteure?s?|autor[ei]|verfasser(?:in)?|"
     r"forfatter|författare|szerző|yazar|penulis|автор|συντάκτης|作者|著者|執筆者?)\s*[:：]",
     re.IGNORECASE,
 )
-# A name in one word counts behind such words, if a date or a mark follows.
+# A name in one word counts after these, if a date or a mark follows.
 POSTED_BY: Final = LazyPattern(
     r"\W*(?:posted|written|published|submitted|geschrieben|erstellt|verfasst|veröffentlicht|"
     r"eingestellt|gepostet|publié|écrit|posté|escrito|publicado|scritto|pubblicato|geschreven|"
@@ -101,11 +101,11 @@ LABEL: Final = LazyPattern(
 )
 CUT: Final = LazyPattern(
     r"\s*[|│｜•»›→⋅●■◆▪–—]\s*|\s+[-/]\s+|\s{2,}|\v|\n|"
-    # 周明 编辑｜李红: what follows is of somebody else.
+    # 周明 编辑｜李红: the second name is somebody else's.
     r"\s+(?:编辑|編輯|来源|來源|摄影|攝影|责编|責編|校对|监制)(?=\W|$)|"
     # In 约翰·史密斯 it is part of the name.
     r"\s*·(?!(?<=[\u3400-\u9fff]·)[\u3400-\u9fff])\s*|"
-    # 林佳蓉／月牙報導, 林佳蓉／月牙: from where it is reported. Most names have three characters.
+    # 林佳蓉／月牙報導, 林佳蓉／月牙: the place of the report. Most names have three characters.
     r"\s*[/／╱](?=[\u3400-\u9fff]{1,8}(?:報導|報道|报道|电|電|攝|摄)|[\u3400-\u9fff]{2}(?:\W|$))|"
     r"\s*\b(?:published|updated|posted|last\s+(?:updated|modified)|modified|created|"
     r"on\s+(?=\w+day|[A-Z]"
@@ -122,7 +122,7 @@ CUT: Final = LazyPattern(
     r"social\s+links?\s+for|get\s+alerts\s+for|as\s+told\s+to|kategorie|category|tags?|in:)\b|\s@\s",
     re.IGNORECASE,
 )
-# What a company is called by behind a comma, and those who own it with the first.
+# The legal form of a company after a comma, and the words for its owner's partners.
 COMPANY: Final = LazyPattern(
     r"(?i:inc|ltd|llc|l\.l\.c|llp|plc|corp|gmbh|pty|limited|incorporated|s\.a|s\.r\.l|s\.p\.a|n\.v|b\.v)"
     r"\.?|(?:Co|CO|AG|SE|SA|NV|BV|KG|LP|AB|AS|Oy|SRL|SpA)\.?"
@@ -139,7 +139,7 @@ SPLIT: Final = LazyPattern(
     r"(?<=\S)\s+و(?=\w+\s)",
     re.IGNORECASE,
 )
-# Where a run of commas and blanks is looked at, it is from its beginning and as a whole.
+# The lookbehind and the possessive quantifier make a run of commas and spaces linear.
 DEGREE: Final = LazyPattern(
     r"(?<![,\s])(?:[,\s]++(?:ph\.?\s?d|m\.?d|j\.?d|m\.?a|b\.?a|m\.?sc|b\.?sc|dphil|"
     r"r\.?d\.?n?|r\.?n|mph|mba|"
@@ -149,7 +149,7 @@ DEGREE: Final = LazyPattern(
 DEGREES: Final = LazyPattern(
     r"(?:ph\.?\s?d|m\.?d|j\.?d|mba|mph|msc|bsc|esq|rn|rdn?)\.?", re.IGNORECASE
 )
-# More of them, which may be initials where nobody is named before.
+# More degrees. As the first part of a byline these may be initials.
 MORE_DEGREES: Final = frozenset("LD LDN MS MA MFA LCSW CSCS FAND DVM VMD PharmD LVT".split())
 WEEKDAY: Final = LazyPattern(
     r"(?<![\s,])[\s,]++(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|"
@@ -158,7 +158,7 @@ WEEKDAY: Final = LazyPattern(
     re.IGNORECASE,
 )
 JUNIOR: Final = LazyPattern(r"(?:jr|sr|ii|iii|iv)\.?", re.IGNORECASE)
-# A part of a byline that says what somebody is, or for whom they write.
+# The role of a person, or the part of the paper for which they write.
 ROLE: Final = LazyPattern(
     r"\b(?:editors?|editor[- ]in[- ]chief|writers?|reporters?|correspondents?|columnists?|"
     r"contributors?|"
@@ -198,7 +198,7 @@ NOT_A_NAME: Final = LazyPattern(
     r"undefined|"
     r"anonymous|n/a|not\s+(?:available|specified)|posts|publiziert|veröffentlicht|e-?mail|podcast|"
     r"comments?)\b|\b(?:photos?|fotos?|фото|φωτ\w*|theme)\s?:"
-    # Words that are names too, with a capital.
+    # In lower case only: capitalized, these words are names too.
     r"|(?-i:\b(?:read|your|our|you|this|these|that|was|were|are|is|story|photo|image|video|"
     r"rights|ago|"
     r"hours?|days?|min|stated|share|print|save|gift|listen|register|via|none|post)\b)",
@@ -206,7 +206,7 @@ NOT_A_NAME: Final = LazyPattern(
 )
 # "Writer, Ada"
 REVERSED: Final = LazyPattern(r"[^\W\d_a-z][^\W\d_]*[a-z], [^\W\d_a-z][^\W\d_]*[a-z]")
-# The name of an account; and words of bylines and menus that are not anybody's name.
+# The name of an account; and words of bylines and menus that are nobody's name.
 ACCOUNT: Final = LazyPattern(r"[a-z0-9]+(?:[._-][a-z0-9]+)+|[a-z]+\d{3,}|[a-z]{4,}[A-Z][a-z]+")
 WORDS_ALONE: Final = frozenset(
     "by in on at of for from the and bio von vom par por di da de la le el av af door am um new "
@@ -222,7 +222,7 @@ WORDS_ALONE: Final = frozenset(
 EMAIL: Final = LazyPattern(r"(?<!\S)\S+@\S+\.\S+|@\w+")
 BRACKETS: Final = LazyPattern(r"\s*[(（【\[][^()（）【】\[\]]*[)）】\]]")
 DIGIT: Final = LazyPattern(r"\d")
-# Two or three words with capitals, none of which is met in bylines: a name and nothing else.
+# Two or three capitalized words.
 PLAIN: Final = LazyPattern(
     r"(?!(?:By|Von|Par|Por)[A-Z])[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z][^\W\d_]*){1,2}"
 )
@@ -231,7 +231,7 @@ LETTER: Final = LazyPattern(r"[^\W\d_]")
 
 @cache
 def suspect_words() -> frozenset[str]:
-    """Return the words of these patterns: a text that has one is more than a name."""
+    """Return the words in these patterns. A text with one of them is more than a name."""
     patterns = (BEFORE, AFTER, CUT, SPLIT, ROLE, ORGANISATION, NOT_A_NAME, WEEKDAY)
     found = (_words(f"{each.pattern} {each.pattern.replace('s?', '')}") for each in patterns)
     return WORDS_ALONE.union(*found).difference(_words(f"{COMPANY.pattern} {_PARTNERS}"))

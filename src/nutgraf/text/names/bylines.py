@@ -1,4 +1,4 @@
-"""From a byline to names: who wrote it, without what else a byline says."""
+"""Split a byline into names, without labels, roles, places and dates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nutgraf.text.folding import clean
 from nutgraf.text.names.byline_patterns import (
     ACCOUNT,
     AFTER,
-    AGENCY_BEHIND,
+    AGENCY_AFTER,
     BEFORE,
     BEFORE_DATE,
     BRACKETS,
@@ -19,7 +19,7 @@ from nutgraf.text.names.byline_patterns import (
     DEGREES,
     DIGIT,
     EMAIL,
-    FOR_WHOM,
+    FOR_EMPLOYER,
     INSTITUTION,
     INTERVIEW,
     JUNIOR,
@@ -44,79 +44,106 @@ from nutgraf.text.patterns import LazyPattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_LONGEST: Final = 300
+_MAX_BYLINE: Final = 300
+_MAX_DECLARED: Final = 10 * _MAX_BYLINE
 _LABELLED: Final = LazyPattern(r":\s|\s:|：")
-_OF_TEXT: Final = frozenset(
+# Labels of the person who wrote the text, unlike "Design:".
+_TEXT_LABELS: Final = frozenset(
     """story words text report article opinion analysis commentary column columnist correspondent
     reporter writer author teksti tekst texte texto testo kolumne kommentar analyse""".split()
 ) | {"staff writer", "special correspondent"}
-_LONGEST_NAME: Final = 70
-_MOST_WORDS: Final = 8
-# More words behind a small letter are a sentence.
-_SMALL_WORDS: Final = 2
-MOST_NAMES: Final = 30
+_MAX_NAME: Final = 70
+_MAX_WORDS: Final = 8
+_MAX_DIGITS: Final = 4
+# A text that begins in lower case and has more words is a sentence.
+_MAX_LOWERCASE_WORDS: Final = 2
+_MAX_NAMES: Final = 30
+# A name in a script without capitals has no more characters; one with capitals no more words.
+_MAX_UNCASED: Final = 12
+_MAX_NAME_WORDS: Final = 5
+_MARKS: Final = " .,;:|/-–—*\"“”'‘’`〔〕"
 
 
 def begins_byline(text: str) -> bool:
-    """Whether a text begins as a byline does."""
+    """Return whether a text begins as a byline does."""
     return bool(BEFORE.match(text))
 
 
 def is_collective(name: str) -> bool:
-    """Whether a name is that of a staff, an agency or a role, and not of a person."""
+    """Return whether a name is that of a staff, an agency or a role, and not of a person."""
     return bool(ORGANISATION.search(name) or NOBODY.fullmatch(name.strip()))
 
 
 def is_account(name: str) -> bool:
-    """Whether a name is that of an account, and not as people write theirs."""
+    """Return whether a name is that of an account."""
     return bool(ACCOUNT.fullmatch(name))
 
 
 def without_degrees(name: str) -> str:
-    """A name without the degrees behind it."""
+    """Return a name without the degrees after it."""
     return DEGREE.sub("", name)
 
 
 def without_company(name: str) -> str:
-    """A name without the "Inc." behind its comma."""
+    """Return a name without a legal form after its comma, such as "Inc."."""
     bare, _, kind = name.rpartition(",")
     return bare if bare and COMPANY.fullmatch(kind.strip()) else name
 
 
 def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> list[str]:
-    """The names in a byline.
+    """Return the names in a byline.
 
-    ``trusted`` is a text of which the page says that it is the author; a
-    ``strict`` reading takes only what is written as names are.
+    A ``trusted`` text is declared as the author. With ``strict``, only parts that are written as
+    names are returned.
     """
     text = text.strip()
-    if not text or len(text) > _LONGEST * (10 if trusted else 1):
+    if not text or len(text) > (_MAX_DECLARED if trusted else _MAX_BYLINE):
         return []
-    if _is_plain(text):
+    if _is_plain_name(text):
         return [text]
-    names: dict[str, str] = {}
-    doubted = strict or bool(SENTENCE.search(text))
-    for i, part in enumerate(_parts(_bare(text))):
-        name = _name(part, trusted)
-        if name is None and _LABELLED.search(BEFORE.sub("", part, count=1)):
-            break  # what follows is of the same label: "Graphics: Ada Fisk and Ben Ode"
-        han = not trusted and has_han(part)
-        if name and han and not may_be_han_name(name, first=i == 0, strict=doubted):
-            break  # a sentence, and so is what follows
-        if name and strict and i == 0 and _begins_sentence(name):
-            break
-        if name and (not strict or is_written_as_name(name)):
-            names.setdefault(name.casefold(), name)
-    found = list(names.values())[:MOST_NAMES]
+    found = _names(text, trusted, strict)
     if len(found) == 2 and trusted and REVERSED.fullmatch(text):
         return [f"{found[1]} {found[0]}"]
-    # Who comes first has a name, whatever it means; behind it stands what they do.
-    people = [name for i, name in enumerate(found) if not _is_role(name, first=i == 0)]
+    # The first part is a name, whatever it means. What people do follows their names.
+    people = [name for i, name in enumerate(found) if not _is_role(name, is_first=i == 0)]
     return people or [name for name in found[:1] if trusted or is_collective(name)]
 
 
-def _is_plain(text: str) -> bool:
-    """Whether a text is a name and nothing else, as its capitals tell."""
+def is_written_as_name(name: str) -> bool:
+    """Return whether the words of a name are capitalized, if its script has capitals."""
+    words = name.split()
+    if ":" in name or DIGIT.search(name) or not 1 <= len(words) <= _MAX_NAME_WORDS:
+        return False
+    if not name[0].isupper():
+        if len(words) > 2 and not name.isascii():
+            return False
+        is_uncased = name[0].isalpha() and name[0].lower() == name[0].upper()
+        return is_uncased and len(name) <= _MAX_UNCASED
+    return sum(not word[0].islower() for word in words) * 2 > len(words) and len(words) > 1
+
+
+def _names(text: str, trusted: bool, strict: bool) -> list[str]:
+    """Return the different names in the parts of a byline, roles included."""
+    names: dict[str, str] = {}
+    is_doubtful = strict or bool(SENTENCE.search(text))
+    for i, part in enumerate(_parts(_bare(text))):
+        name = _name(part, trusted)
+        if name is None:
+            if _LABELLED.search(BEFORE.sub("", part, count=1)):
+                break  # the label applies to the next parts too: "Graphics: Ada Fisk and Bo Li"
+            continue
+        is_han = not trusted and has_han(part)
+        if is_han and not may_be_han_name(name, is_first=i == 0, strict=is_doubtful):
+            break  # a sentence, and so are the next parts
+        if strict and i == 0 and _begins_sentence(name):
+            break
+        if not strict or is_written_as_name(name):
+            names.setdefault(name.casefold(), name)
+    return list(names.values())[:_MAX_NAMES]
+
+
+def _is_plain_name(text: str) -> bool:
+    """Return whether a text is capitalized as a name and contains no word of bylines."""
     if not PLAIN.fullmatch(text) or has_han(text):
         return False
     if any(word[0].islower() for word in text.split()):
@@ -124,58 +151,31 @@ def _is_plain(text: str) -> bool:
     return suspect_words().isdisjoint(text.lower().split())
 
 
-def _is_role(part: str, *, first: bool) -> bool:
-    """Whether a part of a byline says what somebody is; the first only if it says nothing else."""
+def _is_role(part: str, *, is_first: bool) -> bool:
+    """Return whether a part of a byline is a role; the first part only if it is nothing else."""
     if not ROLE.search(part):
-        return not first and part in MORE_DEGREES
-    return not first or MODIFIERS.issuperset(ROLE.sub("", part).lower().split())
-
-
-def is_written_as_name(name: str) -> bool:
-    """Whether the words of a name have capitals, as far as its script has them."""
-    words = name.split()
-    if ":" in name or DIGIT.search(name):
-        return False
-    if not 1 <= len(words) <= 5 or (
-        len(words) > 2 and not name.isascii() and not name[0].isupper()
-    ):
-        return False
-    if not name[0].isupper():
-        return (
-            len(name) <= 12 if name[0].isalpha() and name[0].lower() == name[0].upper() else False
-        )
-    return sum(not word[0].islower() for word in words) * 2 > len(words) and len(words) > 1
+        return not is_first and part in MORE_DEGREES
+    return not is_first or MODIFIERS.issuperset(ROLE.sub("", part).lower().split())
 
 
 def _is_phrase(name: str) -> bool:
-    """Whether a text is words of a language that writes names with capitals, and has none."""
+    """Return whether a text is several ASCII words without capitals, and so no name."""
     return " " in name and name.islower() and name.isascii() and "." not in name
 
 
 def _begins_sentence(name: str) -> bool:
-    """Whether a text has more words than a name, and the first has no capital."""
-    return name[0].islower() and len(name.split()) > _SMALL_WORDS
-
-
-def _without_role(name: str) -> str:
-    """A name without what its bearer does, where that follows with no mark between."""
-    words = name.split()
-    while len(words) > 2 and (ROLE.fullmatch(words[-1]) or words[-1].lower() in MODIFIERS):
-        words.pop()
-    rest = " ".join(words)
-    if MODIFIERS.issuperset(rest.lower().split()) or not ROLE.search(name[len(rest) :]):
-        return name
-    return rest
+    """Return whether a text has more words than a name and begins in lower case."""
+    return name[0].islower() and len(name.split()) > _MAX_LOWERCASE_WORDS
 
 
 def _bare(text: str) -> str:
-    """A byline without what stands before, behind and between names."""
+    """Return a byline without what precedes, follows and separates the names."""
     if "@" in text:
         text = EMAIL.sub(" ", text)
     text = text.strip(" \n\t|•·∙")
-    brackets = BRACKETS.sub("", text)
-    text = brackets if LETTER.search(brackets) else text.strip("()[]（）【】 ")
-    if INTERVIEW.match(text):  # whom it was held with did not write it
+    without_brackets = BRACKETS.sub("", text)
+    text = without_brackets if LETTER.search(without_brackets) else text.strip("()[]（）【】 ")
+    if INTERVIEW.match(text):  # the person interviewed did not write it
         text = WITH.split(text)[0]
     text = BEFORE.sub("", text, count=1)
     text = _first_piece([piece for piece in CUT.split(text) if piece and piece.strip()])
@@ -185,60 +185,74 @@ def _bare(text: str) -> str:
 
 
 def _first_piece(pieces: list[str]) -> str:
-    """The first piece of a byline; a section may stand before it, in one word."""
+    """Return the first piece of a byline, or the second if the first is a section in one word."""
     if len(pieces) > 1 and " " not in pieces[0].strip():
         after = next(_parts(pieces[1]), "")
-        if _is_plain(after):
+        if _is_plain_name(after):
             return pieces[1]
     return pieces[0] if pieces else ""
 
 
 def _parts(text: str) -> Iterator[str]:
     for part in SPLIT.split(text):
-        part = _without_ends(part, " .,;:|/-–—*\"“”'‘’`〔〕") if part else ""
+        part = _strip_marks(part, _MARKS) if part else ""
         if part:
             yield part
 
 
-def _without_ends(part: str, marks: str) -> str:
-    """A part of a byline without marks around it, but with the dot of a company's "Inc."."""
+def _strip_marks(part: str, marks: str) -> str:
+    """Return a part of a byline without marks around it, but with the dot of "Inc."."""
     bare = part.strip(marks)
-    dotted = part[len(part.rstrip(marks)) :].startswith(".")
-    return f"{bare}." if dotted and without_company(bare) != bare else bare
+    has_dot = part[len(part.rstrip(marks)) :].startswith(".")
+    return f"{bare}." if has_dot and without_company(bare) != bare else bare
 
 
 def _name(part: str, trusted: bool) -> str | None:
-    """A part of a byline as a name, or None if it is none."""
+    """Return the name in a part of a byline, or None."""
+    part = _without_additions(part, trusted)
+    if not 2 <= len(part) <= _MAX_NAME or not LETTER.search(part) or _is_no_name(part, trusted):
+        return None
+    if (label := _LABELLED.search(part)) is not None:
+        return _labelled_name(part[: label.start()], part[label.end() :].strip())
+    if part.lower() in WORDS_ALONE or len(part.split()) > _MAX_WORDS:
+        return None
+    return part if sum(map(str.isdigit, part)) <= _MAX_DIGITS else None
+
+
+def _without_additions(part: str, trusted: bool) -> str:
+    """Return a part of a byline without its label, employer, degrees and role."""
     part = BEFORE.sub("", part, count=1)
     part = AFTER.sub("", part)
-    shorter = AGENCY_BEHIND.sub("", FOR_WHOM.sub("", part))
-    # "Institute for Science" is whole; of "Ada Writer for The Post" the name is enough.
+    shorter = AGENCY_AFTER.sub("", FOR_EMPLOYER.sub("", part))
+    # "Institute for Science" is complete; "Ada Writer for The Post" contains the employer.
     if len(shorter.split()) > 1 and not INSTITUTION.search(shorter):
         part = shorter
     if not trusted:
         part = _without_role(part)
-    part = _without_ends(DEGREE.sub("", part), " ,.")
-    if len(part) > _LONGEST_NAME or len(part) < 2 or not LETTER.search(part):
-        return None
-    if (
-        JUNIOR.fullmatch(part)
-        or DEGREES.fullmatch(part)
-        or NOT_A_NAME.search(part)
-        or (is_account(part) and (not trusted or "-" in part or "_" in part))
-        or ((_is_phrase(part) or "?" in part) and not trusted)
-    ):
-        return None
-    if (label := _LABELLED.search(part)) is not None:
-        return _behind_label(part[: label.start()], part[label.end() :].strip())
-    if part.lower() in WORDS_ALONE:
-        return None
-    if len(part.split()) > _MOST_WORDS:
-        return None
-    if sum(map(str.isdigit, part)) > 4:
-        return None
-    return part
+    return _strip_marks(DEGREE.sub("", part), " ,.")
 
 
-def _behind_label(label: str, name: str) -> str | None:
-    """Who wrote it, if the label says so: "Design: Ada Fisk" tells of somebody else."""
-    return name if label.strip().casefold() in _OF_TEXT and _is_plain(name) else None
+def _without_role(name: str) -> str:
+    """Return a name without a role that follows it without a mark."""
+    words = name.split()
+    while len(words) > 2 and (ROLE.fullmatch(words[-1]) or words[-1].lower() in MODIFIERS):
+        words.pop()
+    rest = " ".join(words)
+    if MODIFIERS.issuperset(rest.lower().split()) or not ROLE.search(name[len(rest) :]):
+        return name
+    return rest
+
+
+def _is_no_name(part: str, trusted: bool) -> bool:
+    """Return whether a part is a degree, a button, an account, or a phrase."""
+    if JUNIOR.fullmatch(part) or DEGREES.fullmatch(part) or NOT_A_NAME.search(part):
+        return True
+    if is_account(part) and (not trusted or "-" in part or "_" in part):
+        return True
+    return not trusted and (_is_phrase(part) or "?" in part)
+
+
+def _labelled_name(label: str, name: str) -> str | None:
+    """Return the name if the label is that of a writer, unlike in "Design: Ada Fisk"."""
+    is_writer = label.strip().casefold() in _TEXT_LABELS
+    return name if is_writer and _is_plain_name(name) else None

@@ -1,4 +1,4 @@
-"""What follows "Photo:" or "Source:", or stands alone: a name, a sign, or a sentence."""
+"""Credits after "Photo:" or "Source:": distinguish names and agencies from sentences."""
 
 from __future__ import annotations
 
@@ -7,63 +7,64 @@ from typing import Final
 
 from nutgraf.text.patterns import LazyPattern
 
-# The signs of agencies, and who wrote it for them by initials: "zew, PAP", "dpa/lno".
+# Agencies, which sign with initials of their writers: "zew, PAP", "dpa/lno".
 _AGENCIES: Final = frozenset(
     "aap afp ansa anp ap apa atp belga bns cp cna cns dapd dpa dts efe epa ians ips itar-tass kna "
     "lusa mti ntb ots pa pap pti reuters ria ritzau rtr sda sid tass tasr tt unian upi xinhua čtk "
     "iar интерфакс риа тасс апе-мпе".split()
 ) | {"associated press", "the associated press", "the canadian press", "press association"}
-# Names that are written with a small letter, and words that stand before names or in their stead.
-_SMALL: Final = _AGENCIES | frozenset(
+# Lower-case words that are names, or precede or replace them.
+_LOWERCASE_NAMES: Final = _AGENCIES | frozenset(
     "arch archiv archive archives archivo archivio arkiv cortesía courtesy divulgação dr file "
     "handout imago istock istockphoto keystone pexels picture pixabay private privat reprodução "
     "screenshot stock submitted supplied unsplash via wikimedia wikipedia архив".split()
 )
-# What stands between names.
+# Words between names.
 _BETWEEN: Final = frozenset("and at courtesy de del der for from of on the van via von".split())
-# "Photo: from an old album" has so many small words, and may be a credit all the same.
-_FEWEST_TOLD: Final = 3
-_LONGEST_SIGN: Final = 4
-_LONGEST_SIGNS: Final = 40
-# Words with nothing but blanks between them are a sentence: "The AP ran it".
-_APART: Final = LazyPattern(r"\s*[/,;|·•+()\[\]]\s*|\s[-–—]\s")
+# A credit may have fewer lower-case words: "Photo: from an old album".
+_MIN_SENTENCE_WORDS: Final = 3
+_MAX_INITIALS: Final = 4
+_MAX_SIGNATURE: Final = 40
+# Words separated only by spaces are a sentence: "The AP ran it".
+_SEPARATOR: Final = LazyPattern(r"\s*[/,;|·•+()\[\]]\s*|\s[-–—]\s")
 _WORD: Final = LazyPattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _MARKS: Final = " \"'“”„«»([<-–—"
 
 
-def is_told(text: str) -> bool:
-    """Whether a text goes on as a sentence does: with a small letter, and in more than a word."""
+def continues_sentence(text: str) -> bool:
+    """Return whether a text has several words, begins in lower case, and is not a credit."""
     text = text.lstrip(_MARKS).removeprefix("the ")
     if not text[:1].islower() or " " not in text:
         return False
-    return re.split(r"\W", text, maxsplit=1)[0] not in _SMALL
+    return re.split(r"\W", text, maxsplit=1)[0] not in _LOWERCASE_NAMES
 
 
 def are_names(text: str) -> bool:
-    """Whether all words are those of names, and so no sentence."""
+    """Return whether all words are capitalized or between names."""
     words = _WORD.findall(text)
     return bool(words) and all(not word.islower() or word in _BETWEEN for word in words)
 
 
-def is_mostly_told(text: str) -> bool:
-    """Whether there are small words in a text that stand neither in names nor between them."""
+def has_sentence_words(text: str) -> bool:
+    """Return whether a text has several lower-case words that are not part of a credit."""
     words = _WORD.findall(text)
-    told = [word for word in words if word.islower() and word not in _BETWEEN | _SMALL]
-    return len(told) >= _FEWEST_TOLD
+    credit_words = _BETWEEN | _LOWERCASE_NAMES
+    found = [word for word in words if word.islower() and word not in credit_words]
+    return len(found) >= _MIN_SENTENCE_WORDS
 
 
-def are_signs(text: str) -> bool:
-    """Whether a line is the sign of an agency and nothing but other signs and initials."""
-    if len(text) > _LONGEST_SIGNS:
+def is_agency_signature(text: str) -> bool:
+    """Return whether a line consists of an agency, other agencies and initials."""
+    if len(text) > _MAX_SIGNATURE:
         return False
-    parts = [part for part in _APART.split(text.strip(" .-–—*")) if part]
+    parts = [part for part in _SEPARATOR.split(text.strip(" .-–—*")) if part]
     return any(map(_is_agency, parts)) and all(
-        len(part) <= _LONGEST_SIGN or _is_agency(part) for part in parts
+        len(part) <= _MAX_INITIALS or _is_agency(part) for part in parts
     )
 
 
 def _is_agency(part: str) -> bool:
     # "Pa" and "Ria" are people.
-    if len(part) <= _LONGEST_SIGN and part.istitle():
+    if len(part) <= _MAX_INITIALS and part.istitle():
         return False
     return part.casefold() in _AGENCIES

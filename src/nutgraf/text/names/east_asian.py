@@ -1,4 +1,4 @@
-"""Names in Chinese characters and kana: told from sentences by their length and their letters."""
+"""Names in Chinese characters and kana, distinguished from sentences by length and letters."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _HIRAGANA: Final = "\u3041-\u3096"
 _KATAKANA: Final = "\u30a1-\u30fa\u30fc"
 _LETTERS: Final = LazyPattern(f"[{_HAN}{_HIRAGANA}{_KATAKANA}]")
 SENTENCE: Final = LazyPattern("[。！？｡]")
-# A line has no more letters beside the names: labels, a place, "reports".
-_BESIDE_NAMES: Final = 12
-_LONGEST: Final = 20
-# What follows "reporter" or "author" in a sentence, a menu or a compound, and begins no name.
+# Letters of a byline beside the names: labels, a place, "reports".
+_MAX_BESIDE_NAMES: Final = 12
+_MAX_NAME: Final = 20
+# What follows "reporter" or "author" in a sentence, a menu or a compound, and is no name.
 NO_NAME: Final = (
     "昨|今[天日晨晚]|日前|近日|近期|从|從|在(?![原間])|获悉|獲悉|了解|注意|看到|发现|發現|采访|採訪|"
     "报道|報導|報道|表示|介绍|介紹|简介|簡介|问|問(?!田)|说|說|也|还|還|就|对|對|已|现场|現場|走访|走訪|"
@@ -28,7 +28,7 @@ _PERSON: Final = LazyPattern(
     rf"(?!{NO_NAME})(?:[{_HAN}]{{2,5}}|[{_HAN}]{{1,4}}[ ・][{_HAN}]{{1,4}}"
     rf"|[{_HAN}]{{1,6}}(?:[·・•．][{_HAN}]{{1,6}}){{1,3}}"
     rf"|[{_HAN}]{{1,4}} ?(?:[{_HIRAGANA}]{{2,4}}|[{_KATAKANA}]{{2,6}})"
-    # No name begins as a particle does.
+    # No name begins with a particle.
     rf"|(?![がをにのでへはともや])[{_HIRAGANA}]{{2,5}}(?: ?[{_HIRAGANA}]{{2,4}})?"
     rf"|[{_KATAKANA}]{{2,12}}(?:[ ・＝=][{_KATAKANA}]{{1,12}}){{0,3}})"
 )
@@ -40,30 +40,29 @@ _BRACKETS: Final = dict(zip("（(【〔［[", "）)】〕］]", strict=True))
 
 
 def has_han(text: str) -> bool:
-    """Whether a text has Chinese characters or kana."""
+    """Return whether a text has Chinese characters or kana."""
     return not text.isascii() and _LETTERS.search(text) is not None
 
 
-def may_be_han_name(name: str, *, first: bool, strict: bool) -> bool:
-    """Whether such a part of a byline is a name; an office is named in the first part only.
+def may_be_han_name(name: str, *, is_first: bool, strict: bool) -> bool:
+    """Return whether such a part of a byline is a name; only the first part may be an office.
 
-    Without ``strict``, as where the page calls it the author, the first part may be anything
-    short.
+    Without ``strict``, the first part may be anything short.
     """
     if SENTENCE.search(name):
         return False
     if _PERSON.fullmatch(name):
         return True
-    if not first or re.match(NO_NAME, name):
+    if not is_first or re.match(NO_NAME, name):
         return False
-    return bool(_OFFICE.fullmatch(name)) if strict else len(name) <= _LONGEST
+    return bool(_OFFICE.fullmatch(name)) if strict else len(name) <= _MAX_NAME
 
 
 def is_han_byline(line: str, names: list[str]) -> bool:
-    """Whether a line says hardly more than these names."""
+    """Return whether a line contains little more than these names."""
     closing = _BRACKETS.get(line[0])
-    # A sentence may follow the name in brackets.
+    # A sentence may follow a name in brackets.
     if SENTENCE.search(line) or (closing and 0 < line.find(closing) < len(line) - 1):
         return False
     beside = len(_LETTERS.findall(line)) - sum(len(_LETTERS.findall(name)) for name in names)
-    return 0 <= beside <= _BESIDE_NAMES
+    return 0 <= beside <= _MAX_BESIDE_NAMES

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
-from nutgraf.text.names.credits import are_names, is_told
+from nutgraf.text.names.credits import are_names, continues_sentence
 from nutgraf.trim._kernels.needles import Needles
 from nutgraf.trim.asides.calls_to_action import ACCOUNTS, NOT_LATIN, calls
 from nutgraf.trim.base import Trim
@@ -124,14 +124,14 @@ def _leads_elsewhere(line: str) -> bool:
         or _is_shouted(label[1], line[label.end() :])
         or label[1].casefold().rstrip().replace("’", "'") in _OF_OTHER_STORIES
     ):
-        return not is_told(line[label.end() :])
+        return not continues_sentence(line[label.end() :])
     if len(line) > _LONGEST_CREDIT:
         return False
     credit = _CREDIT.match(line)
     if credit is None:
         taken_by = _TAKEN_BY.match(line)
         return taken_by is not None and are_names(line[taken_by.end() :])
-    return not is_told(line[credit.end() :])
+    return not continues_sentence(line[credit.end() :])
 
 
 def _is_shouted(label: str, headline: str) -> bool:

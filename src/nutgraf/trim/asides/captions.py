@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import numpy as np
 
 from nutgraf.page.tags import HEADING, flags
-from nutgraf.text.names.credits import is_mostly_told, is_told
+from nutgraf.text.names.credits import continues_sentence, has_sentence_words
 from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
@@ -79,9 +79,12 @@ def _ends_with_credit(text: str) -> bool:
     if credit["by"] and credit["by"][0].islower():
         return credit["by"].startswith("the ") and credit["by"][4:5].isupper()
     # "It was taken from Getty Images without asking."
-    if credit["behind"] and is_told(credit["behind"].strip()):
+    if credit["behind"] and continues_sentence(credit["behind"].strip()):
         return False
-    return not (credit["name"] and (is_told(credit["name"]) or is_mostly_told(credit["name"])))
+    return not (
+        credit["name"]
+        and (continues_sentence(credit["name"]) or has_sentence_words(credit["name"]))
+    )
 
 
 def _beside_pictures(page: Page, keep: Bools) -> list[int]:

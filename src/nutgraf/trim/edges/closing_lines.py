@@ -10,7 +10,7 @@ import numpy as np
 
 from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.dates.labels import has_date_label
-from nutgraf.text.names.credits import are_names, are_signs, is_told
+from nutgraf.text.names.credits import are_names, continues_sentence, is_agency_signature
 from nutgraf.trim.base import Trim
 from nutgraf.trim.edges.date_lines import beside_date, is_date_line
 from nutgraf.trim.edges.notes import LONGEST_NOTE, author_told_of, is_note
@@ -207,7 +207,7 @@ def _is_closing(text: str) -> bool:
         return _is_sign(text[1:-1].strip())
     if len(text) <= _LONGEST_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    if _ACCOUNT.fullmatch(text) or are_signs(text) or _CREDITS.fullmatch(text):
+    if _ACCOUNT.fullmatch(text) or is_agency_signature(text) or _CREDITS.fullmatch(text):
         return True
     return _is_source(text) or is_note(text) or is_comments_label(text)
 
@@ -216,7 +216,7 @@ def _is_sign(text: str) -> bool:
     """Whether what stands in brackets is who wrote it, and not "(She laughs.)", "(Optional)"."""
     if _YEAR.search(text) or text.endswith((".", *_SENTENCE)):
         return False
-    if _INITIALS.fullmatch(text) or are_signs(text) or ":" in text or "：" in text:
+    if _INITIALS.fullmatch(text) or is_agency_signature(text) or ":" in text or "：" in text:
         return True
     return are_names(text) if " " in text else not text.istitle()
 
@@ -266,4 +266,4 @@ def _is_source(text: str) -> bool:
     source = _SOURCE.match(text)
     if source is None or text.endswith(_SENTENCE):
         return False
-    return not is_told(text[source.end() :])
+    return not continues_sentence(text[source.end() :])

@@ -12,7 +12,7 @@ import numpy as np
 
 from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.names.bylines import begins_byline, split_names
-from nutgraf.text.names.credits import are_signs
+from nutgraf.text.names.credits import is_agency_signature
 from nutgraf.text.names.east_asian import has_han, is_han_byline
 from nutgraf.trim.base import Trim
 from nutgraf.trim.edges.date_lines import SENTENCE_END, beside_date, is_date_line
@@ -76,7 +76,7 @@ class OpeningLines(Trim):
             is_heading = bool(HEADING[page.tag[blocks.node[block]]])
             if len(text) <= _LONGEST:
                 lines[block] = _is_date(text, language, not is_heading) or _is_byline(text)
-                lines[block] |= are_signs(text)
+                lines[block] |= is_agency_signature(text)
                 lines[block] |= not is_heading and _STAFF.fullmatch(text) is not None
                 lines[block] |= text.lstrip("（([【").startswith(_FIRST_HEADLINE)
             if len(text) <= LONGEST_NOTE and not is_heading:
