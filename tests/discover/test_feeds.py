@@ -9,7 +9,7 @@ from nutgraf.discover.feeds import xml_feed as feeds
 from nutgraf.discover.feeds.json_feed import is_json_feed, read_json_feed
 from nutgraf.discover.feeds.xml_feed import read_feed
 from nutgraf.discover.xml.events import MAX_DEPTH, TOO_DEEP
-from nutgraf.discover.xml.parse import MENDED, NO_ENTITIES
+from nutgraf.discover.xml.parse import BROKEN_XML, NO_ENTITIES
 from tests.discover.documents import ATOM, JSON, RDF, RSS, bomb
 
 HERE = "https://post.example/feed"
@@ -150,7 +150,7 @@ def test_broken_xml_is_read_as_well_as_can_be(broken):
     assert [(link.url, link.text) for link in feed.links] == [
         ("https://post.example/a", "Ham & eggs")
     ]
-    assert feed.notes == (MENDED,)
+    assert feed.notes == (BROKEN_XML,)
 
 
 def test_an_item_that_was_never_closed_ends_at_the_next():

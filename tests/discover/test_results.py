@@ -6,9 +6,9 @@ from urllib.parse import quote
 
 import pytest
 
-from nutgraf.discover.aggregators.items import read_results
-from nutgraf.discover.aggregators.query import asked, is_another_query
 from nutgraf.discover.aggregators.redirects import carries_address, unwrap
+from nutgraf.discover.aggregators.results import read_results
+from nutgraf.discover.aggregators.search_query import is_another_query, search_query
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 
@@ -199,7 +199,7 @@ def test_results_that_are_made_otherwise_but_stand_among_the_others():
     ],
 )
 def test_what_was_asked(url, query, title, found):
-    assert asked(page_of(search_page("", query, title), url)) == found
+    assert search_query(page_of(search_page("", query, title), url)) == found
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from nutgraf.discover.sitemaps import (
     read_text_sitemap,
     sitemaps_in_robots,
 )
-from nutgraf.discover.xml.parse import MENDED, NO_ENTITIES
+from nutgraf.discover.xml.parse import BROKEN_XML, NO_ENTITIES
 from tests.discover.documents import INDEX, SITEMAP
 
 HERE = "https://post.example/sitemap.xml"
@@ -65,7 +65,7 @@ def test_loose_ampersands():
     text = "<urlset><url><loc>https://post.example/a?b=1&c=2</loc></url></urlset>"
     found = read_sitemap(text.encode(), HERE)
     assert [link.url for link in found.links] == ["https://post.example/a?b=1&c=2"]
-    assert found.notes == (MENDED,)
+    assert found.notes == (BROKEN_XML,)
 
 
 def test_entities_are_not_expanded():

@@ -86,7 +86,7 @@ def _one(
 
 
 def _judged(source: str, base: str | None, allow_private: bool) -> list[tuple[Link, LinkVerdict]]:
-    from nutgraf.discover.read import discover
+    from nutgraf.discover.discover import discover
     from nutgraf.links.judge import judge_links
 
     raw = read_raw(source, allow_private=allow_private)

@@ -1,1 +1,1 @@
-"""Where articles are announced: feeds, sitemaps, front pages; bytes in, links out."""
+"""Read links from feeds, sitemaps, front pages and aggregators: bytes in, links out."""

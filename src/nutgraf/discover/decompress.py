@@ -1,4 +1,4 @@
-"""Compressed content, decompressed up to a bound: a small file can hold terabytes."""
+"""Decompress content up to a maximum size, as a small file can hold terabytes."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from typing import Final, NamedTuple
 
 from nutgraf.errors import NotHtmlError
 
-# The sitemap protocol's limit for a file; no feed is longer.
+# The sitemap protocol's limit for a file. No feed is longer.
 MAX_BYTES: Final = 52_428_800
 _MAGIC: Final = b"\x1f\x8b"
-# Servers compress files that are compressed already.
-_MOST_LAYERS: Final = 2
-# Tools that pack in parallel make a member of each 64 KB.
-_MOST_MEMBERS: Final = 10_000
+# Servers sometimes compress files that are already compressed.
+_MAX_LAYERS: Final = 2
+# Parallel compressors write a gzip member for each 64 KB.
+_MAX_MEMBERS: Final = 10_000
 _PIECE: Final = 65_536
 _GZIP: Final = 16 + zlib.MAX_WBITS
 
 
-class Unpacked(NamedTuple):
-    """The content, and in words what was cut off of it."""
+class Decompressed(NamedTuple):
+    """The content, and notes on what was cut off."""
 
     content: bytes
     notes: tuple[str, ...] = ()
 
 
-def unpack(content: bytes, most: int = MAX_BYTES) -> Unpacked:
-    """Content that may be gzipped, up to a size. What is broken is read up to there.
+def decompress(content: bytes, most: int = MAX_BYTES) -> Decompressed:
+    """Decompress content that may be gzipped, up to a size. Broken data is read as far as it goes.
 
-    `NotHtmlError` for gzip of which nothing can be read.
+    Raises `NotHtmlError` if nothing can be read.
     """
     notes: list[str] = []
-    for _ in range(_MOST_LAYERS):
+    for _ in range(_MAX_LAYERS):
         if not content.startswith(_MAGIC):
             break
         content, note = _gunzip(content, most)
@@ -39,14 +39,14 @@ def unpack(content: bytes, most: int = MAX_BYTES) -> Unpacked:
     if len(content) > most:
         notes.append(f"the first {most:,} of {len(content):,} bytes were read")
         content = content[:most]
-    return Unpacked(content, tuple(dict.fromkeys(notes)))
+    return Decompressed(content, tuple(dict.fromkeys(notes)))
 
 
 def _gunzip(packed: bytes, most: int) -> tuple[bytes, str]:
-    """All members of a gzip file, one after another, and what is to be said of it."""
+    """Return the content of all members of a gzip file, and a note or an empty string."""
     found = bytearray()
     place = 0
-    for _ in range(_MOST_MEMBERS):
+    for _ in range(_MAX_MEMBERS):
         if not packed.startswith(_MAGIC, place):
             return bytes(found), ""
         reader = zlib.decompressobj(_GZIP)
@@ -61,7 +61,7 @@ def _gunzip(packed: bytes, most: int) -> tuple[bytes, str]:
             return _broken(found)
         if not reader.eof:
             return _broken(found)
-    return bytes(found), f"the first {_MOST_MEMBERS:,} parts of the gzip data were read"
+    return bytes(found), f"the first {_MAX_MEMBERS:,} parts of the gzip data were read"
 
 
 def _broken(found: bytearray) -> tuple[bytes, str]:

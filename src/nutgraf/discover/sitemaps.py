@@ -1,12 +1,12 @@
-"""Sitemaps: lists of pages in XML or text, those of news, and lists of sitemaps."""
+"""Read sitemaps in XML or text, news sitemaps, sitemap indexes, and robots.txt."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.discover.feeds.dates import read_moment
-from nutgraf.discover.feeds.titles import plain
+from nutgraf.discover.feeds.dates import read_feed_date
+from nutgraf.discover.feeds.titles import plain_title
 from nutgraf.discover.xml.parse import read_markup
 from nutgraf.model import Link
 from nutgraf.urls import normalize
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 # The protocol's limit for one file.
 MAX_URLS: Final = 50_000
-_MORE: Final = "the sitemap has more than {:,} addresses: the first were read"
-_MOST_IN_ROBOTS: Final = 1_000
-# RFC 9309: of a robots.txt, at least this much is to be read.
+_TOO_MANY: Final = "the sitemap has more than {:,} addresses: the first were read"
+_MAX_IN_ROBOTS: Final = 1_000
+# RFC 9309: at least this much of a robots.txt must be read.
 _ROBOTS_BYTES: Final = 512_000
-_LONGEST_FIELD: Final = 8_192
+_MAX_FIELD: Final = 8_192
 _HOLDERS: Final = frozenset({"url", "sitemap"})
 _FIELDS: Final = frozenset({"loc", "lastmod", "news:title", "news:publication_date"})
 _SITEMAP_LINE: Final = re.compile(
@@ -30,7 +30,7 @@ _ADDRESS_LINE: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 
 
 class Sitemap(NamedTuple):
-    """What a sitemap holds: pages, or further sitemaps."""
+    """The content of a sitemap: pages, or further sitemaps."""
 
     links: tuple[Link, ...]
     further: tuple[str, ...] = ()
@@ -38,32 +38,31 @@ class Sitemap(NamedTuple):
 
 
 def read_sitemap(content: bytes, url: str) -> Sitemap:
-    """The pages and sitemaps that an XML sitemap in UTF-8 names, each once.
+    """Return the pages and sitemaps in an XML sitemap in UTF-8, without duplicates.
 
-    Where a page has no date of publication, ``published`` is that of its last
-    change: it was there by then.
+    If a page has no publication date, ``published`` is the date of its last change.
     """
     reader, notes = read_markup(content, lambda: _SitemapReader(url))
     if reader.full:
-        notes.append(_MORE.format(MAX_URLS))
+        notes.append(_TOO_MANY.format(MAX_URLS))
     return Sitemap(tuple(reader.links.values()), tuple(reader.further), tuple(notes))
 
 
 def read_text_sitemap(text: str, url: str) -> Sitemap:
-    """The pages that a sitemap of one address a line names."""
+    """Return the pages in a text sitemap, which has a URL on each line."""
     links: dict[str, Link] = {}
     for line in text.splitlines():
         address = line.strip("\ufeff \t")
         found = normalize(address, url) if address and not address.startswith("#") else None
         if found and len(links) >= MAX_URLS:
-            return Sitemap(tuple(links.values()), notes=(_MORE.format(MAX_URLS),))
+            return Sitemap(tuple(links.values()), notes=(_TOO_MANY.format(MAX_URLS),))
         if found:
             links.setdefault(found, Link(found, "", source="sitemap"))
     return Sitemap(tuple(links.values()))
 
 
 def is_text_sitemap(text: str) -> bool:
-    """Whether a text is a list of addresses, by its first lines."""
+    """Return whether a text is a list of URLs, by its first lines."""
     lines = [
         line for line in text[:16_384].lstrip("\ufeff").splitlines()[:-1] or [text] if line.strip()
     ]
@@ -71,17 +70,17 @@ def is_text_sitemap(text: str) -> bool:
 
 
 def sitemaps_in_robots(content: bytes | str, base: str | None = None) -> tuple[str, ...]:
-    """The sitemaps that a robots.txt names; ``base`` is its address, for relative ones."""
+    """Return the sitemaps in a robots.txt. ``base`` is its URL, to resolve relative ones."""
     text = content[:_ROBOTS_BYTES]
     if isinstance(text, bytes):
         text = text.decode("utf-8", "replace")
     text = text.lstrip("\ufeff").replace("\r", "\n")
     found = (normalize(match[1], base) for match in _SITEMAP_LINE.finditer(text))
-    return tuple(dict.fromkeys(address for address in found if address))[:_MOST_IN_ROBOTS]
+    return tuple(dict.fromkeys(address for address in found if address))[:_MAX_IN_ROBOTS]
 
 
 class _SitemapReader:
-    """Listens for addresses. Pictures, films and other languages' pages are passed by."""
+    """Collects URLs. Images, videos and pages in other languages are skipped."""
 
     def __init__(self, url: str) -> None:
         self.links: dict[str, Link] = {}
@@ -101,13 +100,13 @@ class _SitemapReader:
             self._field, self._pieces, self._length = name, [], 0
 
     def text(self, data: str) -> None:
-        if self._field and self._length < _LONGEST_FIELD:
+        if self._field and self._length < _MAX_FIELD:
             self._pieces.append(data)
             self._length += len(data)
 
     def end(self, name: str) -> None:
         if name == self._field:
-            self._fields.setdefault(name, "".join(self._pieces)[:_LONGEST_FIELD].strip())
+            self._fields.setdefault(name, "".join(self._pieces)[:_MAX_FIELD].strip())
             self._field = ""
         elif name == self._holder:
             self._take()
@@ -116,7 +115,7 @@ class _SitemapReader:
     def _take(self) -> None:
         fields = self._fields
         address = fields.get("loc")
-        # A relative address is against the protocol, and yet it is clear what it means.
+        # Relative URLs violate the protocol, but their meaning is clear.
         url = normalize(address, self._base) if address else None
         if url is None:
             return
@@ -125,7 +124,7 @@ class _SitemapReader:
         elif self._holder == "sitemap":
             self.further.setdefault(url)
         elif url not in self.links:
-            published = read_moment(fields.get("news:publication_date"))
-            published = published or read_moment(fields.get("lastmod"))
-            title = plain(fields.get("news:title", ""))
+            published = read_feed_date(fields.get("news:publication_date"))
+            published = published or read_feed_date(fields.get("lastmod"))
+            title = plain_title(fields.get("news:title", ""))
             self.links[url] = Link(url, title, published=published, source="sitemap")

@@ -1,4 +1,4 @@
-"""What some bytes are: a page, a feed, a sitemap, a list of sitemaps."""
+"""Detect the kind of a document: a page, a feed, a sitemap or a sitemap index."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ _ROOTS: Final = {
     "urlset": "sitemap",
     "sitemapindex": "sitemap index",
 }
-# Something stands before the document: a warning of the server's, a line too many.
-_LATE: Final = re.compile(rb"<(?:rss|rdf:RDF|urlset|sitemapindex|feed(?=\s[^<>]*xmlns))[\s>]")
+# The document may begin late, after a server's warning or a stray line.
+_LATE_ROOT: Final = re.compile(rb"<(?:rss|rdf:RDF|urlset|sitemapindex|feed(?=\s[^<>]*xmlns))[\s>]")
 _PAGE_ROOTS: Final = frozenset({"html", "head", "body"})
-_FAR: Final = 2_048
+_MAX_JUNK: Final = 2_048
 _ROBOTS: Final = re.compile(
     rb"^\s*(?:user-agent|sitemap|disallow|allow)\s*:", re.IGNORECASE | re.MULTILINE
 )
 
 
 class Sniffed(NamedTuple):
-    """The kind of a document, and how it is written."""
+    """The kind of a document, and its format."""
 
     kind: str
     """``page``, ``feed``, ``sitemap`` or ``sitemap index``."""
     form: str
     """``html``, ``xml``, ``json``, ``text`` or ``robots``."""
     start: int = 0
-    """Where the document begins."""
+    """The offset where the document begins."""
 
 
 def sniff(content: bytes, url: str) -> Sniffed:
-    """What a document in UTF-8 is, by its first bytes. What servers say of it is often wrong."""
+    """Return the kind of a UTF-8 document by its first bytes. Servers often declare it wrong."""
     if is_json_feed(content):
         return Sniffed("feed", "json")
     start = _SKIPPED.match(content)
@@ -53,7 +53,7 @@ def sniff(content: bytes, url: str) -> Sniffed:
             return text
     root = _root(content[place : place + _HEAD])
     if root not in _ROOTS and root not in _PAGE_ROOTS:
-        late = _LATE.search(content, place, place + _FAR)
+        late = _LATE_ROOT.search(content, place, place + _MAX_JUNK)
         if late is not None:
             place = late.start()
             root = _root(content[place : place + _HEAD])
@@ -63,14 +63,14 @@ def sniff(content: bytes, url: str) -> Sniffed:
 
 
 def charset_of(content_type: str | None) -> str | None:
-    """The encoding that a Content-Type names."""
+    """Return the encoding in a Content-Type header."""
     match = re.search(r"charset\s*=\s*[\"']?([^\s\"';]{1,40})", content_type or "", re.IGNORECASE)
     return match[1] if match else None
 
 
 def _sniff_text(content: bytes, url: str) -> Sniffed | None:
     head = content[:_HEAD]
-    if b"<" in head[:_FAR] and b">" in head[:_FAR]:
+    if b"<" in head[:_MAX_JUNK] and b">" in head[:_MAX_JUNK]:
         return None
     if _path(url).endswith("/robots.txt") and _ROBOTS.search(head):
         return Sniffed("sitemap index", "robots")
@@ -87,7 +87,7 @@ def _path(url: str) -> str:
 
 
 def _root(head: bytes) -> str:
-    """The name of the first tag, lower-case, behind declarations and comments."""
+    """Return the name of the first tag after declarations and comments, in lower case."""
     place = 0
     while (place := head.find(b"<", place)) >= 0:
         if head.startswith(b"<!--", place):

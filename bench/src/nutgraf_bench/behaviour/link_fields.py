@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from nutgraf.discover.read import discover
+from nutgraf.discover.discover import discover
 from nutgraf.links.judge import judge_link, judge_links
 from nutgraf.model import LinkVerdict
 from nutgraf_bench.behaviour.hashing import hash_fields, short_hash

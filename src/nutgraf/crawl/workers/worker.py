@@ -28,7 +28,7 @@ from nutgraf.crawl.workers.tasks import (
     TaskOptions,
     TaskResult,
 )
-from nutgraf.discover.read import discover
+from nutgraf.discover.discover import discover
 from nutgraf.errors import NutgrafError
 from nutgraf.evidence.base import Evidence
 from nutgraf.limits import Watch

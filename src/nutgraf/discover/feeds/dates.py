@@ -1,8 +1,8 @@
-"""Moments as feeds, sitemaps and lists of results write them; the zone is kept.
+"""Read dates as feeds, sitemaps and result lists write them, with their time zone.
 
-ISO 8601 and its profiles, RFC 822 and what feeds make of it, seconds since
-1970, and days with an English month or in the order year, month, day. No clock
-is read, so "three hours ago" is no moment.
+These are ISO 8601 and its profiles, RFC 822 and its variants in feeds, seconds since 1970, and
+dates with an English month or in the order year, month, day. Relative dates are not read, as
+there is no clock.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import re
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Final
 
-_LONGEST: Final = 80
+_MAX_LENGTH: Final = 80
 _YEARS: Final = range(1900, 2100)
-# A clock that nobody set.
+# The date of a clock that was never set.
 _NEVER: Final = (1970, 1, 1)
 _MONTHS: Final = {
     name: number
@@ -38,7 +38,7 @@ _DAY: Final = re.compile(
 _COMPACT: Final = re.compile(r"\d{8}T\d{4,6}(?:Z|[+-]\d{4})?")
 _STAMP: Final = re.compile(r"1\d{9}(?:\d{3})?")
 _OFFSET: Final = re.compile(r"(?:UTC|GMT)?([+-])(\d{1,2}):?(\d\d)?")
-# Zones that feeds name, in minutes; where a name is used on two continents, as RFC 822 has it.
+# Zones in feeds, in minutes. Ambiguous names have their meaning in RFC 822.
 _ZONES: Final = {
     "Z": 0, "UT": 0, "UTC": 0, "GMT": 0, "WET": 0, "BST": 60, "WEST": 60, "CET": 60, "MEZ": 60,
     "CEST": 120, "MESZ": 120, "EET": 120, "EEST": 180, "MSK": 180, "IST": 330, "HKT": 480,
@@ -48,10 +48,10 @@ _ZONES: Final = {
 }  # fmt: skip
 
 
-def read_moment(text: str | None) -> datetime | None:
-    """The moment that a short text says, or None; midnight where it says only a day."""
+def read_feed_date(text: str | None) -> datetime | None:
+    """Return the date in a short text, or None. A date without a time is at midnight."""
     text = " ".join((text or "").split())
-    if not 8 <= len(text) <= _LONGEST:
+    if not 8 <= len(text) <= _MAX_LENGTH:
         return None
     if _STAMP.fullmatch(text):
         return _sane(datetime.fromtimestamp(int(text[:10]), UTC))
@@ -59,12 +59,12 @@ def read_moment(text: str | None) -> datetime | None:
         try:
             return _sane(datetime.fromisoformat(text))
         except ValueError:
-            pass  # near to ISO 8601, as much is
+            pass  # only similar to ISO 8601
     match = _DAY.search(text)
-    return _moment(match) if match else None
+    return _from_match(match) if match else None
 
 
-def _moment(match: re.Match[str]) -> datetime | None:
+def _from_match(match: re.Match[str]) -> datetime | None:
     year, month, day = next(
         (match[f"y{n}"], match[f"m{n}"], match[f"d{n}"]) for n in "123" if match[f"y{n}"]
     )
@@ -78,7 +78,7 @@ def _moment(match: re.Match[str]) -> datetime | None:
 
 
 def _at(day: datetime, match: re.Match[str]) -> datetime:
-    """The day at that time, or the day where there is no such time."""
+    """Return the day at the matched time, or the day if there is no such time."""
     try:
         return day.replace(
             hour=_hour(int(match["h"]), match["half"]),

@@ -6,26 +6,26 @@ from typing import Any, Final
 
 import orjson
 
-from nutgraf.discover.feeds.dates import read_moment
-from nutgraf.discover.feeds.titles import plain
+from nutgraf.discover.feeds.dates import read_feed_date
+from nutgraf.discover.feeds.titles import plain_title
 from nutgraf.discover.feeds.xml_feed import MAX_ENTRIES, Feed
 from nutgraf.model import Link
 from nutgraf.urls import normalize
 
-# JSON is read as a whole, and can take twenty times its bytes then.
+# JSON is parsed as a whole, which can take twenty times its size.
 MAX_BYTES: Final = 8_388_608
 _VERSION: Final = "jsonfeed.org/version"
 
 
 def is_json_feed(content: bytes) -> bool:
-    """Whether JSON is a feed, by how it begins or ends."""
+    """Return whether JSON is a feed, by its beginning and end."""
     mark = _VERSION.encode()
     start, end = content[:4_096].replace(b"\\/", b"/"), content[-4_096:].replace(b"\\/", b"/")
     return content.lstrip()[:1] == b"{" and (mark in start or mark in end)
 
 
 def read_json_feed(content: bytes, url: str) -> Feed:
-    """The items of a JSON Feed that was found at an address, each address once."""
+    """Return the items of a JSON Feed that was fetched from a URL, without duplicates."""
     if len(content) > MAX_BYTES:
         note = f"the JSON feed has {len(content):,} bytes; at most {MAX_BYTES:,} are read"
         return Feed(None, (), (note,))
@@ -44,7 +44,9 @@ def read_json_feed(content: bytes, url: str) -> Feed:
             links.setdefault(link.url, link)
     over = len(items) > MAX_ENTRIES
     notes = (f"the feed has {len(items):,} entries: the first {MAX_ENTRIES:,} were read",)
-    return Feed(plain(_text(feed, "title")) or None, tuple(links.values()), notes if over else ())
+    return Feed(
+        plain_title(_text(feed, "title")) or None, tuple(links.values()), notes if over else ()
+    )
 
 
 def _link(item: dict[str, Any], base: str) -> Link | None:
@@ -55,10 +57,10 @@ def _link(item: dict[str, Any], base: str) -> Link | None:
     )
     if url is None:
         return None
-    published = read_moment(_text(item, "date_published")) or read_moment(
+    published = read_feed_date(_text(item, "date_published")) or read_feed_date(
         _text(item, "date_modified")
     )
-    return Link(url, plain(_text(item, "title")), published=published, source="feed")
+    return Link(url, plain_title(_text(item, "title")), published=published, source="feed")
 
 
 def _text(values: dict[str, Any], name: str) -> str:

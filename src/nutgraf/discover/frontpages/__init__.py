@@ -1,1 +1,1 @@
-"""The links of front and section pages, and where on the page they are."""
+"""The links of front and section pages, and their places on the page."""

@@ -1,8 +1,8 @@
-"""The links of a front or section page, each address once, with their place on it.
+"""Read the links of a front or section page, one for each URL, with its place on the page.
 
-A teaser often links its picture, its headline and "read more" to one address:
-they are one link here, with the text that reads most like a headline. Nothing
-is left out for where it leads; that is for the judge of links to say.
+The image, headline and "read more" of a teaser often have the same URL. They become one link,
+with the text that reads most like a headline. Links are not filtered by their URL: that is the
+job of `nutgraf.links`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.discover.frontpages.places import Places, find_places
+from nutgraf.discover.frontpages.link_places import Places, find_places
 from nutgraf.model import Link, Place
 from nutgraf.page.links import page_base, resolve
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
     from nutgraf.page.page import Ints, Page
 
-_MOST: Final = 20_000
-_LONGEST_ADDRESS: Final = 2_000
-_LONGEST_TEXT: Final = 300
-_LONGEST_TEASER: Final = 400
-_MOST_LEAVES: Final = 60
-# From so many words on a text is a headline, and beyond so many a whole teaser.
-_HEADLINE: Final = 4
-_WHOLE_TEASER: Final = 30
-# How many comments there are names no story; the link beside it does.
+_MAX_LINKS: Final = 20_000
+_MAX_ADDRESS: Final = 2_000
+_MAX_TEXT: Final = 300
+_MAX_TEASER: Final = 400
+_MAX_LEAVES: Final = 60
+# The minimum words of a headline, and the maximum before a text counts as a whole teaser.
+_HEADLINE_WORDS: Final = 4
+_TEASER_WORDS: Final = 30
+# A number of comments is not a headline.
 _COUNT: Final = re.compile(
     r"\d[\d.,]*\s*(?:comments?|kommentare?|comentarios?|comentários?|commentaires?|commenti|"
     r"reacties|yorum|комментари\w*|评论|評論|件のコメント|댓글)(?!\w)",
@@ -40,7 +40,7 @@ _COUNT: Final = re.compile(
 
 @dataclass(slots=True)
 class _Found:
-    """What is known of an address so far."""
+    """A URL and its links so far."""
 
     first: int
     best: int
@@ -52,8 +52,8 @@ class _Found:
 
 
 def front_links(page: Page) -> tuple[Link, ...]:
-    """Every link of a page once an address, in the page's order."""
-    nodes, urls = _addressed(page)
+    """Return the links of a page, one for each URL, in document order."""
+    nodes, urls = _web_links(page)
     if not urls:
         return ()
     numbers: dict[str, int] = {}
@@ -81,20 +81,20 @@ def front_links(page: Page) -> tuple[Link, ...]:
 
 
 def _key(url: str) -> str:
-    """What two links to one page share: a page is linked with and without its last slash."""
+    """Return a key that is equal for links to the same page, with or without a last slash."""
     return url.partition("://")[2].removeprefix("www.").rstrip("/")
 
 
-def _addressed(page: Page) -> tuple[Ints, list[str]]:
-    """The links that lead to a page of the web, and where: absolute, without fragment."""
-    outermost = np.flatnonzero(page.linked & ~page.linked[page.parent])[:_MOST]
+def _web_links(page: Page) -> tuple[Ints, list[str]]:
+    """Return the links to web pages, and their absolute URLs without fragments."""
+    outermost = np.flatnonzero(page.linked & ~page.linked[page.parent])[:_MAX_LINKS]
     base = page_base(page)
     known: dict[str, str | None] = {}
     nodes, urls = [], []
     for node in outermost.tolist():
         address = page.attribute(node, "href") or ""
         if address not in known:
-            known[address] = _whole(base, address)
+            known[address] = _absolute(base, address)
         url = known[address]
         if url is not None:
             nodes.append(node)
@@ -102,11 +102,11 @@ def _addressed(page: Page) -> tuple[Ints, list[str]]:
     return np.array(nodes, dtype=np.int32), urls
 
 
-def _whole(base: str | None, address: str) -> str | None:
+def _absolute(base: str | None, address: str) -> str | None:
     address = address.strip()
-    if not address or len(address) > _LONGEST_ADDRESS:
+    if not address or len(address) > _MAX_ADDRESS:
         return None
-    # What follows "#!" names a page of its own; any other fragment is a place on one.
+    # "#!" is part of a page's URL. Other fragments are places on a page.
     if "#!" not in address:
         address = address.partition("#")[0]
     url = resolve(base, address)
@@ -114,7 +114,7 @@ def _whole(base: str | None, address: str) -> str | None:
 
 
 def _merged(page: Page, nodes: Ints, ids: Sequence[int], places: Places) -> list[_Found]:
-    """For each address the best of its anchors, and what any of them has."""
+    """Return, for each URL, its best link combined with the properties of the others."""
     found: dict[int, _Found] = {}
     for i, (node, number) in enumerate(zip(nodes.tolist(), ids, strict=True)):
         text, written = _text(page, node, int(places.title[i]))
@@ -135,16 +135,16 @@ def _merged(page: Page, nodes: Ints, ids: Sequence[int], places: Places) -> list
 
 
 def _text(page: Page, node: int, title: int) -> tuple[str, bool]:
-    """What a link says, and whether it is written out: else it is what stands for its picture."""
+    """Return the text of a link, and whether it is visible rather than an image's alternative."""
     text = page.node_text(title) if title >= 0 else _headline(page, node)
     if text:
-        return text[:_LONGEST_TEXT], True
+        return text[:_MAX_TEXT], True
     for name in ("title", "aria-label"):
-        if said := page.attribute(node, name):
-            return " ".join(said.split())[:_LONGEST_TEXT], False
+        if label := page.attribute(node, name):
+            return " ".join(label.split())[:_MAX_TEXT], False
     for inner in range(node + 1, min(int(page.end[node]), node + 20)):
-        if said := page.attribute(inner, "alt"):
-            return " ".join(said.split())[:_LONGEST_TEXT], False
+        if label := page.attribute(inner, "alt"):
+            return " ".join(label.split())[:_MAX_TEXT], False
     return "", False
 
 
@@ -158,13 +158,13 @@ def _headline(page: Page, node: int) -> str:
         return page.node_text(node)
     lines: dict[int, str] = {}
     for leaf, block in zip(
-        page.leaves[first:last][:_MOST_LEAVES].tolist(),
+        page.leaves[first:last][:_MAX_LEAVES].tolist(),
         page.leaf_block[first:last].tolist(),
         strict=False,
     ):
         lines[block] = lines.get(block, "") + page.text[page.start[leaf] : page.stop[leaf]]
     texts = [" ".join(line.split()) for line in lines.values()]
-    return next((text for text in texts if _words(text) >= _HEADLINE), " ".join(texts))
+    return next((text for text in texts if _words(text) >= _HEADLINE_WORDS), " ".join(texts))
 
 
 def _words(text: str) -> int:
@@ -178,18 +178,18 @@ def _rank(text: str, written: bool, heading: int) -> tuple[int, int]:
     if not text or _COUNT.match(text):
         return 0, len(text) > 0
     words = _words(text)
-    if words > _WHOLE_TEASER:
+    if words > _TEASER_WORDS:
         return 2, -words
-    kind = 1 if not written else 3 if words < _HEADLINE else 4
+    kind = 1 if not written else 3 if words < _HEADLINE_WORDS else 4
     return kind + (heading > 0 and written), words
 
 
 def _teaser(page: Page, node: int, card: int, found: _Found) -> str:
     """The text of the link's card that is not in the link, or not in the headline in it."""
     first, last = np.searchsorted(page.leaves, [card, page.end[card]]).tolist()
-    leaves = page.leaves[first : min(last, first + _MOST_LEAVES)]
+    leaves = page.leaves[first : min(last, first + _MAX_LEAVES)]
     outside = leaves[~page.linked[leaves]].tolist()
     parts = [page.text[page.start[leaf] : page.stop[leaf]] for leaf in outside]
     if not parts and (whole := page.node_text(node)) != found.text:
         parts = [whole.replace(found.text, " ", 1)] if found.text else []
-    return " ".join(" ".join(parts).split())[:_LONGEST_TEASER]
+    return " ".join(" ".join(parts).split())[:_MAX_TEASER]

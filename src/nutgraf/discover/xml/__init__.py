@@ -1,1 +1,1 @@
-"""XML from untrusted sources, read as a stream of events."""
+"""Read XML from untrusted sources as a stream of events."""

@@ -1,4 +1,4 @@
-"""What a document is told as: tags that open and close, and the text between them."""
+"""The events of an XML document: tags that open and close, and the text between them."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MAX_DEPTH: Final = 200
-# A sitemap of the greatest length with ten pictures an address has so many.
+# A sitemap of maximum length with ten images for each URL has so many.
 MAX_TAGS: Final = 2_000_000
 TOO_DEEP: Final = f"the tags are nested more than {MAX_DEPTH} deep: deeper ones were passed by"
 TOO_MANY: Final = f"the XML has more than {MAX_TAGS:,} tags: read up to there"
 
 
-class Enough(Exception):  # noqa: N818 - no error
-    """Nothing behind this place is to be read."""
+class StopReading(Exception):  # noqa: N818 - no error
+    """The rest of the document need not be read."""
 
 
 class TooDeep(Exception):  # noqa: N818 - no error
-    """A tag opens too deep within others, or others above it were never closed."""
+    """Tags are nested too deep, or were never closed."""
 
 
 class Listener(Protocol):
-    """Who is told what the document holds. Names are short: see `Names`."""
+    """Receives the events of a document. Names are short: see `Names`."""
 
     full: bool
-    """Whether it has had enough."""
+    """Whether the rest of the document is not needed."""
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         """A tag opens."""
 
     def end(self, name: str) -> None:
-        """A tag closes, or would have."""
+        """A tag closes, explicitly or not."""
 
     def text(self, data: str) -> None:
         """A piece of text."""
 
 
 class Events:
-    """Passes events on with short names, closes what was left open, and watches the limits."""
+    """Forwards events with short names, closes open tags, and enforces the limits."""
 
     def __init__(self, listener: Listener, *notes: str) -> None:
         self.notes = list(notes)
@@ -52,11 +52,11 @@ class Events:
         self.text = listener.text
 
     def count(self) -> None:
-        """Count a tag; `Enough` when there were too many."""
+        """Count a tag. Raises `StopReading` if there were too many."""
         self._tags += 1
         if self._tags > MAX_TAGS:
             self.notes.append(TOO_MANY)
-            raise Enough
+            raise StopReading
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         self.count()
@@ -67,7 +67,7 @@ class Events:
         self._listener.start(short, attributes)
 
     def end(self, name: str) -> None:
-        """Close a tag, and those in it that are still open; nothing if it is not open."""
+        """Close a tag and the open tags in it. Does nothing if it is not open."""
         if not self._open or self._open[-1][0] != name:
             self._close_inner(name)
         if self._open and self._open[-1][0] == name:
@@ -82,9 +82,9 @@ class Events:
         self._listener.end(self._open.pop()[1])
         self._names.close()
         if self._listener.full:
-            raise Enough
+            raise StopReading
 
     def finish(self) -> None:
-        """Close all that is open."""
+        """Close all open tags."""
         if self._open:
             self.end(self._open[0][0])

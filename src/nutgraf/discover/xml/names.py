@@ -1,4 +1,4 @@
-"""Short names of XML tags, whatever prefix a document gives their namespace."""
+"""Short names of XML tags, independent of the prefixes in a document."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-# A part of the namespace's address, and the prefix that it has here: none for the formats
-# themselves. The order counts: the news extension's address holds the sitemap's word.
+# A part of the namespace's URI and our prefix for it; "" for the formats themselves. The order
+# counts: the URI of the news extension contains the sitemap's word.
 _SPACES: Final = (
     ("sitemap-news", "news"),
     ("sitemap-image", "image"),
@@ -30,21 +30,21 @@ _SPACES: Final = (
     ("search.yahoo.com/mrss", "media"),
     ("w3.org/1999/xhtml", "xhtml"),
 )
-# Prefixes that stand for a format where nothing declares them.
-_OWN: Final = frozenset({"", "rss", "atom", "atom10", "a10", "feed", "sitemap", "sm"})
+# Prefixes that mean the format itself if they are not declared.
+_FORMAT_PREFIXES: Final = frozenset({"", "rss", "atom", "atom10", "a10", "feed", "sitemap", "sm"})
 
 
 class Names:
-    """What prefixes mean at the place that is being read."""
+    """The namespaces in scope at the current place."""
 
     def __init__(self) -> None:
-        """Begin where nothing is declared."""
+        """Start with no declarations."""
         self._spaces: dict[str, str] = {}
         self._outer: list[dict[str, str] | None] = []
         self._known: dict[str, str] = {}
 
     def open(self, name: str, attributes: Mapping[str, str]) -> str:
-        """The short name of a tag that opens here, and its declarations with it."""
+        """Enter a tag and its declarations. Return its short name."""
         declared = _declared(attributes) if attributes else None
         self._outer.append(self._spaces if declared else None)
         if declared:
@@ -52,25 +52,25 @@ class Names:
         return self._known.get(name) or self.short(name)
 
     def close(self) -> None:
-        """Leave the tag that was opened last."""
+        """Leave the innermost tag."""
         outer = self._outer.pop()
         if outer is not None:
             self._spaces, self._known = outer, {}
 
     def short(self, name: str) -> str:
-        """A name as this project writes it: ``item``, ``dc:date``, ``news:title``."""
+        """Return the short form of a name: ``item``, ``dc:date``, ``news:title``."""
         found = self._known.get(name)
         if found is None:
             prefix, _, local = name.rpartition(":")
             space = self._spaces.get(prefix)
             if space is None:
-                space = "" if prefix.lower() in _OWN else prefix
+                space = "" if prefix.lower() in _FORMAT_PREFIXES else prefix
             found = self._known[name] = f"{space}:{local}" if space else local
         return found
 
 
 def _declared(attributes: Mapping[str, str]) -> dict[str, str]:
-    """The prefixes that a tag declares, "" for the default, and what they mean."""
+    """Return the prefixes that a tag declares ("" is the default) and our names for them."""
     return {
         key[6:]: _short(uri, key[6:])
         for key, uri in attributes.items()
@@ -81,5 +81,5 @@ def _declared(attributes: Mapping[str, str]) -> dict[str, str]:
 def _short(uri: str, prefix: str) -> str:
     uri = uri.lower()
     known = next((short for part, short in _SPACES if part in uri), None)
-    # A namespace that nobody has heard of keeps its prefix; a default one is the format's own.
+    # An unknown namespace keeps its prefix.
     return prefix if known is None else known

@@ -1,8 +1,8 @@
-"""XML as a stream of events, from documents that nobody has checked.
+"""Parse XML from untrusted sources as a stream of events.
 
-Expat reads what is well-formed, in one go and without a tree. It is stopped at
-the first declaration of an entity: so nothing expands, and nothing outside of
-the document is ever asked for. What it refuses is read by `forgiving` instead.
+Expat reads well-formed documents in one pass and without a tree. It is stopped at the first
+entity declaration, so nothing is expanded and nothing external is loaded. `tolerant` reads the
+documents that expat rejects.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from xml.parsers import expat
 
-from nutgraf.discover.xml.events import TOO_DEEP, Enough, Events, Listener, TooDeep
-from nutgraf.discover.xml.tolerant import Forgiving
+from nutgraf.discover.xml.events import TOO_DEEP, Events, Listener, StopReading, TooDeep
+from nutgraf.discover.xml.tolerant import TolerantReader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MENDED: Final = "the XML is broken: read as well as could be"
+BROKEN_XML: Final = "the XML is broken: read as well as could be"
 NO_ENTITIES: Final = "the XML declares entities, which are not expanded"
 
 L = TypeVar("L", bound=Listener)
@@ -27,27 +27,27 @@ class _HasEntities(Exception):  # noqa: N818 - no error
     """The document declares entities."""
 
 
-_WHY: Final = {_HasEntities: NO_ENTITIES, TooDeep: TOO_DEEP}
+_NOTES: Final = {_HasEntities: NO_ENTITIES, TooDeep: TOO_DEEP}
 
 
 def read_markup(content: bytes, make: Callable[[], L]) -> tuple[L, list[str]]:
-    """A listener that was told of a document in UTF-8, and what there is to say of that."""
+    """Parse a UTF-8 document. Return the listener that received its events, and notes."""
     listener = make()
     events = Events(listener)
     try:
         _read_strictly(content, events)
-    except Enough:
+    except StopReading:
         pass
     except (_HasEntities, TooDeep, expat.ExpatError) as error:
         listener = make()
-        events = Events(listener, _WHY.get(type(error), MENDED))
-        with suppress(Enough):
-            Forgiving(content.decode("utf-8", "replace"), events).run()
+        events = Events(listener, _NOTES.get(type(error), BROKEN_XML))
+        with suppress(StopReading):
+            TolerantReader(content.decode("utf-8", "replace"), events).run()
     return listener, events.notes
 
 
 def _read_strictly(content: bytes, events: Events) -> None:
-    # The bytes are UTF-8 by now, whatever the declaration says.
+    # The bytes are UTF-8, whatever the XML declaration says.
     parser = expat.ParserCreate("utf-8")
     parser.buffer_text = True
     parser.StartElementHandler = events.start

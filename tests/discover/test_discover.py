@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nutgraf.discover.decompress import MAX_BYTES
-from nutgraf.discover.read import discover
+from nutgraf.discover.discover import discover
 from nutgraf.discover.xml.parse import NO_ENTITIES
 from nutgraf.errors import NotHtmlError, NutgrafError
 from nutgraf.model import Link

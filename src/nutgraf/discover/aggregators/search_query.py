@@ -1,4 +1,4 @@
-"""Whether a page answers a question, and which: the query of its address and its form."""
+"""Detect the query of a search result page, from its URL, form and heading."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from urllib.parse import SplitResult, parse_qsl, unquote_plus, urlsplit
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
-_MOST_PARAMETERS: Final = 100
-_MOST_INPUTS: Final = 500
-_LONGEST: Final = 200
-# From here on a character is a word by itself: kana and ideographs.
-_LETTERS: Final = "\u3040"
-# What sites call the parameter and the field that hold a query.
+_MAX_PARAMETERS: Final = 100
+_MAX_INPUTS: Final = 500
+_MAX_QUERY: Final = 200
+# From this code point on, a single character can be a word: kana and ideographs.
+_FIRST_IDEOGRAPH: Final = "\u3040"
+# The names of query parameters and form fields.
 QUERY_NAMES: Final = frozenset(
     "q qs query s search searchterm searchterms searchtext search_query searchquery searchphrase "
     "search_text keyword keywords kw k key term terms text wd word words p find suche suchbegriff "
@@ -29,11 +29,11 @@ _IN_PATH: Final = re.compile(
 )
 
 
-def asked(page: Page) -> str | None:
-    """The query that a page of search results answers; None if it is not one.
+def search_query(page: Page) -> str | None:
+    """Return the query of a search result page, or None for other pages.
 
-    Two signs are needed of three: a query in the address, the same in a field
-    of a form, the same in the title or the main heading.
+    The same query must occur in two of three places: the URL, a form field, and the title or
+    main heading.
     """
     addressed = dict.fromkeys(_in_address(page.url))
     filled = dict.fromkeys(_in_forms(page))
@@ -41,18 +41,18 @@ def asked(page: Page) -> str | None:
     for query in (*addressed, *filled):
         if query in addressed and query in filled:
             return query
-        # A bare number is in many titles, and so is a letter.
+        # A number or a single letter is in many titles by chance.
         if (
             not query.isdigit()
-            and (len(query) > 1 or query > _LETTERS)
-            and _stands_in(query, shown)
+            and (len(query) > 1 or query > _FIRST_IDEOGRAPH)
+            and _contains(query, shown)
         ):
             return query
     return None
 
 
 def is_another_query(url: str, page_url: str | None) -> bool:
-    """Whether an address asks the same page again: the next results, another word."""
+    """Return whether a URL is the same search page with another query or result page."""
     here, there = _split(page_url), _split(url)
     if here is None or there is None:
         return False
@@ -77,7 +77,7 @@ def _in_address(url: str | None) -> list[str]:
 
 def _in_forms(page: Page) -> list[str]:
     found = []
-    for node in page.nodes("input")[:_MOST_INPUTS].tolist():
+    for node in page.nodes("input")[:_MAX_INPUTS].tolist():
         attributes = page.attributes[node] or {}
         kind = (attributes.get("type") or "").strip().lower()
         name = (attributes.get("name") or "").strip().lower()
@@ -87,17 +87,17 @@ def _in_forms(page: Page) -> list[str]:
 
 
 def _folded(texts: list[str]) -> list[str]:
-    folded = (" ".join(text.casefold().split()) for text in texts if len(text) <= _LONGEST)
+    folded = (" ".join(text.casefold().split()) for text in texts if len(text) <= _MAX_QUERY)
     return [text for text in folded if text]
 
 
 def _shown(page: Page) -> str:
-    headings = [page.node_text(node)[:_LONGEST] for node in page.nodes("h1")[:3].tolist()]
+    headings = [page.node_text(node)[:_MAX_QUERY] for node in page.nodes("h1")[:3].tolist()]
     return " ".join(f"{(page.head.title or '')[:500]} {' '.join(headings)}".casefold().split())
 
 
-def _stands_in(query: str, text: str) -> bool:
-    """Whether the query stands in a text, not within a word of it."""
+def _contains(query: str, text: str) -> bool:
+    """Return whether a text contains the query as whole words."""
     place = text.find(query)
     if place < 0:
         return False
@@ -108,7 +108,7 @@ def _stands_in(query: str, text: str) -> bool:
 
 def _parameters(parts: SplitResult) -> list[tuple[str, str]]:
     try:
-        return parse_qsl(parts.query, max_num_fields=_MOST_PARAMETERS)
+        return parse_qsl(parts.query, max_num_fields=_MAX_PARAMETERS)
     except ValueError:
         return []
 

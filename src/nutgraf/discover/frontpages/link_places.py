@@ -1,4 +1,4 @@
-"""Where the links of a page stand: region, heading, picture, card, and how many are made alike."""
+"""Find the place of each link on a page: region, heading, image, card, similar links."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _OF_ROLE: Final = {
     "complementary": "aside",
     "search": "form",
 }
-# Nodes that sites of any make name by what they hold, and the general words they do it with.
+# Elements whose class or id names their region, and the words used for it.
 _NAMED: Final = flags("div ul ol section table td dl center")
 _WORDS: Final = re.compile(
     r"(?P<nav>(?:^|[ _-])(?:nav|navbar|navigation|navi|menu|submenu|breadcrumbs?)(?:[ _-]|$)"
@@ -35,35 +35,35 @@ _WORDS: Final = re.compile(
     r"|(?P<header>(?:^| )(?:(?:site|page|global|main|l)[_-]+)?(?:header|masthead)(?: |$))"
     r"|(?P<aside>(?:^|[ _-])(?:sidebar|aside|rail)(?:[ _-]|$))"
 )
-_SEEN: Final = 200
-# A header or footer in one of these is that of a teaser, not of the page.
-_MATTER: Final = flags("article main li")
+_MAX_NAME: Final = 200
+# A header or footer inside these is a teaser's, not the page's.
+_CONTENT: Final = flags("article main li")
 _EDGE: Final = flags("header footer")
 _PICTURE: Final = flags("img picture image")
 _FIRST_LEVEL: Final = CODE["h1"]
-# How far up the tree a card is looked for, and how many tags make links alike.
-_CARD: Final = 8
-_PATH: Final = 7
+# How many levels up a card is searched, and how many tags of the path similar links share.
+_CARD_LEVELS: Final = 8
+_PATH_LEVELS: Final = 7
 _PRIME: Final = np.int64(1_000_003)
 
 
 @dataclass(frozen=True, eq=False)
 class Places:
-    """A column for each thing that is known of the links' places."""
+    """The places of links, as columns."""
 
     region: list[str]
     heading: Ints
-    """The level of the heading that the link is in or that is in it; 0 for none."""
+    """The level of the heading around or in the link, or 0."""
     title: Ints
-    """The heading in the link; -1 for none."""
+    """The heading in the link, or -1."""
     image: Bools
     card: Ints
-    """The largest node around the link in which all links lead where it does."""
+    """The largest node around the link whose links all have the same URL."""
     alike: Ints
 
 
 def find_places(page: Page, nodes: Ints, ids: Ints) -> Places:
-    """The places of these links; links with one id lead to one address."""
+    """Return the places of these links. Links with the same id have the same URL."""
     inner, level = _headings(page, nodes)
     pictures = np.concatenate([[0], np.cumsum(_PICTURE[page.tag])])
     card = _cards(page, nodes, ids)
@@ -80,36 +80,36 @@ def find_places(page: Page, nodes: Ints, ids: Ints) -> Places:
 
 
 def _regions(page: Page) -> Ints:
-    """For each node, the number of the innermost region around it."""
-    own = np.zeros(len(page), dtype=np.int8)
+    """Return, for each node, the number of the innermost region around it."""
+    region = np.zeros(len(page), dtype=np.int8)
     for tag, name in _OF_TAG.items():
-        own[page.tag == CODE[tag]] = _NUMBER[name]
-    for node in np.flatnonzero(_NAMED[page.tag] | (own > 0)).tolist():
+        region[page.tag == CODE[tag]] = _NUMBER[name]
+    for node in np.flatnonzero(_NAMED[page.tag] | (region > 0)).tolist():
         attributes = page.attributes[node]
         if attributes:
             role = _OF_ROLE.get((attributes.get("role") or "").lower())
             if role:
-                own[node] = _NUMBER[role]
-            elif not own[node]:
-                own[node] = _by_name(attributes.get("class"), attributes.get("id"))
+                region[node] = _NUMBER[role]
+            elif not region[node]:
+                region[node] = _by_name(attributes.get("class"), attributes.get("id"))
     edge = _EDGE[page.tag]
-    own[edge & page.inside(_MATTER)] = 0
-    # Parents come before their children, so the innermost region is painted last.
-    painted = np.zeros(len(page), dtype=np.int32)
-    for node in np.flatnonzero(own).tolist():
-        painted[node : page.end[node]] = own[node]
-    return painted
+    region[edge & page.inside(_CONTENT)] = 0
+    # Parents come before children, so the innermost region is written last.
+    innermost = np.zeros(len(page), dtype=np.int32)
+    for node in np.flatnonzero(region).tolist():
+        innermost[node : page.end[node]] = region[node]
+    return innermost
 
 
 def _by_name(*names: str | None) -> int:
     for name in names:
-        if name and (found := _WORDS.search(name[:_SEEN])):
+        if name and (found := _WORDS.search(name[:_MAX_NAME])):
             return _NUMBER[found.lastgroup or ""]
     return 0
 
 
 def _headings(page: Page, nodes: Ints) -> tuple[Ints, Ints]:
-    """For each link the heading in it (-1: none), and the level of that or of the one around."""
+    """Return the heading in each link (or -1), and the level of that or of the one around it."""
     headings = page.headings
     if not len(headings):
         return np.full(len(nodes), -1, dtype=np.int32), np.zeros(len(nodes), dtype=np.int32)
@@ -124,11 +124,11 @@ def _headings(page: Page, nodes: Ints) -> tuple[Ints, Ints]:
 
 
 def _cards(page: Page, nodes: Ints, ids: Ints) -> Ints:
-    """For each link the largest node, a few steps up, that links to nothing else."""
+    """Return, for each link, the largest node a few levels up without links to other URLs."""
     change = np.flatnonzero(np.diff(ids)) + 1
     run_end = np.append(change, len(ids))[np.searchsorted(change, np.arange(len(ids)), "right")]
     card = nodes.copy()
-    for _ in range(_CARD):
+    for _ in range(_CARD_LEVELS):
         up = page.parent[card]
         first = np.searchsorted(nodes, up)
         behind = np.searchsorted(nodes, page.end[up])
@@ -141,13 +141,13 @@ def _cards(page: Page, nodes: Ints, ids: Ints) -> Ints:
 
 
 def _alike(page: Page, nodes: Ints) -> Ints:
-    """How many links have the same tags above them and the same class."""
+    """Return, for each link, the number of links with the same tag path and class."""
     classes: dict[str, int] = {}
     names = [page.attribute(node, "class") or "" for node in nodes.tolist()]
-    made = np.array([classes.setdefault(name, len(classes)) for name in names], dtype=np.int64)
+    keys = np.array([classes.setdefault(name, len(classes)) for name in names], dtype=np.int64)
     at = nodes
-    for _ in range(_PATH):
+    for _ in range(_PATH_LEVELS):
         at = page.parent[at]
-        made = made * _PRIME + page.tag[at]
-    _, which, counts = np.unique(made, return_inverse=True, return_counts=True)
+        keys = keys * _PRIME + page.tag[at]
+    _, which, counts = np.unique(keys, return_inverse=True, return_counts=True)
     return counts[which].astype(np.int32)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.discover.feeds.dates import read_moment
+from nutgraf.discover.feeds.dates import read_feed_date
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ from nutgraf.discover.feeds.dates import read_moment
     ],
 )
 def test_moments(text, moment):
-    found = read_moment(text)
+    found = read_feed_date(text)
     assert found is not None
     assert found.isoformat() == moment
 
@@ -61,11 +61,11 @@ def test_moments(text, moment):
     ],
 )
 def test_no_moment(text):
-    assert read_moment(text) is None
+    assert read_feed_date(text) is None
 
 
 @given(st.one_of(st.text(max_size=90), st.text("0123456789-:TZ+ .,MayJun", max_size=40)))
 def test_nothing_raises(text):
-    found = read_moment(text)
+    found = read_feed_date(text)
     if found is not None:
         assert 1900 <= found.year < 2100
