@@ -8,7 +8,7 @@ import pytest
 
 from nutgraf.page.parsing.parse import parse
 from nutgraf.records.abstract.density import symbol_scores
-from nutgraf.records.authors.lines import before_affiliation, people
+from nutgraf.records.authors.lines import names_before_affiliation, people
 from nutgraf.records.issue.dates import dates, from_tag
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.keywords.lists import split_keywords
@@ -193,7 +193,7 @@ def test_lines_of_names(line, names):
     ],
 )
 def test_names_before_where_they_work(line, names):
-    found = before_affiliation(line)
+    found = names_before_affiliation(line)
     assert found == (("Ana Castro", "Jan de Wit") if names == 2 else names)
 
 

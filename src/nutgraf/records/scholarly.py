@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.records._kernels.line_features import has_any
-from nutgraf.records.authors.labelled import labelled_people
+from nutgraf.records.authors.fallbacks import labelled_people
 from nutgraf.records.issue.citation_forms import issue_in, short_form_year, volume_in
 from nutgraf.records.title.from_lines import has_title_label
 from nutgraf.text.patterns import LazyPattern
@@ -72,7 +72,7 @@ def is_scholarly_work(outline: WorkOutline, doi: Doi | None, *weak_signs: object
     abstract, references = outline.abstract, outline.references
     many = references is not None and len(references.entries) >= _MIN_REFERENCES
     headed = references is not None and references.headed
-    if (many and headed) or (abstract is not None and abstract.told) or (doi and doi.sure):
+    if (many and headed) or (abstract is not None and abstract.labelled) or (doi and doi.sure):
         return True
     cited = _cites_itself(outline)
     if outline.title and not outline.title.shown and not cited:

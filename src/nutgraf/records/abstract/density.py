@@ -14,29 +14,29 @@ is at least 1.
 from __future__ import annotations
 
 import math
-import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from nutgraf.page.tags import CODE, TEXT
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nutgraf.records.layout.page_layout import PageLayout
 
-_SYMBOL: Final = re.compile(r"[^\w\s]")
-_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+_SYMBOL: Final = LazyPattern(r"[^\w\s]")
+_HAN: Final = LazyPattern(r"[\u3400-\u9fff]")
 
 
 def word_count(text: str) -> int:
-    """The words of a text; two characters are a word in Chinese."""
+    """Return the number of words; two Chinese characters count as a word."""
     return len(text.split()) + len(_HAN.findall(text)) // 2
 
 
 def is_prose(text: str) -> bool:
-    """Whether a text is sentences, not a list of names: most of its words are small."""
+    """Whether a text is sentences, not a list of names: most of its words are lowercase."""
     parts = text.split()
     if len(parts) * 4 < word_count(text):  # Chinese
         return True
@@ -44,7 +44,7 @@ def is_prose(text: str) -> bool:
 
 
 def symbol_scores(layout: PageLayout, blocks: Sequence[int]) -> list[float]:
-    """Equation 5 for each of these blocks."""
+    """Return the score of equation 5 for each of these blocks."""
     densities = [_density(layout, block) for block in blocks]
     spread = math.log1p(float(np.std(densities))) if densities else 0.0
     return [
@@ -54,14 +54,14 @@ def symbol_scores(layout: PageLayout, blocks: Sequence[int]) -> list[float]:
 
 
 def _density(layout: PageLayout, block: int) -> float:
-    """Equation 3. The block's own element counts, so there is always one."""
+    """Return TD of equation 3. The block's own element counts, so TG is at least 1."""
     page = layout.page
     node = int(page.blocks.node[block])
     leaves = layout.block_leaves(block)
     if not leaves:
         return 0.0
     # The elements of a block are those between its first and its last text node, and its own;
-    # those before it in the same element are of other blocks.
+    # those before it in the same element belong to other blocks.
     opens = page.leaves[page.leaves.searchsorted(node)] == leaves[0]
     tags = page.tag[min(leaves[0], node + 1) if opens else leaves[0] : leaves[-1] + 1]
     elements = int((tags != TEXT).sum())
@@ -74,7 +74,7 @@ def _plain_words(layout: PageLayout, block: int) -> float:
 
 
 def _symbols(layout: PageLayout, block: int) -> float:
-    """Equation 4."""
+    """Return SbD of equation 4."""
     return _plain_words(layout, block) / (len(_SYMBOL.findall(layout.texts[block])) + 1)
 
 

@@ -1,4 +1,4 @@
-"""Lines with names in them: which people a line names, if it is a line of names at all."""
+"""The names in a line: of a line of names alone, and of one that goes on with affiliations."""
 
 from __future__ import annotations
 
@@ -20,26 +20,27 @@ from nutgraf.records.layout.block_lines import BORDERS, CUT, EDGE, LINK
 from nutgraf.records.layout.entities import is_place, organisations, places
 from nutgraf.records.layout.heading_kinds import heading_kind
 from nutgraf.records.word_lists import words
+from nutgraf.text.patterns import LazyPattern
 
-_LONE: Final = f" {LINK}{CUT}{EDGE}"
-_WITHIN: Final = re.compile(r"[\x1d-\x1f]")
-_IN_LINK: Final = re.compile(r"\x1d[^\x1d\x1f]*")
-_PEOPLE_APART: Final = re.compile(r"[\x1f;；]")
+_AROUND_WORD: Final = f" {LINK}{CUT}{EDGE}"
+_ELEMENT_MARKS: Final = LazyPattern(r"[\x1d-\x1f]")
+_IN_LINK: Final = LazyPattern(r"\x1d[^\x1d\x1f]*")
+_BETWEEN_PEOPLE: Final = LazyPattern(r"[\x1f;；]")
 # An expression that begins with a set of characters is quick to pass by all others.
-_SPLIT: Final = re.compile(
+_SPLIT: Final = LazyPattern(
     r"[\x1f;；,，、·•|&\saeuyAEU](?:(?<=[\x1f;；,，、·•|&])|(?<=\s)(?:[/&]\s|(?:and|und|et)$)"
     r"|(?<=\s[au])nd\s|(?<=\se)t\s|(?<=\sy)\s|(?<=\s[AU])ND\s|(?<=\sE)T\s)"
 )
-_PARTS: Final = re.compile(
+_LEADING_PARTS: Final = LazyPattern(
     r"([\x1d\x1e\x1f;；|•\s](?:(?<=[\x1d\x1e\x1f;；|•])|(?:and|und|et|&)\s))"
 )
-_LABEL: Final = re.compile(
+_LABEL: Final = LazyPattern(
     r"^\s*(?:by|authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|von|par|por|作者|著者"
     r"|(?:and|und|et|y|e|&)(?=\s))[^\S\x1d]*[:：]?(?:[^\S\x1d]+|(?=\x1d))"
     r"|^\s*(?:authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|作者|著者)\s*[:：]",
     re.IGNORECASE,
 )
-_OF_JOURNAL: Final = re.compile(
+_ABOUT_JOURNAL: Final = LazyPattern(
     r"\b(?:vol|volume|issue|doi|pp|pages|band|heft|tome)\b|(?<![\d-])(?:1[89]|20)\d\d(?![\d-])",
     re.IGNORECASE,
 )
@@ -56,21 +57,22 @@ _JOURNAL_WORDS: Final = (
     "heft",
     "tome",
 )
-# A word, and no short name: "Digital Object Identifier (DOI)" is none of a person.
-_PLACE_BEHIND: Final = re.compile(r"[\s\x1e\x1f]*\([^\W\d_][^\W\d_A-Z][^()\d]{0,40}\)")
-# Behind each of several names, whatever is there: "Eva Dahl (MIT), Mei Li (ETH Zurich)".
-_IN_BRACKETS: Final = re.compile(r"[\s\x1e\x1f]*\([^()]{2,100}\)")
+# A word, not an abbreviation: "Digital Object Identifier (DOI)" is not a person.
+_PLACE_IN_BRACKETS: Final = LazyPattern(r"[\s\x1e\x1f]*\([^\W\d_][^\W\d_A-Z][^()\d]{0,40}\)")
+# Behind each of several names, with any text in it: "Eva Dahl (MIT), Mei Li (ETH Zurich)".
+_IN_BRACKETS: Final = LazyPattern(r"[\s\x1e\x1f]*\([^()]{2,100}\)")
 _AND: Final = ("and", "und", "et", "&")
-_GROUPS: Final = re.compile(r"[;；]")
-_JOINED: Final = re.compile(r"\s(?:and|und|et|&)\s")
-# One of so many pieces at the front of a line of names is a name.
-_FIRST: Final = 8
-_BY: Final = re.compile(r"[\s\x1f]by[\s\x1f]")
-_MOST_WORDS: Final = 4
-# So many small words behind a name are of a sentence.
-_TELLING: Final = 2
-_NEARLY_ALL: Final = 0.9
-_DOTS: Final = re.compile(r"\bet\.? al\.?|…|\.\.\.")
+_GROUP_MARKS: Final = LazyPattern(r"[;；]")
+_AND_BETWEEN: Final = LazyPattern(r"\s(?:and|und|et|&)\s")
+# A line of names has a name among so many pieces at its front.
+_FIRST_PIECES: Final = 8
+_BY: Final = LazyPattern(r"[\s\x1f]by[\s\x1f]")
+_MAX_WORDS: Final = 4
+# With so many lowercase words, a piece is the end of a sentence.
+_MIN_SMALL_WORDS: Final = 2
+_MIN_NAME_SHARE: Final = 0.9
+_MAX_OTHERS: Final = 0.4
+_AND_OTHERS: Final = LazyPattern(r"\bet\.? al\.?|…|\.\.\.")
 
 
 def _without_label(line: str) -> str:
@@ -79,18 +81,18 @@ def _without_label(line: str) -> str:
 
 
 def is_of_journal(line: str) -> bool:
-    """Whether a line is about the journal: its name has the shape of a person's."""
-    # Few lines have any of the words, and the expression is slow to find that out.
-    return has_any(line.casefold(), _JOURNAL_WORDS) and bool(_OF_JOURNAL.search(line))
+    """Whether a line is about the journal, whose name has the shape of a person's."""
+    # Few lines have any of the words, and searching for words is faster than the expression.
+    return has_any(line.casefold(), _JOURNAL_WORDS) and bool(_ABOUT_JOURNAL.search(line))
 
 
 @lru_cache(maxsize=1024)
 def people(line: str) -> tuple[str, ...]:
-    """The names of a line, if it is a line of names; none for an affiliation."""
+    """Return the names of a line of names; empty for other lines, such as affiliations."""
     found = _people(line)
     if not found and "(" in line:
-        # "Friederike Löwe (Göttingen) and Mehmet Aydın (Bremen)": where each is from.
-        shorter = _PLACE_BEHIND.sub("", line)
+        # "Friederike Löwe (Göttingen) and Mehmet Aydın (Bremen)": where each person is from.
+        shorter = _PLACE_IN_BRACKETS.sub("", line)
         found = _people(shorter) if shorter != line else []
         if not found and line.count("(") > 1:
             found = _people(_IN_BRACKETS.sub("", line))
@@ -98,28 +100,40 @@ def people(line: str) -> tuple[str, ...]:
 
 
 def _people(line: str) -> list[str]:
-    if line.isascii() and line.strip(_LONE).isalpha():
+    if line.isascii() and line.strip(_AROUND_WORD).isalpha():
         return []  # one word is no name
-    apart = _elements(line) if EDGE in line and LINK not in line else []
-    if apart:
-        return apart
+    separate = _names_in_elements(line) if EDGE in line and LINK not in line else []
+    if separate:
+        return separate
+    line = _plain_list(line)
+    if not line:
+        return []
+    parts = [part.strip(" ,") for part in _BETWEEN_PEOPLE.split(line)]
+    return family_first(parts) or _families_beside(parts) or _names_in_list(line)
+
+
+def _plain_list(line: str) -> str:
+    """Return a line without its label and "et al.", or "" if it is about the journal."""
     line = _without_label(line)
     if " al" in line or "…" in line or "..." in line:
-        line = _DOTS.sub(" ", line)
+        line = _AND_OTHERS.sub(" ", line)
     line = line.replace(EDGE, " ").replace(LINK, CUT).strip(" \x1f")
-    if is_of_journal(line):
-        # "River Letters, May 2019 by Castro, Ana"
-        before, *behind = _BY.split(line, maxsplit=1)
-        if not behind or "©" in before or is_of_journal(behind[0]):
-            return []
-        line = behind[0].strip(" \x1f")
-    parts = [part.strip(" ,") for part in _PEOPLE_APART.split(line)]
-    turned = family_first(parts) or _turned(parts)
-    if turned:
-        return turned
+    if not is_of_journal(line):
+        return line
+    # "River Letters, May 2019 by Castro, Ana"
+    before, *behind = _BY.split(line, maxsplit=1)
+    if not behind or "©" in before or is_of_journal(behind[0]):
+        return ""
+    return behind[0].strip(" \x1f")
+
+
+def _names_in_list(line: str) -> list[str]:
+    """Return the names of a list that has little else in it."""
     raw = _SPLIT.split(line)
-    if len(raw) > _FIRST and not any(is_name(clean_name(piece)) for piece in raw[:_FIRST]):
-        return []  # most lines that are none of names are done with here
+    if len(raw) > _FIRST_PIECES and not any(
+        is_name(clean_name(piece)) for piece in raw[:_FIRST_PIECES]
+    ):
+        return []  # most lines without names end here
     pieces = [clean_name(piece) for piece in raw]
     pieces = [piece for piece in pieces if len(piece) > 1 and not is_degree(piece)]
     if not pieces:
@@ -127,70 +141,77 @@ def _people(line: str) -> list[str]:
     if words("words", "roles").issuperset(pieces[0].casefold().split()):
         return []  # "Manager, Market Development"
     found = [piece for piece in pieces if is_name(piece)]
-    others = [piece for piece in pieces if not is_name(piece) and not is_noise(piece)]
     if len(found) == 1 and is_name(pieces[0]) and pieces[1:] and pieces[1][:1].islower():
         return found  # "Jane Doe, senior lecturer in rivers"
-    if not found or len(others) > 0.4 * len(pieces) or (others and _is_sentence(others[-1])):
-        return []
+    return found if found and _is_list_of_names(line, pieces, found) else []
+
+
+def _is_list_of_names(line: str, pieces: list[str], names: list[str]) -> bool:
+    """Whether the other pieces of a line leave no doubt that it lists names."""
+    others = [piece for piece in pieces if not is_name(piece) and not is_noise(piece)]
+    if len(others) > _MAX_OTHERS * len(pieces) or (others and _is_sentence(others[-1])):
+        return False
     if others and line.isupper():
-        return []  # all words of a title in capitals have them
+        return False  # in a title in capitals, every word has the shape of a name's
     plain = line.replace(CUT, " ")
-    if organisations(plain) and len(others) * 4 >= len(found):
-        return []
-    if len(found) <= 2 and any(is_place(piece.casefold()) for piece in pieces[1:]):
-        return []
-    return found if len(places(plain)) < len(found) else []
+    if organisations(plain) and len(others) * 4 >= len(names):
+        return False
+    if len(names) <= 2 and any(is_place(piece.casefold()) for piece in pieces[1:]):
+        return False
+    return len(places(plain)) < len(names)
 
 
 def is_all_names(text: str, fewest: int) -> bool:
-    """Whether a line is so many names and nothing else but marks."""
+    """Whether a line is at least so many names, with nothing between them but marks."""
     names = people(text)
     named = sum(len(letters_of(name)) for name in names)
-    return len(names) >= fewest and named >= _NEARLY_ALL * len(letters_of(_without_label(text)))
+    return len(names) >= fewest and named >= _MIN_NAME_SHARE * len(letters_of(_without_label(text)))
 
 
-def _elements(line: str) -> list[str]:
-    """The names of a line, if it is elements side by side that are a name each, and no more."""
-    pieces = [piece.strip() for piece in _WITHIN.split(line)]
+def _names_in_elements(line: str) -> list[str]:
+    """Return the names of a line whose elements are one name each, and nothing else."""
+    pieces = [piece.strip() for piece in _ELEMENT_MARKS.split(line)]
     pieces = [clean_name(piece) for piece in pieces if piece]
-    # Two may be the given names and the family's of one.
-    return pieces if len(pieces) > _TELLING and all(map(is_name, pieces)) else []
+    # Two elements may be the given and family name of one person.
+    return pieces if len(pieces) > _MIN_SMALL_WORDS and all(map(is_name, pieces)) else []
 
 
-def _turned(parts: list[str]) -> list[str]:
-    """The names of "Huamán Ríos, Elena; Vilca, Saúl", each with one comma."""
+def _families_beside(parts: list[str]) -> list[str]:
+    """Return the names of "Huamán Ríos, Elena; Vilca, Saúl", each with one comma."""
     own = [part for part in parts if part]
-    return families_beside([pair_of(part) for part in own]) if len(own) > 1 else []
+    return families_beside([family_and_given(part) for part in own]) if len(own) > 1 else []
 
 
-def pair_of(line: str) -> tuple[str, ...]:
-    """Family and given name of a line that has one comma, and few words on both its sides."""
+def family_and_given(line: str) -> tuple[str, ...]:
+    """Return family and given name of a line with one comma and few words on both sides."""
     plain = BORDERS.sub(" ", line)
     if plain.count(",") != 1:
         return ()
     sides = tuple(clean_name(side) for side in plain.split(","))
-    return sides if all(0 < len(side.split()) <= _MOST_WORDS for side in sides) else ()
+    return sides if all(0 < len(side.split()) <= _MAX_WORDS for side in sides) else ()
 
 
 def _is_sentence(piece: str) -> bool:
-    """Whether the last piece of a line is the end of a sentence: "Mei Li helped us count."."""
+    """Whether the last piece of a line ends a sentence: "Mei Li helped us count."."""
     if not piece.endswith("."):
         return False
     particles = words("words", "particles")
-    return sum(word.islower() and word not in particles for word in piece.split()) >= _TELLING
+    return (
+        sum(word.islower() and word not in particles for word in piece.split()) >= _MIN_SMALL_WORDS
+    )
 
 
-def leading(line: str) -> list[str]:
-    """The names at the front of a line, each in a part of its own, before where they work.
+def leading_names(line: str) -> list[str]:
+    """Return the names at the front of a line, each in a part of its own, before affiliations.
 
-    Where these are links, so are those that follow behind where the first ones work.
+    If they are links, later links count too: names behind the affiliations of the first ones.
     """
     found: list[str] = []
     linked = among = False
     before = 0
     # "Olamide" and "Bankole" are elements of their own in one link.
     line = _IN_LINK.sub(lambda link: link[0].replace(EDGE, " "), _without_label(line))
-    parts = ["", *_PARTS.split(line)]
+    parts = ["", *_LEADING_PARTS.split(line)]
     for border, part in zip(parts[::2], parts[1::2], strict=True):
         plain = part.strip(" ,;&")
         if not plain or (among and border != LINK):
@@ -199,7 +220,7 @@ def leading(line: str) -> list[str]:
         if named and not found:
             linked = border == LINK
         if not named and border.strip() in _AND and organisations(plain):
-            del found[before:]  # "Anders Holm & Sons Institute" is all an organisation
+            del found[before:]  # "Anders Holm & Sons Institute" is one organisation
         before = len(found)
         found += named
         if not named and not is_noise(clean_name(plain)):
@@ -210,12 +231,12 @@ def leading(line: str) -> list[str]:
 
 
 @lru_cache(maxsize=1024)
-def before_affiliation(line: str) -> tuple[str, ...]:
-    """The names at the front of a line that goes on with where they work."""
+def names_before_affiliation(line: str) -> tuple[str, ...]:
+    """Return the names at the front of a line that goes on with affiliations."""
     plain = BORDERS.sub(" ", line)
     if not organisations(plain) or is_of_journal(plain):
         return ()
-    found = _in_groups(plain) or leading(line)
+    found = _names_in_groups(plain) or leading_names(line)
     if found:
         return tuple(found)
     first, comma, rest = _without_label(plain).strip().replace("：", ",").partition(",")
@@ -223,34 +244,34 @@ def before_affiliation(line: str) -> tuple[str, ...]:
     return (name,) if comma and is_name(name) and organisations(rest) else ()
 
 
-def before_comma(line: str) -> tuple[str, ...]:
-    """The name before the first comma of a line, whatever follows: other lines tell what it is."""
+def name_before_comma(line: str) -> tuple[str, ...]:
+    """Return the name before the first comma of a line, whatever follows it."""
     first, comma, _ = _without_label(BORDERS.sub(" ", line)).strip().partition(",")
     name = clean_name(first)
     return (name,) if comma and is_name(name) else ()
 
 
-def _in_groups(line: str) -> list[str]:
-    """The names of "Ana Castro, Port Institute; Jan de Wit and Mei Li, River Labs", if it is so."""
-    groups = [part for part in _GROUPS.split(_without_label(line)) if part.strip(" .")]
+def _names_in_groups(line: str) -> list[str]:
+    """Return the names of "Ana Castro, Port Institute; Jan de Wit and Mei Li, River Labs"."""
+    groups = [part for part in _GROUP_MARKS.split(_without_label(line)) if part.strip(" .")]
     found: list[str] = []
     for group in groups:
         pieces = group.split(",")
-        named = list(takewhile(bool, map(_all_named, pieces[:-1])))
+        named = list(takewhile(bool, map(_names_alone, pieces[:-1])))
         if not named:
             return []
         found += [name for each in named for name in each]
     return found if len(groups) > 1 else []
 
 
-def _all_named(piece: str) -> list[str]:
-    """The names of a piece that has nothing else: "Jan de Wit and Mei Li"."""
-    pieces = [clean_name(each) for each in _JOINED.split(f" {piece} ") if each.strip()]
+def _names_alone(piece: str) -> list[str]:
+    """Return the names of a piece of names alone: "Jan de Wit and Mei Li"."""
+    pieces = [clean_name(each) for each in _AND_BETWEEN.split(f" {piece} ") if each.strip()]
     return pieces if all(map(is_name, pieces)) else []
 
 
 def is_noise(piece: str) -> bool:
-    """What stands beside names in their line and tells nothing against them."""
+    """Whether a piece is something that often stands beside names: a mark, a label, a button."""
     if not (piece[:1].isalpha() or any(map(str.isalpha, piece))) or heading_kind(piece):
         return True
     furniture = words("words", "furniture")

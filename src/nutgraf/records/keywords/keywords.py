@@ -286,7 +286,7 @@ def _named(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
     """A part of the page that a name calls the keywords, where no label does."""
     layout, page = outline.layout, outline.layout.page
     first = outline.abstract.stop if outline.abstract else outline.title_block
-    told = outline.abstract is not None and outline.abstract.told
+    told = outline.abstract is not None and outline.abstract.labelled
     others: set[int] = set()
     for block in range(first, min(first + _NEAR, outline.stop)):
         if len(layout.texts[block]) > _LONGEST_ROW or layout.boilerplate[block]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.authors.lines import before_affiliation, is_all_names, people
+from nutgraf.records.authors.lines import is_all_names, names_before_affiliation, people
 from nutgraf.records.issue.citation_forms import short_form, volume_in
 from nutgraf.records.layout.block_lines import block_lines
 from nutgraf.records.layout.find_headings import headings_of_kind
@@ -182,7 +182,7 @@ def _count_names(layout: PageLayout, block: int) -> int:
     if len(layout.texts[block]) > 2 * MAX_LENGTH:
         return 0
     lines = block_lines(layout, block)
-    return sum(len(people(line) or before_affiliation(line)) for line in lines)
+    return sum(len(people(line) or names_before_affiliation(line)) for line in lines)
 
 
 def _abstract(layout: PageLayout) -> int | None:
