@@ -8,8 +8,8 @@ from nutgraf.page.parsing.parse import parse
 from nutgraf.records.declared.reference_tags import format_reference
 from nutgraf.records.layout.heading_kinds import heading_kind
 from nutgraf.records.layout.page_layout import PageLayout
-from nutgraf.records.references.references import find_references
-from nutgraf.records.references.text import clean_entry
+from nutgraf.records.references.entry_text import clean_entry
+from nutgraf.records.references.find_references import find_references
 
 OWN = [
     "Hansen, K. (2011). The width of tidal flats. J. Dykes 3(2), 44-58.",

@@ -12,7 +12,7 @@ from typing import Final
 
 from rapidfuzz.distance import LCSseq
 
-from nutgraf.records.references.text import clean_entry
+from nutgraf.records.references.entry_text import clean_entry
 from nutgraf_bench.metrics.base import Score, tokens
 
 _KEY: Final = re.compile(r"citation_\w+=")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf.records.references.text import clean_entry
+from nutgraf.records.references.entry_text import clean_entry
 from nutgraf.text.patterns import LazyPattern
 
 _KEY: Final = LazyPattern(r"(?:^|;)\s*citation_([a-z_]+)\s*=")

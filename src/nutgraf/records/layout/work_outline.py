@@ -24,8 +24,8 @@ from nutgraf.records.layout.heading_kinds import (
 )
 from nutgraf.records.layout.page_layout import MAX_FACT_LENGTH
 from nutgraf.records.layout.sections import list_stop, row_stop, section_stop
-from nutgraf.records.references.place import References
-from nutgraf.records.references.references import find_references
+from nutgraf.records.references.entries import References
+from nutgraf.records.references.find_references import find_references
 from nutgraf.records.title.above_authors import has_people
 from nutgraf.records.title.text import Title, letters
 from nutgraf.records.title.title import find_title

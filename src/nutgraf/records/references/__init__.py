@@ -1,1 +1,1 @@
-"""The references of a work, as a list."""
+"""The list of works that a work cites."""

@@ -1,10 +1,10 @@
-"""The works that a work cites, as a list; not the works that cite it.
+"""Find the works that a work cites; not the works that cite it.
 
-Where a heading says so, what is under it is taken: entry by entry, without
-numbering and without the links behind an entry. VB-PTC's means (section V:
-many years and number strings) decide whether it is a list of references at
-all, and find one that has no heading. What stands under "Cited by", "Similar
-articles" or the like is never taken.
+The section under a heading such as "References" is read entry by entry, without
+numbering and without the links after an entry. VB-PTC's features (section V:
+years and number strings) decide whether a list is one of references, and find
+lists without a heading. Sections such as "Cited by" and "Similar articles" are
+never read.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from nutgraf.records.layout.find_headings import headings_of_kind
 from nutgraf.records.layout.heading_kinds import REFERENCES
 from nutgraf.records.layout.sections import section_stop
 from nutgraf.records.references.entries import (
-    Written,
-    entries_behind,
+    EntryCache,
+    References,
+    entries_after,
     entries_between,
-    likeness,
+    reference_share,
 )
-from nutgraf.records.references.place import References
-from nutgraf.records.references.without_heading import under_citing, unheaded, unlisted
+from nutgraf.records.references.unheaded import under_citing, unheaded_list, unheaded_siblings
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from nutgraf.records.layout.page_layout import PageLayout
 
-_HOLDER: Final = 60
+_MIN_SECTION_LENGTH: Final = 60
 _NOTES: Final = tuple(
     "keywords:|key words:|citation:|received |received:|edited by|reviewed by|©"
     "|copyright ©|correspondence:|correspondencia:|correspondência:|korrespondenz:"
@@ -44,119 +44,123 @@ _NOTES: Final = tuple(
     "|all site content|this work is licensed|licensed under|creative commons licen"
     "|creative commons attribution"
     "|关键词|收稿"
-    # Captions of figures that stand together behind the text.
+    # Captions of figures that are collected after the text.
     "|figure 1|fig. 1|fig 1|table 1|abbildung 1|abb. 1|tabelle 1|tableau 1"
     "|图1|图 1|表1|表 1".split("|")
 )
-_LONGEST_NOTE: Final = 599
-# So many blocks at the end tell whether each reference has its DOI in a block of its own.
-_LAST: Final = 4
-_LIKE: Final = 0.5
-_LIKE_UNHEADED: Final = 0.7
+_MAX_NOTE_LENGTH: Final = 599
+# If several of the last blocks are DOIs, each reference has its DOI in its own block.
+_LAST_BLOCKS: Final = 4
+_MIN_LIKENESS: Final = 0.5
+_MIN_LIKENESS_UNHEADED: Final = 0.7
 _ROLE: Final = "doc-bibliography"
-_NAMED_SO: Final = LazyPattern(
+_EXACT_NAME: Final = LazyPattern(
     r"(?:^|\s)(?:references|ref-?list|reference-list|bibliography)(?:$|\s)"
 )
-_NAMED: Final = LazyPattern(rf"{_NAMED_SO.pattern}|[_-](?:ref|reference)-?list(?:$|\s)")
-_MOST_NAMED: Final = 20
-_FEWEST_NAMED: Final = 2
+_NAME: Final = LazyPattern(rf"{_EXACT_NAME.pattern}|[_-](?:ref|reference)-?list(?:$|\s)")
+_MAX_NAMED: Final = 20
+_MIN_NAMED_ENTRIES: Final = 2
 
 
 def find_references(layout: PageLayout, first: int, limit: int) -> References | None:
-    """The references of the work between two blocks of the page."""
+    """Return the longest list of references between two blocks of the page, or None."""
     best: References | None = None
-    written: Written = {}
+    cache: EntryCache = {}
     for place, head in headings_of_kind(layout.headings, REFERENCES):
         if first <= head.block < limit:
             known = len(best.entries) if best else 0
-            under = _under(layout, place, limit, written, known)
+            under = _under(layout, place, limit, cache, known)
             if under and len(under.entries) > known:
                 best = under
     return (
         best
-        or _called_so(layout, first, limit)
-        or unheaded(layout, first, limit)
-        or unlisted(layout, first, limit)
+        or _by_name(layout, first, limit)
+        or unheaded_list(layout, first, limit)
+        or unheaded_siblings(layout, first, limit)
     )
 
 
 def _under(
-    layout: PageLayout, place: int, limit: int, written: Written, known: int
+    layout: PageLayout, place: int, limit: int, cache: EntryCache, known: int
 ) -> References | None:
-    """The references under a heading, if there can be more of them than are known."""
+    """Return the references under a heading, or None if there cannot be more than ``known``."""
     block = layout.headings[place].block
-    stop = min(section_stop(layout, place, limit), layout.container_stop(block, _HOLDER))
+    container = layout.container_stop(block, _MIN_SECTION_LENGTH)
+    stop = min(section_stop(layout, place, limit), container)
     stop = _before_doi(layout, block + 1, _before_notes(layout, block + 1, stop))
     if stop <= block + 1:
         return None
     page = layout.page
-    # From the end of the heading to the next block: white space belongs to what is inside.
+    # White space between the heading and the next block belongs to the section.
     low = int(page.blocks.stop[block])
     high = int(page.blocks.start[stop]) if stop < len(layout) else len(page.text)
-    entries, end = entries_between(layout, low, high, written, known)
-    if not entries or likeness(entries) < _LIKE:
-        entries, end = entries_behind(layout, block) if not known else ((), 0)
+    entries, end = entries_between(layout, low, high, cache, known)
+    if not entries or reference_share(entries) < _MIN_LIKENESS:
+        entries, end = entries_after(layout, block) if not known else ((), 0)
     if not entries:
         return None
     return References(entries, layout.path(block), block, min(stop, layout.block_at(end)))
 
 
 def _before_notes(layout: PageLayout, first: int, stop: int) -> int:
-    """Where the notes begin that some pages have behind the last reference, with no heading."""
-    note = first_so(layout.texts, first + 1, stop, _NOTES, _LONGEST_NOTE)
+    """Return the start of the notes that follow the last reference without a heading."""
+    note = first_so(layout.texts, first + 1, stop, _NOTES, _MAX_NOTE_LENGTH)
     while note < stop and _is_of_commons(layout.texts[note]):
-        note = first_so(layout.texts, note + 1, stop, _NOTES, _LONGEST_NOTE)
+        note = first_so(layout.texts, note + 1, stop, _NOTES, _MAX_NOTE_LENGTH)
     return note
 
 
 def _is_of_commons(text: str) -> bool:
-    """Whether a line is an entry whose author is the Creative Commons: a licence has no year."""
+    """Whether a line is an entry by Creative Commons, not its licence, which has no year."""
     return text.casefold().startswith("creative commons") and has_year(text)
 
 
 def _before_doi(layout: PageLayout, first: int, stop: int) -> int:
-    """Where the references end if one DOI alone stands behind them: it is that of the work."""
-    alone = [is_doi_alone(text) for text in layout.texts[max(stop - _LAST, first) : stop]]
+    """Return the end of the references without a single DOI after them, the work's own."""
+    alone = [is_doi_alone(text) for text in layout.texts[max(stop - _LAST_BLOCKS, first) : stop]]
     if sum(alone) != 1 or not alone[-1] or len(alone) == 1:
         return stop
-    return stop - 1 if _is_behind(layout, first, stop - 1) else stop
+    return stop - 1 if _follows_all(layout, first, stop - 1) else stop
 
 
-def _is_behind(layout: PageLayout, first: int, block: int) -> bool:
-    """Whether a DOI says that it is one, and stands beside all references: not in the last."""
+def _follows_all(layout: PageLayout, first: int, block: int) -> bool:
+    """Whether a block is labelled as a DOI and is a sibling of all references, not in the last."""
     page = layout.page
     start, before, node = (int(page.blocks.node[each]) for each in (first, block - 1, block))
-    while node > before:  # up to what holds the block before it too
+    while node > before:  # up to the element that contains the block before it too
         node = int(page.parent[node])
     while page.end[node] <= before:
         node = int(page.parent[node])
     return node <= start and layout.texts[block][:3].casefold() == "doi"
 
 
-def _called_so(layout: PageLayout, first: int, limit: int) -> References | None:
-    """The references in a part whose role or name is that of a bibliography, with no heading."""
+def _by_name(layout: PageLayout, first: int, limit: int) -> References | None:
+    """Return the references in an element whose role, id or class names a bibliography."""
     attributes = layout.page.attributes
     named = [
-        (node, value == _ROLE if key == "role" else bool(_NAMED.search(value or "")))
+        (node, value == _ROLE if key == "role" else bool(_NAME.search(value or "")))
         for key in ("role", "id", "class")
         for node, value in with_attribute(attributes, key)
     ]
-    for node in [node for node, is_so in named if is_so][:_MOST_NAMED]:
+    for node in [node for node, matches in named if matches][:_MAX_NAMED]:
         low, high = layout.block_range(node)
         if not first <= low < high <= limit or under_citing(layout, low):
             continue
         start, stop = int(layout.page.start[node]), int(layout.page.stop[node])
         entries, _ = entries_between(layout, start, stop, {})
-        if len(entries) >= _FEWEST_NAMED and likeness(entries) >= _LIKE_UNHEADED:
-            headed = _tells(attributes[node] or {})
+        if (
+            len(entries) >= _MIN_NAMED_ENTRIES
+            and reference_share(entries) >= _MIN_LIKENESS_UNHEADED
+        ):
+            headed = _is_exact(attributes[node] or {})
             return References(entries, layout.node_path(node), low, high, headed=headed)
     return None
 
 
-def _tells(attributes: Mapping[str, str | None]) -> bool:
-    """Whether a part says as surely as a heading that it is a bibliography.
+def _is_exact(attributes: Mapping[str, str | None]) -> bool:
+    """Whether an element names a bibliography as surely as a heading would.
 
-    A name that only ends so may be of any list.
+    Names that only end in "ref-list" are less sure.
     """
     named = (attributes.get(key) or "" for key in ("id", "class"))
-    return attributes.get("role") == _ROLE or any(map(_NAMED_SO.search, named))
+    return attributes.get("role") == _ROLE or any(map(_EXACT_NAME.search, named))
