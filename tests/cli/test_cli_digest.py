@@ -17,20 +17,20 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from nutgraf.cli.digest.listing import listed
-from nutgraf.cli.digest.outputs import write_output
+from nutgraf.cli.digest.output_files import write_output
 from nutgraf.cli.digest.progress import CrawlProgress
 from nutgraf.crawl.events import Counts, Event
 from nutgraf.errors import CrawlError, StoreError
-from tests.cli.fake_works import FakeWorks
+from tests.cli.fake_backend import FakeBackend
 from tests.digests.stories import ARABIC, CHINESE, DIGEST, EVIL, FERRY, LIGHTHOUSE, YESTERDAY
 
 ROOT = "https://harbour.example/"
 
 
 @pytest.fixture
-def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeWorks:
-    fake = FakeWorks({ROOT: [LIGHTHOUSE, FERRY, YESTERDAY]})
-    monkeypatch.setattr("nutgraf.cli.digest.command.works", lambda: fake.works)
+def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeBackend:
+    fake = FakeBackend({ROOT: [LIGHTHOUSE, FERRY, YESTERDAY]})
+    monkeypatch.setattr("nutgraf.cli.digest.command.load_backend", lambda: fake.backend)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return fake
 
@@ -186,7 +186,7 @@ def test_stopped_but_what_is_done_is_written(nutgraf, fake):
 
 def test_stopped_before_it_began(nutgraf, fake, monkeypatch):
     def crawl(*_: object) -> None:
-        monkeypatch.setattr("nutgraf.cli.common.stopping.Stop.notice", lambda self: True)
+        monkeypatch.setattr("nutgraf.cli.common.stopping.Stop.requested", lambda self: True)
         raise CrawlError("the crawl ended")
 
     fake.crawl = crawl
@@ -209,13 +209,13 @@ def test_a_store_that_can_not_be_opened(nutgraf, fake):
 
 
 WRONG = [
-    (["--since", "yesterdy"], "--since 'yesterdy': write a date as 2026-11-16"),
-    (["--since", "2026-13-01"], "--since '2026-13-01': write a date"),
-    (["--since", "0d"], "--since '0d': write a date"),
-    (["--since", "999999999w"], "write a date"),
-    (["--since", "3000-01-01"], "--since '3000-01-01' is yet to come"),
-    (["--out", "a.pdf"], "--out a.pdf: the ending says the format: .html, .json, .md"),
-    (["--out", "a"], "--out a: the ending says the format"),
+    (["--since", "yesterdy"], "--since 'yesterdy': expected a date such as 2026-11-16"),
+    (["--since", "2026-13-01"], "--since '2026-13-01': expected a date"),
+    (["--since", "0d"], "--since '0d': expected a date"),
+    (["--since", "999999999w"], "expected a date"),
+    (["--since", "3000-01-01"], "--since must be in the past, got '3000-01-01'"),
+    (["--out", "a.pdf"], "--out a.pdf: the name must end in one of .html, .json, .md"),
+    (["--out", "a"], "--out a: the name must end in one of"),
     (["--out", "no/where/a.html"], "there is no directory no/where; make it first"),
     (["--out", "folder.html"], "--out folder.html: is a directory"),
     (["--out", "a.html", "--out", "./a.html"], "is given twice"),
@@ -321,11 +321,11 @@ def test_the_list_does_not_command_the_terminal():
 
 def test_on_a_terminal_there_are_styles_and_no_commands(tmp_path):
     script = (
-        "import sys; from nutgraf.cli import app; from nutgraf.cli.digest import command\n"
-        "from tests.cli.fake_works import *\n"
+        "import sys; from nutgraf.cli import app; from tests.cli.fake_backend import *\n"
+        "from nutgraf.cli.digest import command as digest\n"
         "from tests.digests.stories import *; from dataclasses import replace\n"
         "odd = replace(FERRY, title='So \\x1b[2J it is', version=1)\n"
-        f"command.works = lambda: FakeWorks({{{ROOT!r}: [odd]}}).works\n"
+        f"digest.load_backend = lambda: FakeBackend({{{ROOT!r}: [odd]}}).backend\n"
         f"sys.exit(app.run(['digest', {ROOT!r}, '--store', 'x.db']))"
     )
     root = Path(__file__).resolve().parents[2]
@@ -362,7 +362,7 @@ def test_plain_lines_every_few_seconds(capsys):
     seconds = iter([0.0, 1.0, 6.0, 7.0, 12.0])
     with CrawlProgress(clock=lambda: next(seconds)) as progress:
         for i in range(4):
-            progress.tell(event("found", f"{ROOT}{i}", found=i))
+            progress.update(event("found", f"{ROOT}{i}", found=i))
     lines = capsys.readouterr().err.splitlines()
     assert [line.partition("; at ")[2] for line in lines] == [f"{ROOT}1", f"{ROOT}3", ""]
     assert lines[-1].startswith("nutgraf: 3 found, ")
@@ -378,7 +378,7 @@ def test_live_on_a_terminal(monkeypatch):
     monkeypatch.setenv("COLUMNS", "60")
     screen = Terminal()
     with CrawlProgress(stream=screen) as progress:
-        progress.tell(event("article", f"{ROOT}\x1b[2J{'x' * 200}", found=7, articles=3, new=2))
+        progress.update(event("article", f"{ROOT}\x1b[2J{'x' * 200}", found=7, articles=3, new=2))
         progress._live.refresh()
     drawn = screen.getvalue()
     assert "7 found" in drawn
@@ -389,7 +389,7 @@ def test_live_on_a_terminal(monkeypatch):
 
 def test_what_failed_is_remembered():
     progress = CrawlProgress(quiet=True)
-    progress.tell(event("error", "https://b.example/"))
+    progress.update(event("error", "https://b.example/"))
     assert progress.failed == {"https://b.example/": "so"}
 
 

@@ -13,13 +13,13 @@ WRONG = [
     (["extract", "x", "--method", "cedts"], "no method is called 'cedts'", "did you mean 'cedst'?"),
     (["extract", "x", "--method", "zzzzzz"], "no method is called 'zzzzzz'", "nutgraf methods"),
     (["extract", "x", "-m", "cetd", "-f", "html", "--explain"], "--explain", "text or json"),
-    (["extract", "x", "y", "-m", "cetd", "--title", "T"], "--title", "one source"),
+    (["extract", "x", "y", "-m", "cetd", "--title", "T"], "--title", "single source"),
     (["extract", "-", "-", "-m", "cetd"], "standard input", "once"),
     (["extract", "x", "-m", "cetd"], "x: no such file", ""),
     (["extract", "news.example/story", "-m", "cetd"], "no such file", "http:// or https://"),
     (["extract", "file:///etc/hosts", "-m", "cetd"], "file:///etc/hosts", "http:// or https://"),
     (["extract", ".", "-m", "cetd"], ".: is a directory", "*.html"),
-    (["extract", "x\0y", "-m", "cetd"], "can't be read", "null"),
+    (["extract", "x\0y", "-m", "cetd"], "could not be read", "null"),
     (["extract", "x", "-m", "cetd", "--site-memory", "no/where"], "no/where", "make it first"),
     (["extract", "x", "-m", "cetd", "--site-memory", "."], ".: is a directory", ""),
 ]
@@ -62,7 +62,7 @@ def test_too_large_a_page(nutgraf, tmp_path):
     for source, data in ((page, b""), ("-", b"x " * 5000), ("/dev/zero", b"")):
         result = nutgraf("extract", source, "-m", "cetd", "--max-bytes", 1000, stdin=data)
         assert result.err.startswith(
-            f"nutgraf: {source}: the article may not be whole: bytes: the first 1,000 were read\n"
+            f"nutgraf: {source}: the article may be incomplete: bytes: the first 1,000 were read\n"
         )
         assert result.code == (0 if source != "/dev/zero" else 1)
 

@@ -103,13 +103,13 @@ def test_url_says_where_a_file_is_from(nutgraf, page):
 def test_url_goes_with_one_file(nutgraf, sources):
     result = nutgraf("extract", *sources, "--url", "https://valley.example/news")
     assert (result.code, result.out) == (2, "")
-    assert "--url goes with one file" in result.err
+    assert "--url needs a single file" in result.err
 
 
 def test_url_is_a_whole_one(nutgraf, page):
     result = nutgraf("extract", page, "--url", "valley.example")
     assert result.code == 2
-    assert "begins with http" in result.err
+    assert "not a URL: 'valley.example'" in result.err
 
 
 def test_favor_is_handed_on(nutgraf, page):

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+
+import click
+import pytest
 
 import nutgraf as library
+from nutgraf.cli.app import COMMANDS, app
 from nutgraf.methods.registry import DEFAULT, describe
 
 
@@ -45,3 +51,27 @@ def test_help_of_extract_names_every_option(nutgraf):
     out = nutgraf("extract", "--help").out
     options = "--method --favor --format --explain --title --site-memory --allow-private".split()
     assert [option for option in options if option not in out] == []
+
+
+@pytest.mark.parametrize("entry", COMMANDS, ids=lambda entry: entry.name)
+def test_the_registry_has_the_first_line_of_each_help(entry):
+    command = app.get_command(click.Context(app), entry.name)
+    assert command is not None
+    assert command.name == entry.name
+    assert command.help == entry.help
+
+
+def test_a_command_imports_no_other(page):
+    script = (
+        "import sys; from nutgraf.cli.app import run; code = run(['extract', sys.argv[1]]);"
+        "print(code, *(name for name in sys.modules if name.startswith('nutgraf.cli.')));"
+        "sys.exit('rich' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(page)], capture_output=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    loaded = done.stdout.decode().splitlines()[-1].split()
+    assert "nutgraf.cli.extract.command" in loaded
+    others = {entry.module for entry in COMMANDS if entry.name != "extract"}
+    assert others.isdisjoint(loaded)

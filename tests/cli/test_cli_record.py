@@ -7,16 +7,14 @@ what the fakes make of it. The last tests are of the whole.
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import dataclass, replace
-from types import ModuleType
 
 import bibtexparser
 import numpy as np
 import pytest
 import rispy
 
-from nutgraf.cli.record.site_pages import MOST_PAGES
+from nutgraf.cli.record.site_pages import MAX_PAGES
 from nutgraf.model import Record, Row
 from nutgraf.sites.memory import SiteMemory
 from tests.records.pages import FULL, NO_RECORD, SAMPLES, SISTER, TAGGED
@@ -83,14 +81,12 @@ class Fakes:
 @pytest.fixture
 def fakes(monkeypatch):
     made = Fakes()
-    for name, function in (
-        ("read", "read_record_page"),
-        ("simple_page.simplify", "simple_page"),
-        ("rows.rows", "read_rows"),
+    for name in (
+        "read.read_record_page",
+        "simple_page.simplify.simple_page",
+        "rows.rows.read_rows",
     ):
-        module = ModuleType(f"nutgraf.records.{name}")
-        setattr(module, function, getattr(made, function))
-        monkeypatch.setitem(sys.modules, module.__name__, module)
+        monkeypatch.setattr(f"nutgraf.records.{name}", getattr(made, name.rpartition(".")[2]))
     return made
 
 
@@ -297,8 +293,8 @@ def test_a_site_without_pages_is_refused(nutgraf, fakes, marsh, tmp_path):
 
 
 def test_of_a_huge_site_enough_is_read(nutgraf, fakes, marsh, tmp_path, monkeypatch):
-    assert MOST_PAGES >= 100
-    monkeypatch.setattr("nutgraf.cli.record.site_pages.MOST_PAGES", 2)
+    assert MAX_PAGES >= 100
+    monkeypatch.setattr("nutgraf.cli.record.site_pages.MAX_PAGES", 2)
     site = tmp_path / "site"
     site.mkdir()
     for number in range(4):
@@ -325,9 +321,7 @@ def test_a_source_that_cant_be_read_stops_no_other(nutgraf, fakes, marsh, tmp_pa
 
 def test_a_mistake_in_a_reader_is_one_line(nutgraf, fakes, marsh, monkeypatch):
     monkeypatch.delenv("NUTGRAF_TRACEBACK", raising=False)
-    monkeypatch.setattr(
-        sys.modules["nutgraf.records.read"], "read_record_page", lambda *_, **__: 1 / 0
-    )
+    monkeypatch.setattr("nutgraf.records.read.read_record_page", lambda *_, **__: 1 / 0)
     result = nutgraf("record", marsh)
     assert (result.code, result.out) == (2, "")
     assert result.err.count("\n") == 1
@@ -337,20 +331,20 @@ def test_a_mistake_in_a_reader_is_one_line(nutgraf, fakes, marsh, monkeypatch):
 def test_a_page_that_was_cut_is_told(nutgraf, fakes, marsh):
     result = nutgraf("record", marsh, "--max-bytes", "1500")
     assert result.code == 0
-    assert "the record may not be whole: bytes" in result.err
+    assert "the record may be incomplete: bytes" in result.err
 
 
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--format", "ris", "--show", "rows"], "--format ris goes with --show items, not rows"),
-        (["--format", "bibtex", "--explain"], "--explain goes with --format text or json"),
-        (["--show", "rows", "--explain"], "--explain goes with --show items or simple, not rows"),
-        (["--html"], "--html goes with --show simple"),
-        (["--html", "--show", "simple", "-f", "json"], "--html goes with --show simple"),
-        (["-", "-"], "standard input (-) can be read once only"),
+        (["--format", "ris", "--show", "rows"], "--format ris needs --show items, not rows"),
+        (["--format", "bibtex", "--explain"], "--explain needs --format text or json"),
+        (["--show", "rows", "--explain"], "--explain needs --show items or simple, not rows"),
+        (["--html"], "--html needs --show simple"),
+        (["--html", "--show", "simple", "-f", "json"], "--html needs --show simple"),
+        (["-", "-"], "standard input (-) can be read only once"),
         (["--format", "endnote"], "endnote"),
-        (["--site", "."], "--site goes with --show simple or blocks, or with --explain"),
+        (["--site", "."], "--site needs --show simple or blocks, or --explain"),
         (["--max-bytes", "0"], "a limit of bytes is from 1"),
     ],
 )

@@ -16,13 +16,12 @@ import pytest
 
 from nutgraf.cli.common.periods import read_span
 from nutgraf.cli.common.stopping import Stop
-from nutgraf.cli.watch.list_file import ListFile
-from nutgraf.cli.watch.lock import LockedError, only_watch
-from nutgraf.cli.watch.rounds import Watching, groups
+from nutgraf.cli.watch.lock import LockedError, lock_store
+from nutgraf.cli.watch.rounds import Watcher, groups
 from nutgraf.cli.watch.schedule import Schedule
-from nutgraf.cli.watch.watch_list import Watched, WatchListError, read_list
+from nutgraf.cli.watch.watch_list import ListFile, Watched, WatchListError, read_list
 from nutgraf.errors import StoreError, WrongUseError
-from tests.cli.fake_works import FakeWorks
+from tests.cli.fake_backend import FakeBackend
 from tests.digests.stories import ARABIC, FERRY, LIGHTHOUSE, YESTERDAY
 
 A, B, C = "https://harbour.example/", "https://almina.example/feed", "https://c.example/"
@@ -31,9 +30,9 @@ HOUR = timedelta(hours=1)
 
 
 @pytest.fixture
-def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeWorks:
-    fake = FakeWorks({A: [LIGHTHOUSE], B: [ARABIC]})
-    monkeypatch.setattr("nutgraf.cli.watch.command.works", lambda: fake.works)
+def fake(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> FakeBackend:
+    fake = FakeBackend({A: [LIGHTHOUSE], B: [ARABIC]})
+    monkeypatch.setattr("nutgraf.cli.watch.command.load_backend", lambda: fake.backend)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return fake
 
@@ -61,33 +60,33 @@ def test_a_list():
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("harbour", "'harbour' is no address"),
-        ("file:///etc/passwd", "is no address"),
-        (f"{A} limit", "'limit': write options as limit=20"),
-        (f"{A} limit=", "limit= lacks its value"),
-        (f"{A} limit=0", "limit=0: write a whole number above 0"),
-        (f"{A} limit=٣", "write a whole number"),
+        ("harbour", "not a URL: 'harbour'"),
+        ("file:///etc/passwd", "not a URL"),
+        (f"{A} limit", "'limit' is not an option (expected limit=20"),
+        (f"{A} limit=", "limit= has no value"),
+        (f"{A} limit=0", "limit must be a whole number above 0, got 0"),
+        (f"{A} limit=٣", "must be a whole number"),
         (f"{A} limit=5 limit=6", "limit is given twice"),
-        (f"{A} colour=red", "no option is called 'colour'; there are delay, depth, every"),
-        (f"{A} every=often", "every 'often': write a number and one of s, m, h, d, w"),
-        (f"{A} delay=-1", "delay=-1: write seconds"),
-        (f"{A} language=xx1", "language=xx1: write a code, as en or zh"),
-        (f'{A} match="night ferry', "a quotation mark is not closed"),
-        (A.rstrip("/"), "is in line 1 already"),
+        (f"{A} colour=red", "no option is called 'colour'; the options are delay, depth, every"),
+        (f"{A} every=often", "every 'often': expected a number and one of s, m, h, d, w"),
+        (f"{A} delay=-1", "delay must be 0 or more seconds"),
+        (f"{A} language=xx1", "language must be a code such as en or zh, got xx1"),
+        (f'{A} match="night ferry', "missing closing quotation mark"),
+        (A.rstrip("/"), "is already in line 1"),
     ],
 )
 def test_a_broken_line_is_named_and_the_others_stay(line, said):
     found = read_list(f"{A}\n\n{line.replace(A, B)}\n{C}", "sites.txt")
-    (told,) = found.wrong
+    (told,) = found.errors
     assert told.startswith("sites.txt, line 3: ")
     assert said in told
     assert [watched.url for watched in found.sources] == [A, C]
 
 
 def test_an_empty_list():
-    with pytest.raises(WatchListError, match=r"sites\.txt: there is no site or feed in it"):
+    with pytest.raises(WatchListError, match=r"sites\.txt: no site or feed in the list"):
         read_list("# nothing\n", "sites.txt")
-    with pytest.raises(WatchListError, match=r"sites\.txt, line 1: 'nonsense' is no address"):
+    with pytest.raises(WatchListError, match=r"sites\.txt, line 1: not a URL: 'nonsense'"):
         read_list("nonsense\nmore of it", "sites.txt")
 
 
@@ -111,7 +110,7 @@ def test_spans():
 def test_each_source_has_its_own_interval():
     schedule = Schedule(HOUR)
     often, seldom = Watched(A), Watched(B, 3 * HOUR)
-    schedule.take([often, seldom], NOON)
+    schedule.update([often, seldom], NOON)
     assert schedule.due(NOON) == [often, seldom]
     for source in (often, seldom):
         schedule.done(source, NOON, NOON + HOUR / 4)
@@ -123,21 +122,21 @@ def test_each_source_has_its_own_interval():
 
 def test_missed_rounds_are_not_made_up_for():
     schedule = Schedule(HOUR)
-    schedule.take([Watched(A)], NOON)
+    schedule.update([Watched(A)], NOON)
     schedule.done(Watched(A), NOON, NOON + 5 * HOUR)
     assert schedule.next == NOON + 5 * HOUR
 
 
 def test_a_new_list_keeps_what_is_known():
     schedule = Schedule(10 * HOUR)
-    schedule.take([Watched(A), Watched(B)], NOON)
+    schedule.update([Watched(A), Watched(B)], NOON)
     schedule.done(Watched(A), NOON, NOON)
     schedule.done(Watched(B), NOON, NOON)
     later = NOON + HOUR
-    schedule.take([Watched(A), Watched(C)], later)
+    schedule.update([Watched(A), Watched(C)], later)
     assert schedule.due(later) == [Watched(C)]
     # A shorter interval counts at once.
-    schedule.take([Watched(A, HOUR)], later)
+    schedule.update([Watched(A, HOUR)], later)
     assert schedule.next == later + HOUR
 
 
@@ -258,9 +257,9 @@ def test_without_a_store_one_is_named_after_the_list(nutgraf, fake, tmp_path):
         (["nowhere.txt"], "nowhere.txt: no such file or directory"),
         (["."], ".: is a directory"),
         (["broken.txt"], "broken.txt, line 1: "),
-        (["sites.txt", "--every", "often"], "--every 'often': write a number and one of"),
-        (["sites.txt", "--since", "2026-01-01"], "--since '2026-01-01': write a number"),
-        (["sites.txt", "--out", "a.pdf"], "--out a.pdf: the ending says the format"),
+        (["sites.txt", "--every", "often"], "--every 'often': expected a number and one of"),
+        (["sites.txt", "--since", "2026-01-01"], "--since '2026-01-01': expected a number"),
+        (["sites.txt", "--out", "a.pdf"], "--out a.pdf: the name must end in one of"),
         (["sites.txt", "--rounds", "0"], "--rounds"),
         (["sites.txt", "--format", "xml"], "--format"),
     ],
@@ -279,7 +278,7 @@ def test_wrong_use(nutgraf, fake, arguments, said):
 
 def test_a_store_is_watched_once(nutgraf, fake, tmp_path):
     write(A)
-    with only_watch(str(tmp_path / "x.db")):
+    with lock_store(str(tmp_path / "x.db")):
         result = nutgraf("watch", "sites.txt", "--store", "x.db", "--rounds", 1)
         assert result.code == 2
         assert "another watch (process " in result.err
@@ -292,7 +291,7 @@ def test_a_store_is_watched_once(nutgraf, fake, tmp_path):
 def test_the_lock_of_a_server_shows_no_password(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     url = "postgresql://me:secret@db.example/news"
-    with only_watch(url), pytest.raises(LockedError) as caught, only_watch(url):
+    with lock_store(url), pytest.raises(LockedError) as caught, lock_store(url):
         pass
     names = [file.name for file in (tmp_path / "nutgraf").iterdir()]
     assert len(names) == 1
@@ -302,17 +301,17 @@ def test_the_lock_of_a_server_shows_no_password(monkeypatch, tmp_path):
 def test_a_killed_watch_holds_nothing(tmp_path):
     store = tmp_path / "x.db"
     script = (
-        "import sys, time; from nutgraf.cli.watch.lock import only_watch\n"
-        "with only_watch(sys.argv[1]): print('held', flush=True); time.sleep(60)"
+        "import sys, time; from nutgraf.cli.watch.lock import lock_store\n"
+        "with lock_store(sys.argv[1]): print('held', flush=True); time.sleep(60)"
     )
     with subprocess.Popen(
         [sys.executable, "-c", script, str(store)], stdout=subprocess.PIPE
     ) as other:
         assert other.stdout.readline() == b"held\n"
-        with pytest.raises(LockedError, match=str(other.pid)), only_watch(str(store)):
+        with pytest.raises(LockedError, match=str(other.pid)), lock_store(str(store)):
             pass
         other.send_signal(signal.SIGKILL)
-    with only_watch(str(store)):
+    with lock_store(str(store)):
         pass
 
 
@@ -346,12 +345,12 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def watching(fake: FakeWorks, clock: Clock, tmp_path, monkeypatch) -> Iterator[Watching]:
+def watching(fake: FakeBackend, clock: Clock, tmp_path, monkeypatch) -> Iterator[Watcher]:
     monkeypatch.chdir(tmp_path)
-    return Watching(
-        doers=fake.works,
+    return Watcher(
+        backend=fake.backend,
         store="x.db",
-        listing=ListFile(Path("sites.txt")),
+        list_file=ListFile(Path("sites.txt")),
         every=HOUR / 2,
         window=24 * HOUR,
         stop=clock,
@@ -361,7 +360,7 @@ def watching(fake: FakeWorks, clock: Clock, tmp_path, monkeypatch) -> Iterator[W
 
 def test_rounds_come_at_their_interval(watching, clock, fake, capsys):
     write(A, f"{B} every=1h")
-    watching.run(watching.listing.read(), 3)
+    watching.run(watching.list_file.read(), 3)
     assert [call.sources for call in fake.calls] == [(A, B), (A,), (A, B)]
     assert clock.seconds == pytest.approx(3600, abs=1)
     lines = capsys.readouterr().err.splitlines()
@@ -378,26 +377,26 @@ def test_the_list_is_read_again_when_it_changes(watching, clock, fake, capsys):
     write(A)
     fake.pages[C] = [YESTERDAY]
     clock.events = {60.0: lambda: write(A, C), 120.0: lambda: write("broken")}
-    watching.run(watching.listing.read(), 3)
+    watching.run(watching.list_file.read(), 3)
     # The new source is looked at without waiting; the old one in its turn.
     assert [call.sources for call in fake.calls] == [(A,), (C,), (A,)]
     told = capsys.readouterr().err
-    assert "the list was read again: 2 sources\n" in told
-    assert told.count("sites.txt, line 1: 'broken' is no address") == 1
-    assert "; the list stays as it was\n" in told
+    assert "the list was reloaded: 2 sources\n" in told
+    assert told.count("sites.txt, line 1: not a URL: 'broken'") == 1
+    assert "; the list was not changed\n" in told
 
 
 def test_a_list_that_is_gone_for_a_moment_is_no_matter(watching, clock, fake):
     file = write(A)
     clock.events = {60.0: file.unlink, 3000.0: clock.end}
-    watching.run(watching.listing.read(), None)
+    watching.run(watching.list_file.read(), None)
     assert len(fake.calls) == 2
 
 
 def test_stopped_while_it_waits(watching, clock, fake):
     write(A)
     clock.events = {100.0: clock.end}
-    watching.run(watching.listing.read(), None)
+    watching.run(watching.list_file.read(), None)
     assert len(fake.calls) == 1
     assert clock.seconds < 110
 
@@ -406,7 +405,7 @@ def test_stopped_in_a_crawl_what_is_done_is_told(watching, clock, fake, capsys):
     write(A, f"{B} limit=2")
     fake.pages[A] = [LIGHTHOUSE, FERRY]
     fake.stop_after = 1
-    watching.run(watching.listing.read(), None)
+    watching.run(watching.list_file.read(), None)
     captured = capsys.readouterr()
     assert [call.sources for call in fake.calls] == [(A,)]
     assert LIGHTHOUSE.title in captured.out
@@ -417,7 +416,7 @@ def test_stopped_in_a_crawl_what_is_done_is_told(watching, clock, fake, capsys):
 def test_a_store_that_fails_does_not_end_the_watch(watching, fake, capsys):
     write(A)
     fake.store_fails_after = 0
-    watching.run(watching.listing.read(), 2)
+    watching.run(watching.list_file.read(), 2)
     assert len(fake.calls) == 2
     assert capsys.readouterr().err.count("nutgraf: x.db: the disk is full\n") == 2
 
@@ -430,7 +429,7 @@ def test_a_store_that_is_locked_at_the_digest_does_not_end_the_watch(watching, f
         raise StoreError("x.db: locked")
 
     fake.articles = locked
-    watching.run(watching.listing.read(), 2)
+    watching.run(watching.list_file.read(), 2)
     assert len(fake.calls) == 2
     # Once when the news are read, once for the digest, in both rounds.
     assert capsys.readouterr().err.count("x.db: locked\n") == 4
@@ -440,32 +439,32 @@ def test_a_store_that_is_locked_at_the_digest_does_not_end_the_watch(watching, f
 def test_a_digest_that_can_not_be_written_is_told(watching, fake, capsys):
     write(A)
     watching.out = (Path("gone/a.html"),)
-    watching.run(watching.listing.read(), 1)
+    watching.run(watching.list_file.read(), 1)
     assert "--out gone/a.html: no such file or directory" in capsys.readouterr().err
 
 
 def test_a_signal_in_a_crawl_is_for_the_crawl():
     stop = Stop()
-    with pytest.raises(KeyboardInterrupt), stop.interrupts():
-        stop.hear(signal.SIGINT, None)
+    with pytest.raises(KeyboardInterrupt), stop.raise_interrupts():
+        stop.handle(signal.SIGINT, None)
     assert stop.asked
 
 
 def test_the_second_signal_is_obeyed_at_once():
     stop = Stop()
-    stop.hear(signal.SIGTERM, None)
+    stop.handle(signal.SIGTERM, None)
     assert stop.asked
     with pytest.raises(KeyboardInterrupt):
-        stop.hear(signal.SIGTERM, None)
+        stop.handle(signal.SIGTERM, None)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_signals_end_a_watch_that_waits(tmp_path, number):
     (tmp_path / "sites.txt").write_text(f"{A}\n")
     script = (
-        "import sys; from nutgraf.cli import app; from nutgraf.cli.watch import command\n"
-        "from tests.cli.fake_works import *\n"
-        "command.works = lambda: FakeWorks().works\n"
+        "import sys; from nutgraf.cli import app; from tests.cli.fake_backend import *\n"
+        "from nutgraf.cli.watch import command as watch\n"
+        "watch.load_backend = lambda: FakeBackend().backend\n"
         "sys.exit(app.run(['watch', 'sites.txt', '--store', 'x.db']))"
     )
     root = Path(__file__).resolve().parents[2]
@@ -486,13 +485,13 @@ def test_signals_end_a_watch_that_waits(tmp_path, number):
 
 def test_a_signal_that_a_callee_took_is_noticed():
     stop = Stop()
-    with stop.listens():
+    with stop.handle_signals():
         mine = signal.signal(signal.SIGTERM, lambda *_: None)
-        assert not stop.notice()
+        assert not stop.requested()
         signal.raise_signal(signal.SIGTERM)
         signal.signal(signal.SIGTERM, mine)
         assert not stop.asked
-        assert stop.notice()
+        assert stop.requested()
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
@@ -500,8 +499,8 @@ def test_a_crawl_that_was_killed_by_the_signal_ends_the_watch(watching, clock, f
     """Not a failure of its sources: they are not tried one by one."""
     write(A, B)
 
-    clock.notice = lambda: not clock.end()
+    clock.requested = lambda: not clock.end()
     fake.pages[A] = StoreError("gone")
-    watching.run(watching.listing.read(), None)
+    watching.run(watching.list_file.read(), None)
     assert len(fake.calls) == 1
     assert "gone" not in capsys.readouterr().err

@@ -75,7 +75,7 @@ def test_wrong_use(front, tmp_path, capsys):
     assert run(["links", str(tmp_path / "gone.html")]) == 2
     assert "no such file" in capsys.readouterr().err
     assert run(["links", front, "--base", "valley"]) == 2
-    assert "begins with http://" in capsys.readouterr().err
+    assert "not a URL" in capsys.readouterr().err
     assert run(["links", "-", "-"]) == 2
     assert run_bench(["links", "--data", str(tmp_path)]) == 1
     assert "there are no labelled links" in capsys.readouterr().err

@@ -158,8 +158,8 @@ def test_a_file_is_replaced_whole_or_not_at_all(nutgraf, news, monkeypatch):
 
 def test_exports_that_can_not_be_meant(nutgraf, news):
     for arguments, reason in (
-        (["--format", "parquet"], "Parquet is written to a file: name it with --out"),
-        (["--out", "a.doc"], "--out a.doc: say --format, or end the name in .jsonl, .csv or"),
+        (["--format", "parquet"], "Parquet needs a file: name it with --out"),
+        (["--out", "a.doc"], "--out a.doc: the name must end in .jsonl, .csv or"),
         (["--out", "no/a.csv"], "--out no/a.csv: there is no directory no; make it first"),
         (["--out", "."], "--out .: is a directory"),
         (["--since", "soon"], "--since 'soon'"),

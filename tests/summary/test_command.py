@@ -60,7 +60,7 @@ def test_a_page_is_extracted_first(tmp_path, capsys):
             ["--weights", "position"],
             "no weights are called 'position'; there are equal and learned",
         ),
-        (["--weights", "position=much"], "--weights is NAME=NUMBER, as in position=2"),
+        (["--weights", "position=much"], "--weights must be NAME=NUMBER, such as position=2"),
         (["--weights", "nope=1"], "no scorer is called 'nope'"),
         (["--scorer", "nope"], "no scorer is called 'nope'"),
         (["--sentences", "0"], "try 'nutgraf summarize --help'"),

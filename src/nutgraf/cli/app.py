@@ -1,74 +1,121 @@
-"""``nutgraf``: the commands, and how they end.
+"""``nutgraf``: its commands. Each is imported when it is called.
 
-Exit code 0: done. 1: no article was found. 2: wrong use, or a source could
-not be read. 130: stopped with Ctrl-C. What went wrong is one line on standard
-error.
+Exit codes: 0, done; 1, no article was found; 2, wrong use, or a source could not be read;
+130, stopped with Ctrl-C. Every error is one line on standard error.
 """
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import typer
+import click
 
 import nutgraf
-from nutgraf.cli.common.running import run_app
+from nutgraf.cli.common.running import run_command
 from nutgraf.cli.common.terminal import put
-from nutgraf.cli.digest.command import digest
-from nutgraf.cli.export import export
-from nutgraf.cli.extract.command import extract
-from nutgraf.cli.links import links
-from nutgraf.cli.methods import methods
-from nutgraf.cli.record.command import record
-from nutgraf.cli.search import search
-from nutgraf.cli.summarize import summarize
-from nutgraf.cli.watch.command import watch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Plain help: the same on every terminal and in every encoding, and quick to start.
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+
+class Entry(NamedTuple):
+    """A command, and where it is defined."""
+
+    name: str
+    module: str
+    help: str
+    """The first line of the command's help."""
+
+
+COMMANDS: Final = (
+    Entry("extract", "nutgraf.cli.extract.command", "Extract the article of each SOURCE."),
+    Entry(
+        "record",
+        "nutgraf.cli.record.command",
+        "Read the record of each SOURCE: title, abstract, authors, references and the rest.",
+    ),
+    Entry(
+        "digest", "nutgraf.cli.digest.command", "Find and summarize the articles of each SOURCE."
+    ),
+    Entry(
+        "watch",
+        "nutgraf.cli.watch.command",
+        "Check the sites and feeds in FILE at intervals; report new and changed articles.",
+    ),
+    Entry("search", "nutgraf.cli.search", "Search the articles of a store, best match first."),
+    Entry("export", "nutgraf.cli.export", "Write the articles of a store, newest first."),
+    Entry(
+        "summarize",
+        "nutgraf.cli.summarize",
+        "Summarize SOURCE: the article of a page, or plain text.",
+    ),
+    Entry(
+        "links",
+        "nutgraf.cli.links",
+        "List the links of each SOURCE and judge which lead to articles.",
+    ),
+    Entry(
+        "methods",
+        "nutgraf.cli.methods",
+        "List all methods, with what they do and the paper each is from.",
+    ),
 )
-app.command()(extract)
-app.command()(record)
-app.command()(digest)
-app.command()(watch)
-app.command()(search)
-app.command()(export)
-app.command()(summarize)
-app.command()(links)
-app.command()(methods)
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+class LazyGroup(click.Group):
+    """A group that imports a command when it is called; its help imports none."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order of the registry."""
+        return [entry.name for entry in COMMANDS]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command."""
+        for entry in COMMANDS:
+            if entry.name == cmd_name:
+                command: click.Command = getattr(import_module(entry.module), entry.name)
+                return command
+        return None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(entry.name, entry.help) for entry in COMMANDS])
+
+
+def _show_version(context: click.Context, option: click.Parameter, value: bool) -> None:
+    if value:
         put(f"nutgraf {nutgraf.__version__}\n")
-        raise typer.Exit
+        context.exit()
 
 
-@app.callback(invoke_without_command=True)
-def nutgraf_command(
-    context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
-    ] = False,
-) -> None:
-    """The articles of the news web, and for every block of a page why it was kept or dropped."""
+@click.group(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version.",
+)
+@click.pass_context
+def app(context: click.Context) -> None:
+    """Extract the articles of news sites, and explain why each block was kept or dropped."""
     if context.invoked_subcommand is None:
         put(context.get_help() + "\n")
 
 
 def main() -> None:
-    """The entry point of the command ``nutgraf``."""
+    """Run the command line; the entry point of ``nutgraf``."""
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run ``nutgraf`` with these arguments and return its exit code."""
-    return run_app(app, "nutgraf", arguments)
+    return run_command(app, "nutgraf", arguments)

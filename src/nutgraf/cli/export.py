@@ -3,81 +3,92 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
-import typer
+import click
 
-from nutgraf.cli.common.options import KnownStore, Language, Since, Site
+from nutgraf.cli.common import options
+from nutgraf.cli.common.atomic_write import atomic_write
+from nutgraf.cli.common.exit_codes import NOTHING_FOUND
 from nutgraf.cli.common.periods import read_since
-from nutgraf.cli.common.replace_file import replaced
-from nutgraf.cli.common.terminal import complain, harmless, put
+from nutgraf.cli.common.terminal import complain, put, safe
 from nutgraf.cli.search import which_store
 from nutgraf.errors import WrongUseError
 
 if TYPE_CHECKING:
     from nutgraf.store.rows import StoredArticle
 
-NOTHING_FOUND: Final = 1
 _BUFFER: Final = 1 << 16
 
 
-class ExportFormat(StrEnum):
-    """The formats to choose from; a file's ending names one too."""
+class Format(StrEnum):
+    """An output format; also the ending of a file in it."""
 
     jsonl = "jsonl"
     csv = "csv"
     parquet = "parquet"
 
 
-def export(
-    store: KnownStore = None,
-    form: Annotated[
-        ExportFormat | None,
-        typer.Option("--format", "-f", help="Without this, what the ending of --out says."),
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Without this, standard output.")
-    ] = None,
-    since: Since = None,
-    language: Language = None,
-    match: Annotated[
-        str | None, typer.Option(metavar="QUERY", help="Only what 'nutgraf search' would find.")
-    ] = None,
-    site: Site = None,
-    limit: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="At most so many articles.")
-    ] = None,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of one call."""
+
+    store: str | None
+    form: Format | None
+    out: Path | None
+    since: str | None
+    language: str | None
+    match: str | None
+    site: str | None
+    limit: int | None
+
+
+@click.command()
+@options.existing_store
+@options.output_format(Format, None, "The output format; by default the ending of --out.")
+@click.option("--out", type=Path, metavar="FILE", help="By default, standard output.")
+@options.since
+@options.language
+@click.option("--match", metavar="QUERY", help="Only articles that 'nutgraf search' would find.")
+@options.site
+@options.limit_of("At most N articles.")
+def export(**values: Any) -> None:
     """Write the articles of a store, newest first."""
     from nutgraf.store.store import open_store
 
-    chosen = _chosen(form, out)
-    oldest = read_since(since, datetime.now().astimezone()) if since else None
-    with open_store(which_store(store), create=False) as opened:
+    request = Request(**values)
+    form, out = _output_format(request.form, request.out), request.out
+    oldest = read_since(request.since, datetime.now().astimezone()) if request.since else None
+    with open_store(which_store(request.store), create=False) as opened:
         articles = opened.articles(
-            since=oldest, language=language, match=match, site=site, limit=limit
+            since=oldest,
+            language=request.language,
+            match=request.match,
+            site=request.site,
+            limit=request.limit,
         )
         if out is None:
-            count = _to_standard_output(articles, chosen)
+            count = _to_standard_output(articles, form)
         else:
-            with replaced(out) as file:
-                count = _to_file(articles, chosen, file)
+            with atomic_write(out) as file:
+                count = _to_file(articles, form, file)
     if not count:
         complain("no article was found")
-        raise typer.Exit(NOTHING_FOUND)
+        raise click.exceptions.Exit(NOTHING_FOUND)
     if out is not None:
         complain(f"{out}: {count} article{'s' if count > 1 else ''}")
 
 
-def _chosen(form: ExportFormat | None, out: Path | None) -> ExportFormat:
-    """The format, and whether it can be written there."""
+def _output_format(form: Format | None, out: Path | None) -> Format:
+    """Return the format, or raise `WrongUseError` if it can't be written to ``out``."""
     if out is None:
-        if form is ExportFormat.parquet:
-            raise WrongUseError("Parquet is written to a file: name it with --out")
-        return form or ExportFormat.jsonl
+        if form is Format.parquet:
+            raise WrongUseError("Parquet needs a file: name it with --out")
+        return form or Format.jsonl
     if out.is_dir():
         raise WrongUseError(f"--out {out}: is a directory")
     if not out.parent.is_dir():
@@ -85,11 +96,11 @@ def _chosen(form: ExportFormat | None, out: Path | None) -> ExportFormat:
     if form is not None:
         return form
     ending = out.suffix.lower().lstrip(".")
-    if ending not in set(ExportFormat):
+    if ending not in set(Format):
         raise WrongUseError(
-            f"--out {out}: say --format, or end the name in .jsonl, .csv or .parquet"
+            f"--out {out}: the name must end in .jsonl, .csv or .parquet, or give --format"
         )
-    return ExportFormat(ending)
+    return Format(ending)
 
 
 def _counted(articles: Iterable[StoredArticle], count: list[int]) -> Iterator[StoredArticle]:
@@ -98,28 +109,28 @@ def _counted(articles: Iterable[StoredArticle], count: list[int]) -> Iterator[St
         yield article
 
 
-def _lines(articles: Iterable[StoredArticle], form: ExportFormat) -> Iterator[str]:
+def _lines(articles: Iterable[StoredArticle], form: Format) -> Iterator[str]:
     from nutgraf.store.export.json_csv import csv_lines, json_lines
 
-    return csv_lines(articles) if form is ExportFormat.csv else json_lines(articles)
+    return csv_lines(articles) if form is Format.csv else json_lines(articles)
 
 
-def _to_standard_output(articles: Iterable[StoredArticle], form: ExportFormat) -> int:
+def _to_standard_output(articles: Iterable[StoredArticle], form: Format) -> int:
     count = [0]
-    held: list[str] = []
+    pending: list[str] = []
     size = 0
     for line in _lines(_counted(articles, count), form):
-        held.append(line)
+        pending.append(line)
         size += len(line)
         if size > _BUFFER:
-            put(harmless("".join(held)))
-            held, size = [], 0
-    put(harmless("".join(held)))
+            put(safe("".join(pending)))
+            pending, size = [], 0
+    put(safe("".join(pending)))
     return count[0]
 
 
-def _to_file(articles: Iterable[StoredArticle], form: ExportFormat, file: IO[bytes]) -> int:
-    if form is ExportFormat.parquet:
+def _to_file(articles: Iterable[StoredArticle], form: Format, file: IO[bytes]) -> int:
+    if form is Format.parquet:
         from nutgraf.store.export.parquet import write_parquet
 
         return write_parquet(articles, file)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import typer
+import click
 
-from nutgraf.cli.common.options import AllowPrivate
-from nutgraf.cli.common.sources import STANDARD_INPUT, is_url, read_raw
-from nutgraf.cli.common.terminal import complain, harmless, put
+from nutgraf.cli.common import options
+from nutgraf.cli.common.exit_codes import NOT_READ, NOTHING_FOUND
+from nutgraf.cli.common.sources import is_url, not_a_url, read_raw
+from nutgraf.cli.common.terminal import complain, put, safe
 from nutgraf.errors import NutgrafError, WrongUseError
 
 if TYPE_CHECKING:
@@ -17,80 +19,73 @@ if TYPE_CHECKING:
 
     from nutgraf.model import Link, LinkVerdict
 
-NOTHING_FOUND: Final = 1
-NOT_READ: Final = 2
 _LONGEST_TEXT: Final = 80
 
 
-class Form(StrEnum):
-    """How links are written."""
+class Format(StrEnum):
+    """An output format."""
 
     table = "table"
     text = "text"
     json = "json"
 
 
-def links(
-    sources: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="SOURCE",
-            help="URLs, files or - for standard input: pages, feeds or sitemaps.",
-        ),
-    ],
-    form: Annotated[
-        Form,
-        typer.Option(
-            "--format",
-            "-f",
-            help="A list with reasons (table), the addresses alone (text), or JSON Lines.",
-        ),
-    ] = Form.table,
-    articles: Annotated[
-        bool, typer.Option("--articles", help="Only links that lead to articles.")
-    ] = False,
-    base: Annotated[
-        str | None,
-        typer.Option(metavar="URL", help="The address of a file, for the relative links in it."),
-    ] = None,
-    allow_private: AllowPrivate = False,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of one call."""
+
+    sources: tuple[str, ...]
+    form: Format
+    articles: bool
+    base: str | None
+    allow_private: bool
+
+
+@click.command()
+@options.sources("URLs, files or - for standard input: pages, feeds or sitemaps.")
+@options.output_format(
+    Format, Format.table, "A list with reasons (table), the URLs alone (text), or JSON Lines."
+)
+@click.option("--articles", is_flag=True, help="Only links that lead to articles.")
+@click.option(
+    "--base", metavar="URL", help="The address of a file, to resolve the relative links in it."
+)
+@options.allow_private
+def links(**values: Any) -> None:
     """List the links of each SOURCE and judge which lead to articles."""
-    if sources.count(STANDARD_INPUT) > 1:
-        raise WrongUseError("standard input (-) can be read once only")
-    if base is not None and not base.lower().startswith(("http://", "https://")):
-        raise WrongUseError("--base is an address: it begins with http:// or https://")
-    results = [_one(source, form, articles, base, allow_private) for source in sources]
+    request = Request(**values)
+    options.check_standard_input(request.sources)
+    if request.base is not None and not request.base.lower().startswith(("http://", "https://")):
+        raise WrongUseError(f"--base: {not_a_url(request.base)}")
+    results = [_write_links(source, request) for source in request.sources]
     if None in results:
-        raise typer.Exit(NOT_READ)
+        raise click.exceptions.Exit(NOT_READ)
     if not any(results):
-        raise typer.Exit(NOTHING_FOUND)
+        raise click.exceptions.Exit(NOTHING_FOUND)
 
 
-def _one(
-    source: str, form: Form, articles: bool, base: str | None, allow_private: bool
-) -> bool | None:
-    """Write the links of a source: whether there are any, or None if it could not be read."""
+def _write_links(source: str, request: Request) -> bool | None:
+    """Write the links of a source; return whether there are any, or None if it can't be read."""
     try:
-        pairs = _judged(source, base, allow_private)
+        pairs = _judge(source, request)
     except (NutgrafError, OSError) as error:
         complain(f"{source}: {error}")
         return None
-    if articles:
+    if request.articles:
         pairs = [pair for pair in pairs if pair[1].article]
     if not pairs:
-        complain(f"{source}: no links{' to articles' if articles else ''} were found")
+        complain(f"{source}: no links{' to articles' if request.articles else ''} were found")
         return False
-    _write(pairs, form)
+    put(safe(_format(pairs, request.form)))
     return True
 
 
-def _judged(source: str, base: str | None, allow_private: bool) -> list[tuple[Link, LinkVerdict]]:
+def _judge(source: str, request: Request) -> list[tuple[Link, LinkVerdict]]:
     from nutgraf.discover.discover import discover
     from nutgraf.links.judge import judge_links
 
-    raw = read_raw(source, allow_private=allow_private)
-    url = raw.url or (source if is_url(source) else base) or ""
+    raw = read_raw(source, allow_private=request.allow_private)
+    url = raw.url or (source if is_url(source) else request.base) or ""
     kind = f"; charset={raw.charset}" if raw.charset else None
     found = discover(raw.content, url, kind)
     for note in found.notes:
@@ -101,20 +96,19 @@ def _judged(source: str, base: str | None, allow_private: bool) -> list[tuple[Li
     return list(zip(found.links, verdicts, strict=True))
 
 
-def _write(pairs: Sequence[tuple[Link, LinkVerdict]], form: Form) -> None:
-    if form is Form.table:
-        put(harmless(_table(pairs)))
-    elif form is Form.text:
-        put(harmless("".join(f"{link.url}\n" for link, _ in pairs)))
-    else:
-        import orjson
+def _format(pairs: Sequence[tuple[Link, LinkVerdict]], form: Format) -> str:
+    if form is Format.table:
+        return _table(pairs)
+    if form is Format.text:
+        return "".join(f"{link.url}\n" for link, _ in pairs)
+    import orjson
 
-        lines = [orjson.dumps({**link.to_dict(), **verdict.to_dict()}) for link, verdict in pairs]
-        put(harmless(b"\n".join(lines).decode() + "\n"))
+    lines = [orjson.dumps({**link.to_dict(), **verdict.to_dict()}) for link, verdict in pairs]
+    return b"\n".join(lines).decode() + "\n"
 
 
 def _table(pairs: Sequence[tuple[Link, LinkVerdict]]) -> str:
-    """Three lines a link, in the order of the source: verdict and text, address, reasons."""
+    """Return three lines per link: verdict and text, URL, reasons."""
     lines = []
     for link, verdict in pairs:
         kind = "article" if verdict.article else "-"

@@ -1,27 +1,27 @@
-"""``nutgraf methods``: all methods, with their papers."""
+"""``nutgraf methods``: all extraction methods, with their papers."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
 
-import typer
+import click
 
 from nutgraf.cli.common.terminal import console, put
-from nutgraf.methods.registry import DEFAULT, describe
-from nutgraf.methods.registry import method_names as names
+from nutgraf.methods.registry import DEFAULT, describe, method_names
 
 
 class Format(StrEnum):
-    """How the list is written."""
+    """An output format."""
 
     text = "text"
     json = "json"
 
 
-def methods(
-    form: Annotated[Format, typer.Option("--format", help="How to write the list.")] = Format.text,
-) -> None:
+@click.command()
+@click.option(
+    "--format", "form", type=click.Choice(Format), default=Format.text, help="The output format."
+)
+def methods(form: Format) -> None:
     """List all methods, with what they do and the paper each is from."""
     put(_json() if form is Format.json else _table())
 
@@ -36,7 +36,7 @@ def _json() -> str:
             "paper": describe(name).paper,
             "default": name == DEFAULT,
         }
-        for name in names()
+        for name in method_names()
     ]
     return orjson.dumps(values, option=orjson.OPT_INDENT_2).decode() + "\n"
 
@@ -49,7 +49,7 @@ def _table() -> str:
     table.add_column("method", no_wrap=True)
     table.add_column("what it keeps")
     table.add_column("paper")
-    for name in names():
+    for name in method_names():
         entry = describe(name)
         label = Text(f"{name} (default)" if name == DEFAULT else name, style="cyan")
         table.add_row(label, Text(entry.what), Text(entry.paper, style="dim"))

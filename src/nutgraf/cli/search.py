@@ -1,15 +1,16 @@
-"""``nutgraf search``: the articles of a store by their words."""
+"""``nutgraf search``: full-text search in a store."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
-from nutgraf.cli.common.options import KnownStore, Language, Site
+from nutgraf.cli.common import options
+from nutgraf.cli.common.data_folder import data_folder
+from nutgraf.cli.common.exit_codes import NOTHING_FOUND
 from nutgraf.cli.common.terminal import clean, complain, console, put
-from nutgraf.cli.digest.data_folder import data_folder
 from nutgraf.errors import WrongUseError
 
 if TYPE_CHECKING:
@@ -17,59 +18,64 @@ if TYPE_CHECKING:
 
     from nutgraf.store.rows import Hit
 
-NOTHING_FOUND: Final = 1
 
-
-class SearchFormat(StrEnum):
-    """The formats to choose from."""
+class Format(StrEnum):
+    """An output format."""
 
     text = "text"
     json = "json"
 
 
+@click.command()
+@click.argument(
+    "query",
+    metavar="QUERY...",
+    nargs=-1,
+    required=True,
+    help="Words that an article must contain. Also: '\"words in order\"', begin*, this OR that; "
+    "and -- before a QUERY with -words that it must not contain.",
+)
+@options.existing_store
+@click.option(
+    "--limit", type=options.AT_LEAST_1, metavar="N", default=20, help="At most N articles."
+)
+@options.language
+@options.site
+@options.output_format(Format, Format.text, "The output format.")
 def search(
-    query: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="QUERY",
-            help="Words that must all be there. Also: '\"words in order\"', begin*, this OR that; "
-            "and -- before a QUERY with -words that must not be there.",
-        ),
-    ],
-    store: KnownStore = None,
-    limit: Annotated[int, typer.Option(min=1, metavar="N", help="At most so many articles.")] = 20,
-    language: Language = None,
-    site: Site = None,
-    form: Annotated[
-        SearchFormat, typer.Option("--format", "-f", help="How to write what was found.")
-    ] = SearchFormat.text,
+    query: tuple[str, ...],
+    store: str | None,
+    limit: int,
+    language: str | None,
+    site: str | None,
+    form: Format,
 ) -> None:
-    """Find articles by their words, the best first."""
+    """Search the articles of a store, best match first."""
     from nutgraf.store.store import open_store
 
-    asked = " ".join(query)
+    words = " ".join(query)
     with open_store(which_store(store), create=False) as opened:
-        hits = opened.search(asked, limit=limit, language=language, site=site)
-    if form is SearchFormat.json:
+        hits = opened.search(words, limit=limit, language=language, site=site)
+    if form is Format.json:
         put(_json(hits))
     elif hits:
-        put(_listed(hits))
+        put(_list(hits))
     if not hits:
-        complain(f"no article was found for {asked!r}")
-        raise typer.Exit(NOTHING_FOUND)
+        complain(f"no article was found for {words!r}")
+        raise click.exceptions.Exit(NOTHING_FOUND)
 
 
 def which_store(named: str | None) -> str:
-    """The store that is named or, if there is but one in the data folder, that one."""
+    """Return the named store, or else the only store in the data folder."""
     if named:
         return named
     folder = data_folder()
-    there = sorted(folder.glob("*.db")) if folder.is_dir() else []
-    if len(there) == 1:
-        return str(there[0])
-    if not there:
+    stores = sorted(folder.glob("*.db")) if folder.is_dir() else []
+    if len(stores) == 1:
+        return str(stores[0])
+    if not stores:
         raise WrongUseError(f"name the store with --store; there is no store in {folder}")
-    names = ", ".join(path.name for path in there)
+    names = ", ".join(path.name for path in stores)
     raise WrongUseError(f"name the store with --store; there are several in {folder}: {names}")
 
 
@@ -88,8 +94,8 @@ def _json(hits: list[Hit]) -> str:
     return orjson.dumps(values, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE).decode()
 
 
-def _listed(hits: list[Hit]) -> str:
-    """Title, what is known of it, and the part of the text, with a blank line between articles."""
+def _list(hits: list[Hit]) -> str:
+    """Return title, date, site, URL and snippet of each hit, with blank lines between hits."""
     from rich.text import Text
 
     screen = console()

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from nutgraf.cli.common.running import run_app
+import typer
+
+from nutgraf.cli.common.exit_codes import STOPPED
+from nutgraf.cli.common.running import exit_code
 from nutgraf_bench.cli.gate import gate
 from nutgraf_bench.cli.run import bench
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+# The base of typer's own usage errors has no public name that all its versions share.
+_UsageError: Final = cast(Any, typer.BadParameter.__mro__[1])
 
 bench.command()(gate)
 
@@ -22,4 +28,11 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run ``nutgraf-bench`` with these arguments and return its exit code."""
-    return run_app(bench, "nutgraf-bench", arguments)
+
+    def call() -> Any:
+        try:
+            return bench(list(arguments), prog_name="nutgraf-bench", standalone_mode=False)
+        except typer.Abort:
+            return STOPPED
+
+    return exit_code(call, "nutgraf-bench", usage_error=_UsageError)

@@ -1,4 +1,4 @@
-"""Spans and points of time as people write them: ``30m``, ``2d``, ``2026-11-16``."""
+"""Time spans and dates on the command line: ``30m``, ``2d``, ``2026-11-16``."""
 
 from __future__ import annotations
 
@@ -10,32 +10,35 @@ from nutgraf.errors import WrongUseError
 
 _UNITS: Final = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 _SPAN: Final = re.compile(r"(\d{1,9}(?:\.\d{1,3})?)\s*([smhdw])", re.IGNORECASE | re.ASCII)
-_HOW_SPAN: Final = "write a number and one of s, m, h, d, w, as in 30m, 12h or 2d"
-_HOW_SINCE: Final = "write a date as 2026-11-16, a time as 2026-11-16T08:00, or a span as 2d or 12h"
+_SPAN_HELP: Final = "expected a number and one of s, m, h, d, w, such as 30m, 12h or 2d"
+_SINCE_HELP: Final = (
+    "expected a date such as 2026-11-16, a time such as 2026-11-16T08:00, "
+    "or a span such as 2d or 12h"
+)
 _LONGEST: Final = timedelta(days=36_500)
 
 
 def read_span(text: str, name: str) -> timedelta:
-    """A span of time; ``name`` is what the error calls it."""
+    """Return a time span; ``name`` is the option that the error names."""
     span = _span(text)
     if span is None:
-        raise WrongUseError(f"{name} {text!r}: {_HOW_SPAN}")
+        raise WrongUseError(f"{name} {text!r}: {_SPAN_HELP}")
     return span
 
 
 def read_since(text: str, now: datetime) -> datetime:
-    """The moment that a date, a time or a span before now means; zones are those of ``now``."""
+    """Return the time of a date, a time, or a span before now, in the time zone of ``now``."""
     span = _span(text)
     if span is not None:
         return now - span
     try:
-        moment = datetime.fromisoformat(text.strip())
+        time = datetime.fromisoformat(text.strip())
     except ValueError:
-        raise WrongUseError(f"--since {text!r}: {_HOW_SINCE}") from None
-    moment = moment if moment.tzinfo else moment.replace(tzinfo=now.tzinfo)
-    if moment > now:
-        raise WrongUseError(f"--since {text!r} is yet to come")
-    return moment
+        raise WrongUseError(f"--since {text!r}: {_SINCE_HELP}") from None
+    time = time if time.tzinfo else time.replace(tzinfo=now.tzinfo)
+    if time > now:
+        raise WrongUseError(f"--since must be in the past, got {text!r}")
+    return time
 
 
 def _span(text: str) -> timedelta | None:

@@ -20,22 +20,22 @@ _SCHEME: Final = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 
 class SourceError(NutgrafError):
-    """A source is not there or can't be read."""
+    """A source does not exist or can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """The bytes of a page, and what is known of them before they are read."""
+    """The bytes of a page, with its URL and declared charset."""
 
     content: bytes
     url: str | None = None
     charset: str | None = None
     more: bool = False
-    """Whether there is more than was read."""
+    """Whether the source is longer than ``content``."""
 
 
 def read_page(source: str, watch: Watch, *, allow_private: bool = False) -> Page:
-    """The page at a source, decoded and parsed, within the limits of the watch."""
+    """Return the page at a source, decoded and parsed within the limits of the watch."""
     from nutgraf.page.decoding.decode import decode
     from nutgraf.page.parsing.parse import parse
 
@@ -46,46 +46,51 @@ def read_page(source: str, watch: Watch, *, allow_private: bool = False) -> Page
 
 
 def is_url(source: str) -> bool:
-    """Whether a source is an address, not a file."""
+    """Return whether a source is a URL rather than a file."""
     return _SCHEME.match(source) is not None
 
 
-def read_raw(source: str, most: int = MAX_BYTES, *, allow_private: bool = False) -> Raw:
-    """The bytes at a source, so many at most."""
+def not_a_url(text: str) -> str:
+    """Return the message for a text that should be a URL."""
+    return f"not a URL: {text!r} (expected http:// or https://)"
+
+
+def read_raw(source: str, max_bytes: int = MAX_BYTES, *, allow_private: bool = False) -> Raw:
+    """Return the content of a source, up to a number of bytes."""
     if source == STANDARD_INPUT:
-        return _standard_input(most)
+        return _standard_input(max_bytes)
     scheme = _SCHEME.match(source)
     if scheme is None:
-        return _file(source, most)
+        return _file(source, max_bytes)
     if scheme[0].lower() not in ("http://", "https://"):
-        raise SourceError("a URL begins with http:// or https://")
+        raise SourceError("not a URL (expected http:// or https://)")
     from nutgraf.net.fetch import fetch
 
-    fetched = fetch(source, most, allow_private=allow_private)
+    fetched = fetch(source, max_bytes, allow_private=allow_private)
     return Raw(fetched.content, fetched.url, fetched.charset, fetched.truncated)
 
 
-def _standard_input(most: int) -> Raw:
-    if sys.stdin is None:  # a process can be started without it
+def _standard_input(max_bytes: int) -> Raw:
+    if sys.stdin is None:  # the process was started without it
         return Raw(b"")
-    return _read(sys.stdin.buffer, most)
+    return _read(sys.stdin.buffer, max_bytes)
 
 
-def _file(source: str, most: int) -> Raw:
+def _file(source: str, max_bytes: int) -> Raw:
     try:
         with Path(source).open("rb") as file:
-            return _read(file, most)
+            return _read(file, max_bytes)
     except FileNotFoundError:
-        hint = "; a URL begins with http:// or https://" if "." in source else ""
+        hint = "; a URL starts with http:// or https://" if "." in source else ""
         raise SourceError(f"no such file{hint}") from None
     except IsADirectoryError:
-        raise SourceError("is a directory; give the pages in it, as in DIRECTORY/*.html") from None
+        raise SourceError("is a directory; name the pages in it, as in DIRECTORY/*.html") from None
     except (OSError, ValueError) as error:  # ValueError: a null byte in the name
         reason = error.strerror if isinstance(error, OSError) else None
-        raise SourceError(f"can't be read: {reason or error}") from None
+        raise SourceError(f"could not be read: {reason or error}") from None
 
 
-def _read(file: BinaryIO, most: int) -> Raw:
-    """All that is there, or as much as a page can be: a device may have no end."""
-    content = file.read(most + 1)
-    return Raw(content[:most], more=len(content) > most)
+def _read(file: BinaryIO, max_bytes: int) -> Raw:
+    """Read to the end or to the limit: a device may have no end."""
+    content = file.read(max_bytes + 1)
+    return Raw(content[:max_bytes], more=len(content) > max_bytes)

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Final, TextIO
 if TYPE_CHECKING:
     from rich.console import Console
 
-# A page can hold escape sequences, which would command the terminal.
+# Pages can contain escape sequences that control the terminal.
 _CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _UNBOUNDED: Final = 100_000
 
 
 class ReaderGoneError(Exception):
-    """Nobody reads the output any more, as with ``| head``."""
+    """The reader of the output has closed it, as ``| head`` does."""
 
 
 def prepare_streams() -> None:
-    """Make sure that no character of any script stops the output.
+    """Make standard output accept every character.
 
-    A file or a pipe gets UTF-8, a terminal gets what it understands, with
-    question marks for the rest. PYTHONIOENCODING goes before both.
+    A file or a pipe gets UTF-8. A terminal gets its own encoding, with question marks for
+    characters it lacks. PYTHONIOENCODING overrides both.
     """
     out = sys.stdout
     if isinstance(out, io.TextIOWrapper):
@@ -40,30 +40,30 @@ def put(text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
-        _forget(sys.stdout)
+        _silence(sys.stdout)
         raise ReaderGoneError from None
 
 
 def complain(message: str) -> None:
-    """One line on standard error."""
+    """Write one line to standard error."""
     try:
         print("nutgraf:", " ".join(clean(message).split()), file=sys.stderr, flush=True)
     except BrokenPipeError:
-        _forget(sys.stderr)
+        _silence(sys.stderr)
 
 
-def harmless(text: str) -> str:
-    """Text of a page, fit for standard output: as it is, but for what commands a terminal."""
+def safe(text: str) -> str:
+    """Return the text, without control characters if standard output is a terminal."""
     return clean(text) if sys.stdout.isatty() else text
 
 
 def clean(text: str) -> str:
-    """The text without control characters other than tab and newline."""
+    """Return the text without control characters other than tab and newline."""
     return _CONTROL.sub("", text)
 
 
 def console() -> Console:
-    """Where tables are drawn: as wide as the terminal, or as the table needs."""
+    """Return a console as wide as the terminal, or unbounded for files and pipes."""
     from rich.console import Console
 
     if sys.stdout.isatty() or os.environ.get("COLUMNS"):
@@ -71,8 +71,8 @@ def console() -> Console:
     return Console(highlight=False, width=_UNBOUNDED)
 
 
-def _forget(stream: TextIO) -> None:
-    """Send what is left to nowhere, so that Python's own last flush is silent too."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, stream.fileno())
-    os.close(nowhere)
+def _silence(stream: TextIO) -> None:
+    """Redirect a stream to /dev/null, so that Python's final flush does not fail."""
+    sink = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(sink, stream.fileno())
+    os.close(sink)

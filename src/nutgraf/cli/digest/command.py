@@ -1,4 +1,4 @@
-"""``nutgraf digest``: from the root link of a site to its articles with their summaries."""
+"""``nutgraf digest``: crawl sites and summarize their articles."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
-from nutgraf.cli.common.options import AllowPrivate, Language, Since
+from nutgraf.cli.common import options
+from nutgraf.cli.common.data_folder import default_store
+from nutgraf.cli.common.exit_codes import NOT_READ, NOTHING_FOUND, STOPPED
 from nutgraf.cli.common.periods import read_since
 from nutgraf.cli.common.stopping import Stop
 from nutgraf.cli.common.terminal import complain, put
-from nutgraf.cli.digest.crawling import Works, failed_sources, stories_of, works
-from nutgraf.cli.digest.data_folder import default_store
-from nutgraf.cli.digest.outputs import check_outputs, write_output
+from nutgraf.cli.digest.backend import Backend, failed_sources, load_backend, run_stories
+from nutgraf.cli.digest.output_files import check_outputs, write_output
 from nutgraf.cli.digest.progress import CrawlProgress
 from nutgraf.errors import NutgrafError
 
@@ -25,14 +26,10 @@ if TYPE_CHECKING:
     from nutgraf.crawl.options import CrawlOptions
     from nutgraf.digests.digest import Digest, Story
 
-NOTHING_FOUND: Final = 1
-NOT_READ: Final = 2
-STOPPED: Final = 130
-
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What was asked for."""
+class Request:
+    """What to crawl and where to write the digest."""
 
     sources: tuple[str, ...]
     store: str
@@ -40,148 +37,136 @@ class Order:
     out: tuple[Path, ...]
     quiet: bool
     now: datetime
-    wrong: tuple[str, ...] = ()
-    """What is wrong with lines of lists, a line each."""
+    bad_lines: tuple[str, ...] = ()
+    """Errors in files with links, one line each."""
 
 
+@click.command()
+@options.sources("URLs of sites, sections, feeds, sitemaps, pages of links; or files with links.")
+@options.new_store("the source")
+@options.limit_of("At most N articles.")
+@options.since
+@options.language
+@click.option("--match", metavar="WORDS", help="Only articles that contain all of these words.")
+@click.option(
+    "--depth",
+    type=click.IntRange(min=0),
+    metavar="N",
+    default=2,
+    help="How many links away from the source to look.",
+)
+@options.delay
+@click.option(
+    "--out",
+    type=Path,
+    multiple=True,
+    metavar="FILE",
+    help="Write the digest to FILE.html, .json or .md; may be repeated.",
+)
+@options.sentences
+@options.allow_private
+@click.option("--quiet", "-q", is_flag=True, help="No progress and no list, only errors.")
 def digest(
-    sources: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="SOURCE",
-            help="Links of sites, sections, feeds, sitemaps, pages of links; or files with links.",
-        ),
-    ],
-    store: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE_OR_URL",
-            help="Where articles are kept: a file, or postgresql://...; "
-            "without this, a file in your data folder named after the source.",
-        ),
-    ] = None,
-    limit: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="At most so many articles.")
-    ] = None,
-    since: Since = None,
-    language: Language = None,
-    match: Annotated[
-        str | None, typer.Option(metavar="WORDS", help="Only articles with all of these words.")
-    ] = None,
-    depth: Annotated[
-        int, typer.Option(min=0, metavar="N", help="How many links away from the source to look.")
-    ] = 2,
-    delay: Annotated[
-        float,
-        typer.Option(min=0, metavar="SECONDS", help="Between two requests to one host."),
-    ] = 1.0,
-    out: Annotated[
-        list[Path] | None,
-        typer.Option(metavar="FILE", help="Write it to FILE.html, .json or .md; may be repeated."),
-    ] = None,
-    sentences: Annotated[
-        int, typer.Option(min=1, metavar="N", help="The length of a summary.")
-    ] = 3,
-    allow_private: AllowPrivate = False,
-    quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="No progress and no list: only what went wrong.")
-    ] = False,
+    sources: tuple[str, ...],
+    store: str | None,
+    since: str | None,
+    out: tuple[Path, ...],
+    quiet: bool,
+    **crawl_options: Any,
 ) -> None:
-    """Find the articles of each SOURCE and tell what they say."""
+    """Find and summarize the articles of each SOURCE."""
     now = datetime.now().astimezone()
     oldest = read_since(since, now) if since else None
-    check_outputs(out or ())
+    check_outputs(out)
     from nutgraf.crawl.frontier.sources import read_sources
     from nutgraf.crawl.options import CrawlOptions
 
     read = read_sources(sources)
-    doers = works()
-    options = CrawlOptions(
-        limit=limit,
-        since=oldest,
-        language=language,
-        match=match,
-        depth=depth,
-        delay=delay,
-        sentences=sentences,
-        allow_private=allow_private,
-    )
-    # The addresses of a list are sources themselves; a saved feed or page stays a file.
+    backend = load_backend()
+    # The URLs of a list are sources themselves. A saved feed or page remains a file.
     saved = {address for address, _ in read.files}
     files = [name for name in sources if Path(name).absolute().as_uri() in saved]
-    begin = (*read.urls, *files)
-    lists = all(Path(name).is_file() for name in sources)
-    where = store or default_store(sources if lists else begin)
+    start = (*read.urls, *files)
+    only_lists = all(Path(name).is_file() for name in sources)
+    where = store or default_store(sources if only_lists else start)
     if not store and not quiet:
         complain(f"the store is {where}")
-    wrong = tuple(f"{place}: {what}" for place, what in read.wrong)
-    code = make(Order(begin, where, options, tuple(out or ()), quiet, now, wrong), doers)
+    request = Request(
+        sources=start,
+        store=where,
+        options=CrawlOptions(since=oldest, **crawl_options),
+        out=out,
+        quiet=quiet,
+        now=now,
+        bad_lines=tuple(f"{place}: {what}" for place, what in read.wrong),
+    )
+    code = make_digest(request, backend)
     if code:
-        raise typer.Exit(code)
+        raise click.exceptions.Exit(code)
 
 
-def make(order: Order, doers: Works) -> int:
-    """Crawl, show and write the digest; the exit code."""
-    progress = CrawlProgress(quiet=order.quiet)
-    report = _crawl(order, doers, progress)
-    stories = stories_of(doers, order.store, report, order.options)
-    made = _digest(order, stories, report)
-    if not order.quiet:
+def make_digest(request: Request, backend: Backend) -> int:
+    """Crawl, show and write the digest; return the exit code."""
+    progress = CrawlProgress(quiet=request.quiet)
+    report = _crawl(request, backend, progress)
+    stories = run_stories(backend, request.store, report, request.options)
+    made = _digest(request, stories, report)
+    if not request.quiet:
         from nutgraf.cli.digest.listing import listed
 
         put(listed(made))
-    failed = _write(order.out, made, quiet=order.quiet)
+    failed = _write(request.out, made, quiet=request.quiet)
     for line in (*made.notes, *made.errors):
         complain(line)
     if not made.stories:
-        complain(_nothing(order.options))
+        complain(_nothing_found(request.options))
     if report.stopped and not progress.store_failed:
         return STOPPED
-    unread = order.wrong or failed_sources(order.sources, progress.failed)
+    unread = request.bad_lines or failed_sources(request.sources, progress.failed)
     if failed or report.stopped or unread:
         return NOT_READ
     return 0 if made.stories else NOTHING_FOUND
 
 
-def _nothing(options: CrawlOptions) -> str:
-    """That there is no article, and what may have kept the others out."""
-    wishes = {"since": options.since, "language": options.language, "match": options.match}
-    asked = " and ".join(f"--{name}" for name, wish in wishes.items() if wish is not None)
-    return f"no article was found that fits {asked}" if asked else "no article was found"
+def _nothing_found(options: CrawlOptions) -> str:
+    """Return the message that names the options that may have excluded the articles."""
+    filters = {"since": options.since, "language": options.language, "match": options.match}
+    given = " and ".join(f"--{name}" for name, value in filters.items() if value is not None)
+    return f"no article was found that fits {given}" if given else "no article was found"
 
 
-def _crawl(order: Order, doers: Works, progress: CrawlProgress) -> Report:
+def _crawl(request: Request, backend: Backend, progress: CrawlProgress) -> Report:
     stop = Stop()
-    with stop.listens(), progress, stop.interrupts():
+    with stop.handle_signals(), progress, stop.raise_interrupts():
         try:
-            return doers.crawl(order.sources, order.store, order.options, progress.tell)
+            return backend.crawl(request.sources, request.store, request.options, progress.update)
         except NutgrafError:
-            if stop.notice():  # so early that the crawl had not begun
+            if stop.requested():  # before the crawl had started
                 raise KeyboardInterrupt from None
             raise
 
 
-def _digest(order: Order, stories: Sequence[Story], report: Report) -> Digest:
+def _digest(request: Request, stories: Sequence[Story], report: Report) -> Digest:
     from nutgraf.digests.digest import Digest
 
     return Digest(
-        sources=order.sources,
-        made=order.now.replace(microsecond=0),
+        sources=request.sources,
+        made=request.now.replace(microsecond=0),
         stories=tuple(stories),
         counts=asdict(report.counts),
-        errors=(*order.wrong, *report.errors),
+        errors=(*request.bad_lines, *report.errors),
         notes=tuple(report.notes),
         complete=not report.stopped,
     )
 
 
 def _write(files: Sequence[Path], made: Digest, *, quiet: bool) -> bool:
-    """Write each file, and go on when one can't be written; whether one could not."""
+    """Write each file; return whether any could not be written."""
     failed = False
     for file in files:
         try:
             write_output(file, made)
-        except OSError as error:  # a full disk: the articles are in the store all the same
+        except OSError as error:  # such as a full disk: the articles are in the store
             failed = True
             complain(f"--out {file}: {(error.strerror or str(error)).lower()}")
         else:

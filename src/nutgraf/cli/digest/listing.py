@@ -1,4 +1,4 @@
-"""The digest as a list on the terminal."""
+"""A digest as a list on the terminal."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _INDENT: Final = 2
-# Longer lines than these are hard to read, however wide the screen is.
-_WIDEST: Final = 100
-_NO_SCREEN: Final = 10_000
+# Longer lines are hard to read.
+_MAX_WIDTH: Final = 100
+_UNBOUNDED: Final = 10_000
 _DOT: Final = " · "
 
 
 def listed(digest: Digest, screen: Console | None = None) -> str:
-    """The stories by site, wrapped to the screen; addresses stay in one piece.
+    """Return the stories by site, wrapped to the screen; URLs are not wrapped.
 
-    What pages say can't command the terminal: only the styles here do.
+    Control characters from pages are removed.
     """
     screen = screen or console()
     with screen.capture() as drawn:
@@ -41,8 +41,8 @@ def listed(digest: Digest, screen: Console | None = None) -> str:
 
 def _story(screen: Console, story: Story) -> None:
     _put(screen, Text(_line(story.headline), style="bold"), 0)
-    if told := _told(story):
-        _put(screen, Text(told, style="dim"), 0)
+    if details := _details(story):
+        _put(screen, Text(details, style="dim"), 0)
     if story.summary:
         _put(screen, Text(_line(story.summary)), _INDENT)
     address = Text(f"{' ' * _INDENT}{_line(story.url)}", style="blue")
@@ -51,15 +51,15 @@ def _story(screen: Console, story: Story) -> None:
 
 
 def _put(screen: Console, text: Text, indent: int) -> None:
-    """Wrapped by what characters take on a screen, which in Chinese is two columns each."""
-    # A file or a pipe has no width: each text is a line there, to search in.
-    width = screen.width if screen.width > _NO_SCREEN else min(screen.width, _WIDEST)
+    """Print a text, wrapped by its width on the screen: a Chinese character takes two columns."""
+    # In a file or a pipe each text is one line, which is easier to search.
+    width = screen.width if screen.width > _UNBOUNDED else min(screen.width, _MAX_WIDTH)
     for line in text.wrap(screen, max(width - indent, 1), overflow="fold"):
         line.rstrip()
         screen.print(Text(" " * indent) + line, soft_wrap=True)
 
 
-def _told(story: Story) -> str:
+def _details(story: Story) -> str:
     parts = []
     if story.published:
         day, hour = format_date(story.published.date()), format_time(story.published)

@@ -1,4 +1,4 @@
-"""How far a crawl is: two lines that change on a terminal, a line now and then elsewhere."""
+"""Progress of a crawl: a live display on a terminal, otherwise a line every few seconds."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from nutgraf.crawl.events import Counts, Event
 
-SECONDS: Final = 5.0
-"""Between two plain lines."""
+INTERVAL: Final = 5.0
+"""Seconds between two plain lines."""
 _REFRESH: Final = 8
 
 
-def counts_words(counts: Counts) -> str:
-    """The counts in one line."""
+def describe_counts(counts: Counts) -> str:
+    """Return the counts in one line."""
     parts = [
         f"{counts.found:,} found",
         f"{format_count(counts.judged, 'link')} judged",
@@ -37,50 +37,50 @@ def counts_words(counts: Counts) -> str:
 
 
 class CrawlProgress:
-    """Takes the events of a crawl and shows where it is, on standard error."""
+    """Shows the events of a crawl on standard error."""
 
     def __init__(
         self,
         *,
         quiet: bool = False,
-        last_word: bool = True,
+        show_total: bool = True,
         stream: TextIO | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``quiet`` shows nothing; with ``last_word`` the counts are told in the end too."""
+        """``quiet`` shows nothing; ``show_total`` shows the counts at the end."""
         self._quiet, self._stream, self._clock = quiet, stream or sys.stderr, clock
-        self._last_word = last_word and not quiet
+        self._show_total = show_total and not quiet
         self._event: Event | None = None
-        self._began = self._said = clock()
+        self._started = self._shown_at = clock()
         self._live: Live | None = None
         self.failed: dict[str, str] = {}
-        """What went wrong, by address."""
+        """Error messages by URL."""
 
-    def tell(self, event: Event) -> None:
-        """Something happened."""
+    def update(self, event: Event) -> None:
+        """Take the next event."""
         self._event = event
         if event.kind == "error":
             self.failed.setdefault(event.url, event.text)
         if self._quiet or self._live is not None:
             return
         now = self._clock()
-        if now - self._said >= SECONDS:
-            self._said = now
-            complain(f"{counts_words(event.counts)}; at {event.url}")
+        if now - self._shown_at >= INTERVAL:
+            self._shown_at = now
+            complain(f"{describe_counts(event.counts)}; at {event.url}")
 
     @property
     def store_failed(self) -> bool:
-        """Whether the crawl had to end because nothing could be kept: that is no page's error."""
+        """Whether the crawl ended because the store could not be written."""
         return "" in self.failed
 
     def __enter__(self) -> Self:
-        """Begin to show."""
+        """Start the display."""
         if not self._quiet and self._stream.isatty():
             from rich.console import Console
             from rich.live import Live
 
             self._live = Live(
-                get_renderable=self._shown,
+                get_renderable=self._display,
                 console=Console(file=self._stream, highlight=False),
                 refresh_per_second=_REFRESH,
                 transient=True,
@@ -96,25 +96,25 @@ class CrawlProgress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Take it away."""
+        """Remove the display."""
         if self._live is not None:
             self._live.stop()
             self._live = None
-        if self._event is not None and self._last_word:
-            complain(counts_words(self._event.counts))
+        if self._event is not None and self._show_total:
+            complain(describe_counts(self._event.counts))
 
-    def _shown(self) -> RenderableType:
+    def _display(self) -> RenderableType:
         from rich.console import Group
         from rich.spinner import Spinner
         from rich.text import Text
 
         if self._event is None:
-            return Spinner("line", Text("asking"))
-        seconds = int(self._clock() - self._began)
+            return Spinner("line", Text("starting"))
+        seconds = int(self._clock() - self._started)
         clock = f"{seconds // 60}:{seconds % 60:02}"
-        # One line each, whatever the address is made of: the lines are drawn over again.
+        # The display redraws its lines, so each must stay on one line.
         address = " ".join(clean(self._event.url).split())
         return Group(
-            Text(counts_words(self._event.counts), no_wrap=True, overflow="ellipsis"),
+            Text(describe_counts(self._event.counts), no_wrap=True, overflow="ellipsis"),
             Text(f"{clock}  {address}", style="dim", no_wrap=True, overflow="ellipsis"),
         )

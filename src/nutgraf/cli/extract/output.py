@@ -1,7 +1,7 @@
-"""How articles are written to standard output.
+"""The output formats of ``nutgraf extract``.
 
-Of one source: its article and nothing else. Of several: each article after a
-line with its source, and JSON as JSON Lines.
+With one source the output is its article alone. With several, a line with its source precedes
+each article, and JSON is JSON Lines.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """The formats to choose from."""
+    """An output format."""
 
     text = "text"
     markdown = "markdown"
@@ -23,16 +23,16 @@ class Format(StrEnum):
     tei = "tei"
 
 
-def written(
+def format_article(
     article: Article, source: str, form: Format, *, blocks: bool = False, several: bool = False
 ) -> str:
-    """An article in a format, ending with a newline unless it is empty."""
+    """Return an article in a format, with a final newline unless it is empty."""
     if form is Format.json:
         return _json(article, source, blocks=blocks, one_line=several)
-    # Two hyphens would end the comment.
+    # A comment must not contain two hyphens in a row.
     comment = f"<!-- {source.replace('--', '- -')} -->\n"
     if form is Format.tei:
-        # Nothing may stand before an XML declaration, which is the first line.
+        # The XML declaration must be the first line.
         declaration, newline, rest = article.to_tei().partition("\n")
         return f"{declaration}{newline}{comment if several else ''}{rest}"
     if form is Format.text:

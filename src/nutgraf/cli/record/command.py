@@ -1,27 +1,26 @@
-"""``nutgraf record``: the items of scholarly pages, and what a page is made of on the way."""
+"""``nutgraf record``: the items of scholarly pages, and the stages of reading them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import typer
+import click
 
-from nutgraf.cli.common.each_source import one_source
-from nutgraf.cli.common.options import AllowPrivate, SiteMemoryFile
+from nutgraf.cli.common import options
+from nutgraf.cli.common.exit_codes import NOT_READ, NOTHING_FOUND
+from nutgraf.cli.common.source_errors import report_errors
 from nutgraf.cli.common.sources import read_raw
-from nutgraf.cli.common.terminal import complain, harmless, put
+from nutgraf.cli.common.terminal import complain, put, safe
 from nutgraf.cli.extract.command import open_memory
-from nutgraf.cli.record.request import Form, Order, Show, check
-from nutgraf.limits import MAX_BYTES, MAX_NODES, Limits, Watch
+from nutgraf.cli.record.request import Format, Request, Show
+from nutgraf.limits import Limits, Watch
 
 if TYPE_CHECKING:
+    from nutgraf.cli.record.items import Citations
     from nutgraf.page.page import Page
     from nutgraf.sites.memory import SiteMemory
-
-NOTHING_FOUND: Final = 1
-NOT_READ: Final = 2
-
 
 _NOTHING: Final = {
     Show.items: "no record was found (for a page that lists many: --show rows)",
@@ -31,78 +30,56 @@ _NOTHING: Final = {
 }
 
 
-def record(
-    sources: Annotated[
-        list[str], typer.Argument(metavar="SOURCE", help="URLs, files, or - for standard input.")
-    ],
-    form: Annotated[
-        Form,
-        typer.Option("--format", "-f", help="How to write it. Of several sources, json is lines."),
-    ] = Form.text,
-    show: Annotated[
-        Show,
-        typer.Option(
-            help="The items of the record, the cleaned page, its visual blocks in order, "
-            "or the rows of a page that lists records."
-        ),
-    ] = Show.items,
-    html: Annotated[
-        bool, typer.Option("--html", help="With --show simple: the cleaned page in HTML.")
-    ] = False,
-    site: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="DIR", help="Other pages of the site: what they share is dropped first."
-        ),
-    ] = None,
-    site_memory: SiteMemoryFile = None,
-    explain: Annotated[
-        bool,
-        typer.Option(
-            "--explain", help="Show where each item is from; what was dropped, where and why."
-        ),
-    ] = False,
-    no_tags: Annotated[
-        bool, typer.Option("--no-tags", help="Read the visible page only, no meta tags and data.")
-    ] = False,
-    allow_private: AllowPrivate = False,
-    max_bytes: Annotated[
-        int, typer.Option(metavar="N", help="Read no more bytes of a page than these.")
-    ] = MAX_BYTES,
-    max_nodes: Annotated[
-        int, typer.Option(metavar="N", help="Read no more nodes of a page than these.")
-    ] = MAX_NODES,
-) -> None:
+@click.command()
+@options.sources("URLs, files, or - for standard input.")
+@options.output_format(
+    Format, Format.text, "The output format. With several sources, json is JSON Lines."
+)
+@click.option(
+    "--show",
+    type=click.Choice(Show),
+    default=Show.items,
+    help="The items of the record, the cleaned page, its visual blocks in order, "
+    "or the rows of a page that lists records.",
+)
+@click.option("--html", is_flag=True, help="With --show simple: the cleaned page as HTML.")
+@click.option(
+    "--site",
+    type=Path,
+    metavar="DIR",
+    help="Other pages of the site; what they share with a page is dropped first.",
+)
+@options.site_memory
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="Show where each item was found, and what was dropped, when and why.",
+)
+@click.option("--no-tags", is_flag=True, help="Read only the visible page: no meta tags or data.")
+@options.allow_private
+@options.max_bytes
+@options.max_nodes
+def record(**values: Any) -> None:
     """Read the record of each SOURCE: title, abstract, authors, references and the rest."""
-    check(sources, form, show, html=html, explain=explain, site=site is not None)
-    memory = _memory(site, site_memory)
-    order = Order(
-        form=form,
-        show=show,
-        html=html,
-        explain=explain,
-        tags=not no_tags,
-        memory=memory,
-        learning=site_memory is not None,
-        limits=Limits(bytes=max_bytes, nodes=max_nodes),
-        allow_private=allow_private,
-        several=len(sources) > 1,
-    )
+    request = Request(**values)
+    request.check()
+    memory = _memory(request.site, request.site_memory)
+    reader = Reader(request, request.limits, memory)
     try:
-        results = [_one(source, order) for source in sources]
-    finally:  # also when it is stopped: what was read and learned so far is kept
-        if order.items:
-            put(harmless(_list(order.items)))
-        if site_memory and memory is not None:
-            memory.save(site_memory)
+        results = [reader.read(source) for source in request.sources]
+    finally:  # after Ctrl-C too: keep what was read and learned so far
+        if reader.citations.csl:
+            put(safe(reader.citations.csl_json()))
+        if request.site_memory and memory is not None:
+            memory.save(request.site_memory)
     if None in results:
-        raise typer.Exit(NOT_READ)
+        raise click.exceptions.Exit(NOT_READ)
     if not any(results):
-        raise typer.Exit(NOTHING_FOUND)
+        raise click.exceptions.Exit(NOTHING_FOUND)
 
 
 def _memory(site: Path | None, file: Path | None) -> SiteMemory | None:
-    """What is known of the site, from its other pages or from before."""
+    """Return the site memory of a file, of a directory of pages, or of both."""
     memory = open_memory(file) if file else None
     if site is not None:
         from nutgraf.cli.record.site_pages import learn_directory
@@ -111,53 +88,58 @@ def _memory(site: Path | None, file: Path | None) -> SiteMemory | None:
     return memory
 
 
-def _one(source: str, order: Order) -> bool | None:
-    """Read and write one source: whether anything was found, or None if it could not be read."""
-    with one_source(source):
-        watch = Watch(order.limits)
-        page, html = _read(source, watch, order)
-        if order.memory is not None and order.learning:
-            report = order.memory.learn(page)
-            if report.layout_changed:
-                complain(f"{source}: {report.reason}")
-        output, found = _output(page, source, order, html)
-        put(harmless(output))
-        if watch.partial:
-            complain(f"{source}: the record may not be whole: {watch.partial}")
-        if not found:
-            complain(f"{source}: {_NOTHING[order.show]}")
-        return found
-    return None
+def _citations() -> Citations:
+    from nutgraf.cli.record.items import Citations
+
+    return Citations()
 
 
-def _read(source: str, watch: Watch, order: Order) -> tuple[Page, bytes]:
-    """The page at a source, and the HTML that it was parsed from."""
-    from nutgraf.page.decoding.decode import decode
-    from nutgraf.page.parsing.parse import parse
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads and writes one source after another."""
 
-    raw = read_raw(source, watch.limits.bytes, allow_private=order.allow_private)
-    if raw.more:
-        watch.note_bytes(len(raw.content), None)
-    html = decode(raw.content, raw.charset)
-    return parse(html, raw.url, watch), html
+    request: Request
+    limits: Limits
+    memory: SiteMemory | None
+    citations: Citations = field(default_factory=_citations)
 
+    def read(self, source: str) -> bool | None:
+        """Return whether anything was found, or None if the source could not be read."""
+        with report_errors(source):
+            watch = Watch(self.limits)
+            page, html = self._parse(source, watch)
+            if self.memory is not None and self.request.site_memory is not None:
+                report = self.memory.learn(page)
+                if report.layout_changed:
+                    complain(f"{source}: {report.reason}")
+            output, found = self._output(page, source, html)
+            put(safe(output))
+            if watch.partial:
+                complain(f"{source}: the record may be incomplete: {watch.partial}")
+            if not found:
+                complain(f"{source}: {_NOTHING[self.request.show]}")
+            return found
+        return None
 
-def _output(page: Page, source: str, order: Order, html: bytes) -> tuple[str, bool]:
-    """What is written of a page, and whether there is anything."""
-    from nutgraf.cli.record import items as record_items
-    from nutgraf.cli.record import stages as record_shown
+    def _parse(self, source: str, watch: Watch) -> tuple[Page, bytes]:
+        """Return the page at a source, and the HTML that it was parsed from."""
+        from nutgraf.page.decoding.decode import decode
+        from nutgraf.page.parsing.parse import parse
 
-    if order.show is Show.items:
-        return record_items.output(page, source, order, html)
-    shown = {
-        Show.simple: record_shown.simple,
-        Show.blocks: record_shown.blocks,
-        Show.rows: record_shown.rows,
-    }
-    return shown[order.show](page, source, order)
+        raw = read_raw(source, watch.limits.bytes, allow_private=self.request.allow_private)
+        if raw.more:
+            watch.note_bytes(len(raw.content), None)
+        html = decode(raw.content, raw.charset)
+        return parse(html, raw.url, watch), html
 
+    def _output(self, page: Page, source: str, html: bytes) -> tuple[str, bool]:
+        """Return the output for a page, and whether anything was found."""
+        from nutgraf.cli.record import items, views
 
-def _list(items: list[dict[str, Any]]) -> str:
-    import orjson
-
-    return orjson.dumps(items, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE).decode()
+        request, memory = self.request, self.memory
+        if request.show is Show.items:
+            return items.output(page, source, request, memory, html, self.citations)
+        if request.show is Show.rows:
+            return views.rows(page, source, request)
+        view = views.simple if request.show is Show.simple else views.blocks
+        return view(page, source, request, memory)

@@ -1,4 +1,4 @@
-"""What page-type conversion dropped of a page, at which level, and why."""
+"""Blocks that page-type conversion dropped, at which level, and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LEVEL: Final = len("cleaning") + 2
 
 
 def dropped_values(page: Page, simple: SimplePage) -> dict[str, Any]:
-    """The type of the page, and its dropped blocks, as plain values for JSON."""
+    """Return the type of the page and its dropped blocks, as plain values for JSON."""
     dropped = [
         {
             "block": each.block,
@@ -31,7 +31,7 @@ def dropped_values(page: Page, simple: SimplePage) -> dict[str, Any]:
 
 
 def dropped_lines(page: Page, simple: SimplePage, *, kept: bool = False) -> str:
-    """A heading, then level, text and reason of each dropped block; of the kept ones on wish."""
+    """Return a heading, then level, text and reason of each dropped block, or of all blocks."""
     lines = [f"{simple.kind}: {int(simple.keep.sum())} of {len(page.blocks)} blocks kept"]
     if simple.evidence:
         figures = (f"{name} {value:.3g}" for name, value in simple.evidence.items())

@@ -1,21 +1,21 @@
-"""What ``nutgraf record`` can be asked for, and what can't be meant."""
+"""The options of ``nutgraf record``, and which of them contradict each other."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from nutgraf.cli.common.sources import STANDARD_INPUT
+from nutgraf.cli.common.options import check_standard_input
 from nutgraf.errors import WrongUseError
+from nutgraf.limits import Limits
 
 if TYPE_CHECKING:
-    from nutgraf.limits import Limits
-    from nutgraf.sites.memory import SiteMemory
+    from pathlib import Path
 
 
-class Form(StrEnum):
-    """How it is written."""
+class Format(StrEnum):
+    """An output format."""
 
     text = "text"
     json = "json"
@@ -34,40 +34,43 @@ class Show(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What was asked for, apart from the sources; and what is written when all are read."""
+class Request:
+    """The options of one call."""
 
-    form: Form
+    sources: tuple[str, ...]
+    form: Format
     show: Show
     html: bool
+    site: Path | None
+    site_memory: Path | None
     explain: bool
-    tags: bool
-    memory: SiteMemory | None
-    learning: bool
-    """Whether the memory is taught the pages too."""
-    limits: Limits
+    no_tags: bool
     allow_private: bool
-    several: bool
-    keys: dict[str, int] = field(default_factory=dict)
-    """How often each key was given."""
-    items: list[dict[str, Any]] = field(default_factory=list)
-    """Items of CSL-JSON, which are one list in the end."""
+    max_bytes: int
+    max_nodes: int
 
+    @property
+    def several(self) -> bool:
+        """Whether there are several sources."""
+        return len(self.sources) > 1
 
-def check(
-    sources: list[str], form: Form, show: Show, *, html: bool, explain: bool, site: bool
-) -> None:
-    """Refuse what can't be meant, before anything is read."""
-    if sources.count(STANDARD_INPUT) > 1:
-        raise WrongUseError("standard input (-) can be read once only")
-    plain = form in (Form.text, Form.json)
-    if not plain and show is not Show.items:
-        raise WrongUseError(f"--format {form.value} goes with --show items, not {show.value}")
-    if explain and not plain:
-        raise WrongUseError(f"--explain goes with --format text or json, not {form.value}")
-    if explain and show in (Show.blocks, Show.rows):
-        raise WrongUseError(f"--explain goes with --show items or simple, not {show.value}")
-    if html and (show is not Show.simple or form is not Form.text or explain):
-        raise WrongUseError("--html goes with --show simple, and with no other format")
-    if site and not (explain or show in (Show.simple, Show.blocks)):
-        raise WrongUseError("--site goes with --show simple or blocks, or with --explain")
+    @property
+    def limits(self) -> Limits:
+        """How much of a page is read."""
+        return Limits(bytes=self.max_bytes, nodes=self.max_nodes)
+
+    def check(self) -> None:
+        """Raise `WrongUseError` for options that contradict each other."""
+        check_standard_input(self.sources)
+        form, show, explain = self.form, self.show, self.explain
+        plain = form in (Format.text, Format.json)
+        if not plain and show is not Show.items:
+            raise WrongUseError(f"--format {form.value} needs --show items, not {show.value}")
+        if explain and not plain:
+            raise WrongUseError(f"--explain needs --format text or json, not {form.value}")
+        if explain and show in (Show.blocks, Show.rows):
+            raise WrongUseError(f"--explain needs --show items or simple, not {show.value}")
+        if self.html and (show is not Show.simple or form is not Format.text or explain):
+            raise WrongUseError("--html needs --show simple, without --format and --explain")
+        if self.site and not (explain or show in (Show.simple, Show.blocks)):
+            raise WrongUseError("--site needs --show simple or blocks, or --explain")

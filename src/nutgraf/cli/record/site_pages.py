@@ -1,4 +1,4 @@
-"""The other pages of a site, in a directory: what they have in common is its template."""
+"""Learn the template of a site from a directory of its pages."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from nutgraf.sites.memory import SiteMemory
 
 _PAGES: Final = frozenset({".html", ".htm", ".xhtml"})
-# A template is known after a few pages; no more than this are read.
-MOST_PAGES: Final = 500
+# A few pages are enough to know a template.
+MAX_PAGES: Final = 500
 
 
 def learn_directory(directory: Path, memory: SiteMemory | None = None) -> SiteMemory:
-    """A memory that was taught the pages of a directory, in the order of their names."""
+    """Return a site memory of the pages in a directory, read in the order of their names."""
     from nutgraf.sites.memory import SiteMemory
 
     if not directory.is_dir():
@@ -29,7 +29,7 @@ def learn_directory(directory: Path, memory: SiteMemory | None = None) -> SiteMe
     memory = memory or SiteMemory()
     files = (file for file in sorted(directory.rglob("*")) if file.suffix.lower() in _PAGES)
     read = 0
-    for file in islice(filter(lambda file: file.is_file(), files), MOST_PAGES):
+    for file in islice(filter(lambda file: file.is_file(), files), MAX_PAGES):
         try:
             memory.learn(read_page(str(file), Watch()))
             read += 1

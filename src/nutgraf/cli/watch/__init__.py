@@ -1,1 +1,1 @@
-"""The parts of ``nutgraf watch``: the list, when what is due, the rounds, and what is told."""
+"""``nutgraf watch``: the list of sources, its schedule, the rounds and their output."""

@@ -1,103 +1,111 @@
-"""``nutgraf watch``: many sites and feeds, again and again, only what is new."""
+"""``nutgraf watch``: check many sites and feeds at intervals for new articles."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Any
 
-import typer
+import click
 
-from nutgraf.cli.common.options import AllowPrivate
+from nutgraf.cli.common import options
+from nutgraf.cli.common.data_folder import default_store
+from nutgraf.cli.common.exit_codes import STOPPED
 from nutgraf.cli.common.periods import read_span
 from nutgraf.cli.common.stopping import Stop
 from nutgraf.cli.common.terminal import complain
-from nutgraf.cli.digest.command import STOPPED
-from nutgraf.cli.digest.crawling import works
-from nutgraf.cli.digest.data_folder import default_store
-from nutgraf.cli.digest.outputs import check_outputs
-from nutgraf.cli.watch.list_file import ListFile
-from nutgraf.cli.watch.lock import only_watch
-from nutgraf.cli.watch.rounds import Watching
+from nutgraf.cli.digest.backend import load_backend
+from nutgraf.cli.digest.output_files import check_outputs
+from nutgraf.cli.watch.lock import lock_store
+from nutgraf.cli.watch.rounds import Watcher
+from nutgraf.cli.watch.watch_list import ListFile
 
 
 class Format(StrEnum):
-    """How news are told on standard output."""
+    """An output format."""
 
     text = "text"
     jsonl = "jsonl"
 
 
-def watch(
-    file: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE",
-            help="Sites and feeds, one a line; limit=20, language=en, every=2h ... after the URL.",
-        ),
-    ],
-    store: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE_OR_URL",
-            help="Where articles are kept: a file, or postgresql://...; "
-            "without this, a file in your data folder named after FILE.",
-        ),
-    ] = None,
-    every: Annotated[
-        str, typer.Option(metavar="SPAN", help="From one look to the next: 30m, 2h, 1d.")
-    ] = "30m",
-    rounds: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="End after so many rounds.")
-    ] = None,
-    form: Annotated[
-        Format, typer.Option("--format", "-f", help="A line of text an article, or JSON Lines.")
-    ] = Format.text,
-    out: Annotated[
-        list[Path] | None,
-        typer.Option(
-            metavar="FILE",
-            help="Write a digest to FILE.html, .json or .md after each round; may be repeated.",
-        ),
-    ] = None,
-    since: Annotated[
-        str, typer.Option(metavar="SPAN", help="How far back the digest of --out goes.")
-    ] = "1d",
-    sentences: Annotated[
-        int, typer.Option(min=1, metavar="N", help="The length of a summary.")
-    ] = 3,
-    delay: Annotated[
-        float, typer.Option(min=0, metavar="SECONDS", help="Between two requests to one host.")
-    ] = 1.0,
-    allow_private: AllowPrivate = False,
-    quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Tell news and what went wrong, nothing else.")
-    ] = False,
-) -> None:
-    """Look at the sites and feeds in FILE at intervals, and tell what is new or has changed."""
-    files = tuple(out or ())
-    interval = read_span(every, "--every")
-    window = read_span(since, "--since")
-    listing = ListFile(file)
-    sources = listing.read()
-    check_outputs(files)
-    doers = works()
-    where = store or default_store([str(file)])
-    if not store and not quiet:
-        complain(f"the store is {where}")
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The options of one call."""
+
+    file: Path
+    store: str | None
+    every: str
+    rounds: int | None
+    form: Format
+    out: tuple[Path, ...]
+    since: str
+    sentences: int
+    delay: float
+    allow_private: bool
+    quiet: bool
+
+
+@click.command()
+@click.argument(
+    "file",
+    metavar="FILE",
+    type=Path,
+    help="Sites and feeds, one per line; options such as limit=20, language=en or every=2h "
+    "may follow the URL.",
+)
+@options.new_store("FILE")
+@click.option(
+    "--every",
+    metavar="SPAN",
+    default="30m",
+    help="Interval from one check to the next: 30m, 2h, 1d.",
+)
+@click.option("--rounds", type=options.AT_LEAST_1, metavar="N", help="Stop after this many rounds.")
+@options.output_format(Format, Format.text, "One line of text per article, or JSON Lines.")
+@click.option(
+    "--out",
+    type=Path,
+    multiple=True,
+    metavar="FILE",
+    help="Write a digest to FILE.html, .json or .md after each round; may be repeated.",
+)
+@click.option(
+    "--since", metavar="SPAN", default="1d", help="How far back the digest of --out goes."
+)
+@options.sentences
+@options.delay
+@options.allow_private
+@click.option("--quiet", "-q", is_flag=True, help="Only articles and errors.")
+def watch(**values: Any) -> None:
+    """Check the sites and feeds in FILE at intervals; report new and changed articles."""
+    request = Request(**values)
+    interval = read_span(request.every, "--every")
+    window = read_span(request.since, "--since")
+    list_file = ListFile(request.file)
+    sources = list_file.read()
+    check_outputs(request.out)
+    backend = load_backend()
+    store = request.store or default_store([str(request.file)])
+    if not request.store and not request.quiet:
+        complain(f"the store is {store}")
     stop = Stop()
-    with only_watch(where), stop.listens():
-        Watching(
-            doers=doers,
-            store=where,
-            listing=listing,
+    with lock_store(store), stop.handle_signals():
+        Watcher(
+            backend=backend,
+            store=store,
+            list_file=list_file,
             every=interval,
             window=window,
-            common={"sentences": sentences, "delay": delay, "allow_private": allow_private},
-            jsonl=form is Format.jsonl,
-            out=files,
-            quiet=quiet,
+            crawl_options={
+                "sentences": request.sentences,
+                "delay": request.delay,
+                "allow_private": request.allow_private,
+            },
+            jsonl=request.form is Format.jsonl,
+            out=request.out,
+            quiet=request.quiet,
             stop=stop,
-        ).run(sources, rounds)
+        ).run(sources, request.rounds)
     if stop.asked:
-        raise typer.Exit(STOPPED)
+        raise click.exceptions.Exit(STOPPED)

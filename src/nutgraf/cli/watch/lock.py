@@ -1,4 +1,4 @@
-"""One watch for a store: a lock that ends with the process, however it ends."""
+"""A lock that allows one watch per store. It ends with the process, however it ends."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
+from nutgraf.cli.common.data_folder import data_folder
 from nutgraf.cli.common.sources import is_url
-from nutgraf.cli.digest.data_folder import data_folder
 from nutgraf.errors import NutgrafError
 
 if sys.platform == "win32":
@@ -20,31 +20,31 @@ else:
 
 
 class LockedError(NutgrafError):
-    """Somebody else holds the lock."""
+    """Another watch holds the lock."""
 
 
 @contextmanager
-def only_watch(store: str) -> Iterator[None]:
+def lock_store(store: str) -> Iterator[None]:
     """Hold the lock of a store, or raise `LockedError`.
 
-    The lock of a file is a file beside it. That of a database on a server is in
-    the user's data folder: it keeps off the watches of one user on one machine.
+    The lock of a file is a file beside it. The lock of a database on a server is in the user's
+    data folder: it excludes only watches of the same user on this machine.
     """
     file = _lock_file(store)
     number = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
     try:
-        if not _take(number):
+        if not _try_lock(number):
             holder = os.read(number, 20).decode("ascii", "replace").strip()
             raise LockedError(
                 f"another watch{f' (process {holder})' if holder.isdigit() else ''} uses this "
                 "store; stop it first, or name another with --store"
             )
-        with suppress(OSError):  # the number is only for the message above
+        with suppress(OSError):  # the process id is only for the message above
             os.ftruncate(number, 0)
             os.write(number, f"{os.getpid()}\n".encode())
         yield
     finally:
-        # The file stays: to remove it would let two in, one at the old file and one at a new.
+        # Removing the file would allow two locks: one on the old file, one on a new file.
         os.close(number)
 
 
@@ -58,12 +58,12 @@ def _lock_file(store: str) -> Path:
     return real.with_name(f"{real.name}.lock")
 
 
-def _take(number: int) -> bool:
+def _try_lock(number: int) -> bool:
     try:
         if sys.platform == "win32":
             msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):  # as the two systems say that it is taken
+    except (BlockingIOError, PermissionError):  # POSIX and Windows
         return False
     return True

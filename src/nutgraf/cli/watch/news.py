@@ -1,4 +1,4 @@
-"""What a watch tells on standard output: a line for each article that is new or has changed."""
+"""Output of a watch: a line for each new or changed article."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from nutgraf.digests.digest import Story
 
 
-class Teller:
-    """Tells stories, and counts them."""
+class NewsPrinter:
+    """Prints stories and counts them."""
 
     def __init__(self, *, jsonl: bool) -> None:
-        """``jsonl`` tells a program, all that is known."""
+        """``jsonl`` prints all fields, for programs."""
         self._jsonl = jsonl
         self.new = 0
         self.changed = 0
 
-    def tell(self, stories: Iterable[Story]) -> None:
-        """Each in a line."""
+    def print(self, stories: Iterable[Story]) -> None:
+        """Print one line per story."""
         for story in stories:
             if story.version > 1:
                 self.changed += 1

@@ -1,4 +1,4 @@
-"""The rounds of a watch: what is due is looked at, what is new is told."""
+"""The rounds of a watch: crawl the sources that are due, print new and changed articles."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from nutgraf.cli.common.stopping import Stop
 from nutgraf.cli.common.terminal import complain
-from nutgraf.cli.digest.crawling import Works, story_of
-from nutgraf.cli.digest.outputs import write_output
+from nutgraf.cli.digest.backend import Backend, story_of
+from nutgraf.cli.digest.output_files import write_output
 from nutgraf.cli.digest.progress import CrawlProgress
-from nutgraf.cli.watch.list_file import ListFile
-from nutgraf.cli.watch.news import Teller
+from nutgraf.cli.watch.news import NewsPrinter
 from nutgraf.cli.watch.schedule import Schedule
-from nutgraf.cli.watch.watch_list import Watched, WatchListError
+from nutgraf.cli.watch.watch_list import ListFile, Watched, WatchListError
 from nutgraf.digests.digest import Digest, format_count
 from nutgraf.errors import NutgrafError
 
@@ -25,37 +24,37 @@ if TYPE_CHECKING:
     from nutgraf.crawl.events import Report
     from nutgraf.crawl.options import CrawlOptions
 
-# How soon a change of the list is seen, and Ctrl-C while nothing is due.
-SECONDS_TO_NOTICE: Final = 2.0
+# How often the list is checked for changes while no source is due.
+POLL_SECONDS: Final = 2.0
 
 
 def local_now() -> datetime:
-    """The time here."""
+    """Return the local time."""
     return datetime.now().astimezone()
 
 
 @dataclass(slots=True)
-class Watching:
-    """A watch; what it needs of the world is given to it."""
+class Watcher:
+    """Checks the sources of a list until it is stopped."""
 
-    doers: Works
+    backend: Backend
     store: str
-    listing: ListFile
+    list_file: ListFile
     every: timedelta
     window: timedelta
     """How far back the digest goes."""
     stop: Stop
-    common: Mapping[str, Any] = field(default_factory=dict)
-    """The options of all sources; a line of the list may say otherwise."""
+    crawl_options: Mapping[str, Any] = field(default_factory=dict)
+    """The options of all sources; lines of the list may override them."""
     jsonl: bool = False
     out: Sequence[Path] = ()
     quiet: bool = False
     now: Callable[[], datetime] = local_now
 
     def run(self, sources: Sequence[Watched], rounds: int | None) -> None:
-        """Go on until the rounds are over or somebody stops it."""
+        """Run this many rounds, or until a stop is requested."""
         schedule = Schedule(self.every)
-        schedule.take(sources, self.now())
+        schedule.update(sources, self.now())
         done = 0
         while not self.stop.asked:
             due = schedule.due(self.now())
@@ -67,48 +66,48 @@ class Watching:
                 self._say(f"the next round is at {_clock(schedule.next, self.now())}")
                 continue
             left = (schedule.next - self.now()).total_seconds()
-            self.stop.sleep(min(left, SECONDS_TO_NOTICE))
-            self._read_again(schedule)
+            self.stop.sleep(min(left, POLL_SECONDS))
+            self._reload(schedule)
 
-    def _read_again(self, schedule: Schedule) -> None:
-        if not self.listing.changed():
+    def _reload(self, schedule: Schedule) -> None:
+        if not self.list_file.changed():
             return
         try:
-            sources = self.listing.read()
+            sources = self.list_file.read()
         except WatchListError as error:
-            complain(f"{error}; the list stays as it was")
+            complain(f"{error}; the list was not changed")
             return
-        schedule.take(sources, self.now())
-        self._say(f"the list was read again: {format_count(len(sources), 'source')}")
+        schedule.update(sources, self.now())
+        self._say(f"the list was reloaded: {format_count(len(sources), 'source')}")
 
     def _round(self, number: int, due: Sequence[Watched], schedule: Schedule) -> None:
-        teller = Teller(jsonl=self.jsonl)
+        printer = NewsPrinter(jsonl=self.jsonl)
         errors = 0
         for group in groups(due):
-            began = self.now()
-            errors += self._look(group, teller)
+            started = self.now()
+            errors += self._check(group, printer)
             for source in group:
-                schedule.done(source, began, self.now())
+                schedule.done(source, started, self.now())
             if self.stop.asked:
                 break
         self._write(schedule.sources)
         self._say(
-            f"round {number}: {teller.new:,} new, {teller.changed:,} changed, "
+            f"round {number}: {printer.new:,} new, {printer.changed:,} changed, "
             f"{format_count(errors, 'error')}"
         )
 
-    def _look(self, group: Sequence[Watched], teller: Teller) -> int:
-        """Crawl some sources together and tell the news; how many errors there were."""
+    def _check(self, group: Sequence[Watched], printer: NewsPrinter) -> int:
+        """Crawl some sources together and print the news; return the number of errors."""
         try:
             report = self._crawl(group)
-            self._tell(report, teller)
-        except Exception as error:  # one source never stops the others
+            self._print(report, printer)
+        except Exception as error:  # a source must not stop the others
             if os.environ.get("NUTGRAF_TRACEBACK"):
                 raise
-            if self.stop.notice():
+            if self.stop.requested():
                 return 0
             if len(group) > 1:
-                return sum(self._look([source], teller) for source in group)
+                return sum(self._check([source], printer) for source in group)
             known = isinstance(error, (NutgrafError, OSError))
             name = "" if known else f"{type(error).__name__}: "
             complain(f"{group[0].url}: {name}{error}")
@@ -118,13 +117,13 @@ class Watching:
         return len(report.errors)
 
     def _crawl(self, group: Sequence[Watched]) -> Report:
-        progress = CrawlProgress(quiet=self.quiet, last_word=False)
-        with progress, self.stop.interrupts():
-            report = self.doers.crawl(
+        progress = CrawlProgress(quiet=self.quiet, show_total=False)
+        with progress, self.stop.raise_interrupts():
+            report = self.backend.crawl(
                 tuple(source.url for source in group),
                 self.store,
                 self._options(group[0]),
-                progress.tell,
+                progress.update,
                 kind="watch",
             )
         if report.stopped and not progress.store_failed:
@@ -135,11 +134,11 @@ class Watching:
         from nutgraf.crawl.options import CrawlOptions
 
         since = self.now() - source.since if source.since else None
-        return CrawlOptions(**{**self.common, **source.options}, since=since)
+        return CrawlOptions(**{**self.crawl_options, **source.options}, since=since)
 
-    def _tell(self, report: Report, teller: Teller) -> None:
-        with self.doers.open_store(self.store) as store:
-            teller.tell(
+    def _print(self, report: Report, printer: NewsPrinter) -> None:
+        with self.backend.open_store(self.store) as store:
+            printer.print(
                 story_of(article)
                 for article in store.articles(run=report.run)
                 if article.run == report.run
@@ -150,9 +149,9 @@ class Watching:
             return
         now = self.now().replace(microsecond=0)
         try:
-            with self.doers.open_store(self.store) as store:
+            with self.backend.open_store(self.store) as store:
                 found = tuple(story_of(each) for each in store.articles(since=now - self.window))
-        except NutgrafError as error:  # the next round may have more luck
+        except NutgrafError as error:  # the next round may succeed
             complain(str(error))
             return
         for file in self.out:
@@ -167,14 +166,14 @@ class Watching:
 
 
 def groups(due: Iterable[Watched]) -> list[list[Watched]]:
-    """Sources that can be crawled together, for many hosts take no longer than one.
+    """Group sources that can be crawled together: many hosts take no longer than one.
 
-    A limit is of one source, so a source with one goes by itself.
+    A source with a limit is crawled alone, because a limit applies to one source.
     """
     found: list[list[Watched]] = []
     for source in due:
         for group in found:
-            if "limit" not in source.options and _alike(group[0], source):
+            if "limit" not in source.options and _same_options(group[0], source):
                 group.append(source)
                 break
         else:
@@ -182,11 +181,11 @@ def groups(due: Iterable[Watched]) -> list[list[Watched]]:
     return found
 
 
-def _alike(one: Watched, other: Watched) -> bool:
+def _same_options(one: Watched, other: Watched) -> bool:
     return one.options == other.options and one.since == other.since
 
 
-def _clock(moment: datetime, now: datetime) -> str:
-    """The time, with the day if it is another."""
-    local = moment.astimezone(now.tzinfo)
+def _clock(time: datetime, now: datetime) -> str:
+    """Return a time, with the date if it is not today."""
+    local = time.astimezone(now.tzinfo)
     return f"{local:%H:%M:%S}" if local.date() == now.date() else f"{local:%Y-%m-%d %H:%M:%S}"

@@ -1,4 +1,4 @@
-"""When which source of a list is due."""
+"""When the sources of a list are due."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from nutgraf.cli.watch.watch_list import Watched
 
 
 class Schedule:
-    """The sources of a list, and for each when it is to be looked at again."""
+    """The sources of a list, and when each is due."""
 
     def __init__(self, every: timedelta) -> None:
-        """``every`` holds for the sources that say nothing else."""
+        """``every`` is the interval of sources without their own."""
         self._every = every
         self._due: dict[str, datetime] = {}
         self._sources: dict[str, Watched] = {}
 
-    def take(self, sources: Iterable[Watched], now: datetime) -> None:
-        """A list: what is new in it is due at once, and the rest no later than it says now."""
+    def update(self, sources: Iterable[Watched], now: datetime) -> None:
+        """Replace the list: new sources are due now, others within their interval."""
         self._sources = {source.url: source for source in sources}
         self._due = {
             url: min(self._due.get(url, now), now + self._interval(source))
@@ -26,26 +26,25 @@ class Schedule:
         }
 
     def due(self, now: datetime) -> list[Watched]:
-        """The sources whose time has come, in the order of the list."""
-        return [self._sources[url] for url, moment in self._due.items() if moment <= now]
+        """Return the sources that are due, in the order of the list."""
+        return [self._sources[url] for url, due in self._due.items() if due <= now]
 
-    def done(self, source: Watched, began: datetime, now: datetime) -> None:
-        """It was looked at. An interval counts from one beginning to the next.
+    def done(self, source: Watched, started: datetime, now: datetime) -> None:
+        """Note that a source was checked. Intervals run from one start to the next.
 
-        Rounds that were missed, because one took long or the machine slept,
-        are not made up for.
+        Rounds missed because one took long or the machine slept are not repeated.
         """
         if source.url in self._due:
-            self._due[source.url] = max(began + self._interval(source), now)
+            self._due[source.url] = max(started + self._interval(source), now)
 
     @property
     def sources(self) -> list[str]:
-        """The addresses of the list."""
+        """The URLs of the list."""
         return list(self._sources)
 
     @property
     def next(self) -> datetime:
-        """When the next source is due; a list is never empty."""
+        """When the next source is due. A list is never empty."""
         return min(self._due.values())
 
     def _interval(self, source: Watched) -> timedelta:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from nutgraf.cli.digest.crawling import Works
+from nutgraf.cli.digest.backend import Backend
 from nutgraf.crawl.events import Counts, Event, Report
 from nutgraf.crawl.options import CrawlOptions
 from nutgraf.digests.digest import Story
@@ -23,7 +23,7 @@ class Call:
 
 
 @dataclass
-class FakeWorks:
+class FakeBackend:
     """``pages`` are the stories at each source; a failure or a function may stand for them."""
 
     pages: dict[str, Any] = field(default_factory=dict)
@@ -35,8 +35,8 @@ class FakeWorks:
     notes: tuple[str, ...] = ()
 
     @property
-    def works(self) -> Works:
-        return Works(self.crawl, lambda where: self)
+    def backend(self) -> Backend:
+        return Backend(self.crawl, lambda where: self)
 
     def crawl(
         self,
@@ -85,7 +85,7 @@ class FakeWorks:
 
     # The store.
 
-    def __enter__(self) -> FakeWorks:
+    def __enter__(self) -> FakeBackend:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -1,4 +1,4 @@
-"""One source of several: what goes wrong with it is told, and the others go on."""
+"""Errors of one source of several: report them, and go on with the next source."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from nutgraf.errors import NutgrafError
 
 
 @contextmanager
-def one_source(source: str) -> Iterator[None]:
-    """Tell an error in one line; NUTGRAF_TRACEBACK raises those that are mistakes of ours."""
+def report_errors(source: str) -> Iterator[None]:
+    """Report an error in one line. With NUTGRAF_TRACEBACK set, raise unexpected errors."""
     try:
         yield
-    except ReaderGoneError:  # nobody reads what the others would give, either
+    except ReaderGoneError:  # the output of the other sources would not be read either
         raise
     except (NutgrafError, OSError) as error:
         complain(f"{source}: {error}")
@@ -23,6 +23,6 @@ def one_source(source: str) -> Iterator[None]:
         if os.environ.get("NUTGRAF_TRACEBACK"):
             raise
         complain(
-            f"{source}: {type(error).__name__}: {error}; this is a mistake in nutgraf, "
+            f"{source}: {type(error).__name__}: {error}; this is a bug in nutgraf, "
             "please report it with the page (NUTGRAF_TRACEBACK=1 shows where it happened)"
         )

@@ -1,4 +1,4 @@
-"""Where articles are kept if nobody says."""
+"""The default place of stores: the user's data folder."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from typing import Final
 from nutgraf.cli.common.sources import is_url
 from nutgraf.digests.digest import host_of
 
-_FILE: Final = re.compile(r"[^\w.+-]+")
+_NOT_IN_NAMES: Final = re.compile(r"[^\w.+-]+")
 _LONGEST_NAME: Final = 80
 
 
 def data_folder() -> Path:
-    """The user's folder for what is kept, by the XDG rules."""
+    """Return the user's data folder for nutgraf, by the XDG rules."""
     root = os.environ.get("XDG_DATA_HOME", "")
-    # The rules say that a relative path is to be ignored.
+    # XDG says that a relative path must be ignored.
     return (Path(root) if os.path.isabs(root) else Path.home() / ".local" / "share") / "nutgraf"
 
 
 def default_store(sources: Sequence[str]) -> str:
-    """The store of these sources if nobody names one: a file called after the first."""
+    """Return the default store of these sources: a file named after the first."""
     first = sources[0]
-    name = _FILE.sub("-", host_of(first) if is_url(first) else Path(first).stem).strip(".-")
+    name = _NOT_IN_NAMES.sub("-", host_of(first) if is_url(first) else Path(first).stem).strip(".-")
     name = name[:_LONGEST_NAME] or "digest"
     if len(set(sources)) > 1:
         rest = sha256("\n".join(sorted(set(sources))).encode("utf-8", "replace")).hexdigest()

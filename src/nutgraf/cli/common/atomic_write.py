@@ -1,4 +1,4 @@
-"""A file that takes the place of the old one when all is written, and not before."""
+"""Write a file atomically: readers see the old content or the new, never a part."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ _WRITABLE: Final = 0o666
 
 
 @contextmanager
-def replaced(out: Path) -> Iterator[IO[bytes]]:
-    """Write to this: who reads the file sees the old one or the new one, whole."""
+def atomic_write(out: Path) -> Iterator[IO[bytes]]:
+    """Yield a stream whose content replaces the file when the block ends without an error."""
     target = out.resolve()
     try:
         if target.exists() and not target.is_file():  # a pipe
             with target.open("wb") as pipe:
                 yield pipe
         else:
-            with _part_of(target) as part:
+            with _temporary(target) as part:
                 yield part
-    except OSError as error:  # whatever its own name is
+    except OSError as error:  # name the file itself, not the temporary one
         raise OSError(error.errno, error.strerror or str(error), str(out)) from None
 
 
 @contextmanager
-def _part_of(target: Path) -> Iterator[IO[bytes]]:
+def _temporary(target: Path) -> Iterator[IO[bytes]]:
     number, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with open(number, "wb") as part:
             yield part
             part.flush()
             os.fsync(part.fileno())
-        # Not closed to others, as a temporary file is, but as open as the old file or a new one.
+        # Temporary files are private. Use the permissions of the old file or of a new one.
         os.chmod(name, target.stat().st_mode if target.exists() else _WRITABLE & ~_umask())
         os.replace(name, target)
     except BaseException:

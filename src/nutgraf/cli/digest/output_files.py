@@ -1,4 +1,4 @@
-"""Files for ``--out``: looked at before the work begins, replaced whole when it is done."""
+"""The files of ``--out``: checked before the work starts, written atomically when it is done."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.cli.common.replace_file import replaced
+from nutgraf.cli.common.atomic_write import atomic_write
 from nutgraf.errors import WrongUseError
 
 if TYPE_CHECKING:
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 def check_outputs(files: Sequence[Path]) -> None:
-    """Refuse a file that could not be written in the end."""
+    """Raise `WrongUseError` for a file that could not be written later."""
     for file in files:
-        if file.suffix.lower() not in _FORMS:
+        if file.suffix.lower() not in _FORMATS:
             raise WrongUseError(
-                f"--out {file}: the ending says the format: {', '.join(sorted(_FORMS))}"
+                f"--out {file}: the name must end in one of {', '.join(sorted(_FORMATS))}"
             )
         if file.is_dir():
             raise WrongUseError(f"--out {file}: is a directory")
         if not file.parent.is_dir():
             raise WrongUseError(f"--out {file}: there is no directory {file.parent}; make it first")
         try:
-            if file.exists():
+            if _exists(file):
                 file.open("ab").close()
             else:
                 tempfile.TemporaryFile(dir=file.parent).close()
@@ -39,10 +39,19 @@ def check_outputs(files: Sequence[Path]) -> None:
             raise WrongUseError(f"--out {file} is given twice")
 
 
+def _exists(file: Path) -> bool:
+    """Return whether there is such a file; unlike `Path.exists`, raise errors in its name."""
+    try:
+        file.stat()
+    except FileNotFoundError:
+        return False
+    return True
+
+
 def write_output(file: Path, digest: Digest) -> None:
-    """Write the digest; a reader of the file sees the old one or the new one, whole."""
-    with replaced(file) as out:
-        out.write(_FORMS[file.suffix.lower()](digest).encode("utf-8", "replace"))
+    """Write a digest in the format of the file's ending."""
+    with atomic_write(file) as out:
+        out.write(_FORMATS[file.suffix.lower()](digest).encode("utf-8", "replace"))
 
 
 def _html(digest: Digest) -> str:
@@ -63,7 +72,7 @@ def _markdown(digest: Digest) -> str:
     return markdown_digest(digest)
 
 
-_FORMS: Final[Mapping[str, Callable[[Digest], str]]] = {
+_FORMATS: Final[Mapping[str, Callable[[Digest], str]]] = {
     ".html": _html,
     ".json": _json,
     ".md": _markdown,

@@ -1,4 +1,4 @@
-"""The crawl and the store, loaded when a command needs them."""
+"""The crawler and the store of ``nutgraf digest`` and ``nutgraf watch``, imported when needed."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Works:
-    """What does the work of ``nutgraf digest`` and ``nutgraf watch``."""
+class Backend:
+    """The functions that crawl and open the store. Tests replace them."""
 
     crawl: Callable[..., Report]
     open_store: Callable[[str], Any]
 
 
-def works() -> Works:
-    """The real ones; `MissingExtraError` says what to install."""
+def load_backend() -> Backend:
+    """Import the real backend; `MissingExtraError` says what to install."""
     from nutgraf.crawl.crawl import crawl
     from nutgraf.store.store import open_store
 
-    return Works(crawl, open_store)
+    return Backend(crawl, open_store)
 
 
 def story_of(article: StoredArticle) -> Story:
-    """A stored article as a digest tells it."""
+    """Return the story of a stored article."""
     values = {field.name: getattr(article, field.name) for field in fields(Story)}
     return Story(**{**values, "summary": article.summary or ""})
 
 
-def stories_of(doers: Works, where: str, report: Report, options: CrawlOptions) -> list[Story]:
-    """The articles that a run came by and that were asked for, new or not, the newest first."""
+def run_stories(backend: Backend, where: str, report: Report, options: CrawlOptions) -> list[Story]:
+    """Return the articles that a run found and that fit the options, newest first."""
     from nutgraf.crawl.filters import why_left_out
 
-    with doers.open_store(where) as store:
+    with backend.open_store(where) as store:
         wanted = (
             story_of(article)
             for article in store.articles(run=report.run)
@@ -52,6 +52,6 @@ def stories_of(doers: Works, where: str, report: Report, options: CrawlOptions) 
 
 
 def failed_sources(sources: Sequence[str], failed: Mapping[str, str]) -> list[str]:
-    """The sources that could not be read."""
+    """Return the sources that could not be read."""
     wrong = {identity(url) for url in failed}
     return [source for source in sources if identity(source) in wrong]
