@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.text.folding import letters
 from nutgraf.text.patterns import LazyPattern
+from nutgraf.text.word_lists import read_data
 
 if TYPE_CHECKING:
     from collections.abc import Set
@@ -27,26 +29,7 @@ _SEPARATOR: Final = LazyPattern(
 _QUOTES: Final = ("«»", "‹›")
 _UNSPACED_CHARACTER: Final = LazyPattern(f"[{_UNSPACED}]")
 
-# What links and boxes are called on any page.
-_GENERIC: Final = frozenset(
-    phrase
-    for line in (
-        "more|read more|more news|see more|learn more|full story|continue reading|click here|here",
-        "video|videos|photo|photos|gallery|image|images|audio|live|news|home|homepage|menu|search",
-        "comments|share|advertisement|untitled|untitled document|no title|title|page not found",
-        "mehr|mehr lesen|weiterlesen|weiter|mehr erfahren|startseite|bilder|fotos|anzeige",
-        "plus|lire la suite|lire plus|en savoir plus|voir plus|vidéo|vidéos|accueil|publicité",
-        "más|leer más|ver más|seguir leyendo|vídeo|vídeos|inicio|publicidad|noticias",
-        "mais|leia mais|ler mais|saiba mais|ver mais|início|notícias",
-        "altro|leggi|leggi tutto|leggi di più|continua|continua a leggere|notizie",
-        "meer|lees meer|lees verder|więcej|czytaj więcej|czytaj dalej|wideo|devamı|daha fazla",
-        "ещё|еще|далее|подробнее|читать далее|читать дальше|видео|фото|новости|главная",
-        "更多|阅读全文|阅读更多|查看更多|更多新闻|详情|详细|视频|图片|图集|首页|新闻|閱讀更多|影片",
-        "もっと見る|続きを読む|動画|写真|ホーム|ニュース|더보기|자세히|동영상|사진|홈|뉴스",
-        "المزيد|اقرأ المزيد|فيديو|صور|الرئيسية|और पढ़ें|वीडियो",
-    )
-    for phrase in line.split("|")
-)
+# Marks around generic titles, as in "Read more »".
 _MARKS: Final = " .…:;!?>»›→[]()|-–—"
 _MAX_GENERIC: Final = 30
 
@@ -59,7 +42,16 @@ def is_abnormal(text: str) -> bool:
     """Return whether a text can't be a title: empty, symbols or digits only, broken, or generic."""
     if "\ufffd" in text or not any(map(str.isalpha, text)):
         return True
-    return len(text) < _MAX_GENERIC and text.casefold().strip(_MARKS) in _GENERIC
+    return len(text) < _MAX_GENERIC and text.casefold().strip(_MARKS) in _generic_titles()
+
+
+@cache
+def _generic_titles() -> frozenset[str]:
+    """Return what links and boxes are called on any page."""
+    lines = read_data("generic_titles.txt").splitlines()
+    return frozenset(
+        phrase for line in lines if line and not line.startswith("#") for phrase in line.split("|")
+    )
 
 
 class SplitTitle(NamedTuple):
