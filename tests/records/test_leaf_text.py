@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.page.parsing.parse import parse
-from nutgraf.records.issue.citation_forms import issue_in, short_form_year, volume_in
+from nutgraf.records.issue.citation_forms import short_form_year
+from nutgraf.records.issue.volume_words import issue_in, volume_in
 from nutgraf.records.layout.entities import years
 from nutgraf.records.layout.page_layout import PageLayout
 

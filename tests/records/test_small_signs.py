@@ -7,8 +7,9 @@ import pytest
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from nutgraf.records.authors.names import clean_name, family_first, is_name
-from nutgraf.records.issue.citation_forms import issue_in, short_form, volume_in
+from nutgraf.records.issue.citation_forms import short_form
 from nutgraf.records.issue.dates import dates
+from nutgraf.records.issue.volume_words import issue_in, volume_in
 from nutgraf.records.layout.heading_kinds import heading_kind, may_be_known
 from nutgraf.records.layout.page_layout import PageLayout
 from nutgraf.records.read import read_record

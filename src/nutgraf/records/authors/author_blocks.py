@@ -30,7 +30,7 @@ _ROLE_BEHIND: Final = LazyPattern(r"[(\[]([^\W\d_][^()\[\]]{2,30})[)\]]\W*$")
 def author_blocks(outline: WorkOutline, elements: AuthorElements) -> list[int]:
     """Return the blocks between title and abstract that can name authors."""
     layout = outline.layout
-    # Start in the title's own block if that has more lines.
+    # The title's block may have more lines.
     several_lines = "\n" in layout.texts[outline.title_block]
     first = outline.title_block if several_lines else outline.after_title
     found: list[int] = []

@@ -106,9 +106,7 @@ def _names(outline: WorkOutline, blocks: list[int], *, marked: bool = False) -> 
         # Case folding makes at most three letters of one.
         if title and 3 * len(line) >= len(title) and letters(line) == title:
             continue
-        # An element named for the authors may also have the line of the issue in it.
-        loosely = marked and not is_of_journal(line)
-        found = people(line) or (tuple(leading_names(line)) if loosely else ())
+        found = _names_of_line(line, marked=marked)
         strict += [BlockName(name, block) for name in found]
         if not found:
             found = names_before_affiliation(line)
@@ -117,6 +115,13 @@ def _names(outline: WorkOutline, blocks: list[int], *, marked: bool = False) -> 
         loose += [BlockName(name, block) for name in found]
     named = strict if not loose or (strict and strict[0] == loose[0]) else loose
     return _without_headings(outline.layout, named)
+
+
+def _names_of_line(line: str, *, marked: bool) -> tuple[str, ...]:
+    """Return the names of a line of names; in ``marked`` elements, also at the front of others."""
+    found = people(line)
+    # Such elements may also have the line of the issue in them.
+    return found if found or not marked or is_of_journal(line) else tuple(leading_names(line))
 
 
 def _without_headings(layout: PageLayout, names: list[BlockName]) -> list[BlockName]:

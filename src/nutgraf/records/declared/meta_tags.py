@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records.authors.names import given_first
 from nutgraf.records.declared.reference_tags import format_reference
 from nutgraf.records.found import Found, Texts
-from nutgraf.records.issue.citation_forms import volume_in
 from nutgraf.records.issue.dates import from_tag
 from nutgraf.records.issue.doi import clean_doi
+from nutgraf.records.issue.volume_words import volume_in
 from nutgraf.records.keywords.lists import split_keywords
 from nutgraf.text.patterns import LazyPattern
 

@@ -8,22 +8,23 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.records.word_lists import lines
 from nutgraf.text.dates.months import full_names
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _YEAR: Final = r"(?P<{}>1[6-9]\d\d|20\d\d)"
-_SOME_YEAR: Final = re.compile(r"(?:1[6-9]|20)\d\d")
+_ANY_YEAR: Final = LazyPattern(r"(?:1[6-9]|20)\d\d")
 # The longest is "26. September–October 2014", or as much behind the year.
-_AROUND: Final = 40
-# Shorter names of months are other words elsewhere, but for those that the list here has; names in
-# scripts that no other item is read in would only make the expression slow.
-_FULL_NAME: Final = 4
-_FIRST_OTHER: Final = "\u0590"
-# Short names that are other words elsewhere: they are read between a day and a year alone, and
-# with a capital, a point or "de" before them.
-_BETWEEN: Final = {"abr": 4, "mag": 5, "ago": 8, "set": 9, "out": 10}
-_SURELY: Final = (
+_MAX_DATE_LENGTH: Final = 40
+# Shorter names of months are ordinary words too, except those in our list. Names in scripts that no
+# other item is read in would only slow the expression down.
+_MIN_MONTH_NAME: Final = 4
+_FIRST_OTHER_SCRIPT: Final = "\u0590"
+# Short names that are ordinary words too. They count only between a day and a year, with a
+# capital, a dot or "de" before them.
+_SHORT_MONTH_NUMBERS: Final = {"abr": 4, "mag": 5, "ago": 8, "set": 9, "out": 10}
+_SHORT_MONTHS: Final = (
     r"(?:(?-i:[A-Z])(?<=[MASO])(?:(?<=M)ag|(?<=A)(?:go|br)|(?<=S)et|(?<=O)ut)"
     r"|(?:abr|(?:mag|ago|set|out)(?=\.)|(?<=de\s)(?:mag|ago|set|out)))"
 )
@@ -40,7 +41,9 @@ class Written(NamedTuple):
 @lru_cache(maxsize=1)
 def _months() -> dict[str, int]:
     full = full_names().items()
-    table = {name: n for name, n in full if len(name) >= _FULL_NAME and name < _FIRST_OTHER}
+    table = {
+        name: n for name, n in full if len(name) >= _MIN_MONTH_NAME and name < _FIRST_OTHER_SCRIPT
+    }
     for line in lines("months"):
         number, *names = line.split()
         table |= dict.fromkeys(names, int(number))
@@ -52,7 +55,7 @@ def _pattern() -> re.Pattern[str]:
     months = _months()
     names = _one_of(months)
     month = rf"(?P<{{}}>(?:{names}))\b\.?"
-    between = rf"(?P<m2>(?:{names})|{_SURELY})\b\.?"
+    between = rf"(?P<m2>(?:{names})|{_SHORT_MONTHS})\b\.?"
     day = r"(?P<{}>[0-3]?\d)(?:st|nd|rd|th|er|\.)?"
     by_number = (
         # 2014-01-26, 2014/1/26, 2014年1月26日, 2014年1月, (2014/01)
@@ -66,7 +69,7 @@ def _pattern() -> re.Pattern[str]:
         rf"(?<!\d){_YEAR.format('y5')}\.?\s+{month.format('m5')}(?:\s+{day.format('d5')}(?!\d))?",
         # 26.01.2014
         rf"(?<![\d.])(?P<d6>[0-3]?\d)\.(?P<m6>[01]?\d)\.{_YEAR.format('y6')}(?!\d)",
-        # 26/01/2014 and 01/26/2014; of 02/01/2014 only the year is sure
+        # 26/01/2014 and 01/26/2014; of 02/01/2014 only the year is certain
         rf"(?<![\d/])(?P<d7>1[3-9]|2\d|3[01])/(?P<m7>[01]?\d)/{_YEAR.format('y7')}(?![\d/])",
         rf"(?<![\d/])(?P<m8>[01]?\d)/(?P<d8>1[3-9]|2\d|3[01])/{_YEAR.format('y8')}(?![\d/])",
         rf"(?<![\d/])[01]?\d/[01]?\d/{_YEAR.format('y9')}(?![\d/])",
@@ -77,13 +80,13 @@ def _pattern() -> re.Pattern[str]:
         # January 2014, January–February 2014, Januar 2014
         rf"{month.format('m4')}(?:\s?[-–/]\s?(?:{names})\b\.?)?,?(?:\s+|-){_YEAR.format('y4')}(?!\d)",
     )
-    # Where no number begins and no word, no form is tried.
+    # Forms are tried only where a number or a word begins.
     forms = rf"(?=\d)(?:{'|'.join(by_number)})|\b(?=[{_letters(months)}])(?:{'|'.join(by_month)})"
     return re.compile(forms, re.IGNORECASE)
 
 
 def _one_of(names: Iterable[str]) -> str:
-    """An expression for any of these names, the longest first; the first letter tells most."""
+    """Return an expression for any of these names, longest first, grouped by first letter."""
     rest: dict[str, list[str]] = {}
     for name in sorted(names, key=len, reverse=True):
         rest.setdefault(name[0], []).append(name[1:])
@@ -92,12 +95,12 @@ def _one_of(names: Iterable[str]) -> str:
 
 
 def _letters(names: Iterable[str]) -> str:
-    """The first letters of these names."""
+    """Return the first letters of these names."""
     return "".join(dict.fromkeys(name[0] for name in names))
 
 
 def dates(text: str) -> list[Written]:
-    """The dates of a text that are written with a month."""
+    """Return the dates in a text that have a month."""
     found = []
     for low, high in _windows(text):
         for match in _pattern().finditer(text, low, high):
@@ -110,15 +113,15 @@ def dates(text: str) -> list[Written]:
 
 @lru_cache(maxsize=1)
 def _keys() -> tuple[str, ...]:
-    """For each group of the pattern, what it is: a year, a month or a day."""
+    """Return "y", "m" or "d" for each group of the pattern."""
     return tuple(name[0] for name in _pattern().groupindex)
 
 
 def _windows(text: str) -> list[tuple[int, int]]:
-    """The stretches around the years of a text: a date is nowhere else."""
+    """Return the spans around the years of a text; dates are nowhere else."""
     windows: list[tuple[int, int]] = []
-    for year in _SOME_YEAR.finditer(text):
-        low, high = max(year.start() - _AROUND, 0), year.end() + _AROUND
+    for year in _ANY_YEAR.finditer(text):
+        low, high = max(year.start() - _MAX_DATE_LENGTH, 0), year.end() + _MAX_DATE_LENGTH
         if windows and low <= windows[-1][1]:
             low = windows.pop()[0]
         windows.append((low, high))
@@ -128,8 +131,8 @@ def _windows(text: str) -> list[tuple[int, int]]:
 def _iso(parts: dict[str, str]) -> str | None:
     if "m" not in parts:
         return parts["y"]
-    name = parts["m"].lower()  # cases folded, an accent may be a letter of its own
-    month = int(name) if name.isdigit() else (_months() | _BETWEEN)[name]
+    name = parts["m"].lower()  # case folding may make an accent a character of its own
+    month = int(name) if name.isdigit() else (_months() | _SHORT_MONTH_NUMBERS)[name]
     if not 1 <= month <= 12:
         return None
     if "d" not in parts:
@@ -138,13 +141,13 @@ def _iso(parts: dict[str, str]) -> str | None:
     return f"{parts['y']}-{month:02}-{day:02}" if 1 <= day <= 31 else None
 
 
-_TAG: Final = re.compile(
+_TAG: Final = LazyPattern(
     r"\s*(1[6-9]\d\d|20\d\d)(?:[-/.]([01]?\d)(?:[-/.]([0-3]?\d))?)?(?:[T\s].*)?\s*", re.DOTALL
 )
 
 
 def from_tag(text: str) -> str | None:
-    """The date that a tag gives, in its usual form or written out."""
+    """Return the date in a tag, numeric or written out."""
     match = _TAG.fullmatch(text[:60])
     if match is None:
         written = dates(text[:100])

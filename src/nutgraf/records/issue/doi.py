@@ -1,4 +1,4 @@
-"""The DOI of the work: not that of one that it cites, corrects or recommends."""
+"""The DOI of the work, not of one that it cites, corrects or recommends."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ import numpy as np
 from nutgraf.records._kernels.citations import doi_places
 from nutgraf.records._kernels.line_features import has_any
 from nutgraf.records.found import Found
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.records.layout.work_outline import WorkOutline
 
-_DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/[^\s\"'<>{}|\\^`\v，。；]+", re.IGNORECASE)
-_END: Final = re.compile(
+_DOI: Final = LazyPattern(r"10\.\d{4,9}(?:\.\d+)*/[^\s\"'<>{}|\\^`\v，。；]+", re.IGNORECASE)
+_BEHIND: Final = LazyPattern(
     r"(?:[.,;:!?\]>…]|&(?:amp|lt|gt).*|/(?:full|abstract|pdf|epdf|meta|summary|html)$|\?.*|#.*)+$",
     re.I,
 )
-_END_MARKS: Final = ".,;:!?]>…"
-_END_SIGNS: Final = ("&", "?", "#")
-_END_WORDS: Final = ("/full", "/abstract", "pdf", "/meta", "/summary", "/html")
+_BEHIND_MARKS: Final = ".,;:!?]>…"
+_BEHIND_SIGNS: Final = ("&", "?", "#")
+_BEHIND_WORDS: Final = ("/full", "/abstract", "pdf", "/meta", "/summary", "/html")
 # Before the DOI of another work.
-_OTHER: Final = re.compile(
+_OTHER_WORK: Final = LazyPattern(
     # "Original article" at the front of a line is what kind of article it is.
     r"(?:the|to|of|see|an|its) original (?:article|paper|research)"
     r"|original (?:article|paper|research)(?:\s*[:：]|\s+(?:can|is|was|at|here|doi)\b)"
@@ -36,37 +37,37 @@ _OTHER: Final = re.compile(
     r"|replaces|preprint|originalartikel|article original|原文|all versions",
     re.IGNORECASE,
 )
-_OTHER_WORDS: Final = (
+_OTHER_WORK_WORDS: Final = (
     *("orig", "correct", "errat", "corrig", "this art", "relate", "dataset", "suppl", "see also"),
     *("arising", "respons", "comment", "repl", "retract", "preprint", "原文", "versions"),
 )
-_BEFORE: Final = 160
-_SURE: Final = 4
-_ALONE: Final = 40
-_LONG: Final = 600
-_SAID: Final = re.compile(r"\bdoi\s*[:：]\W*(?:https?://\S*)?$", re.IGNORECASE)
-_LABEL: Final = re.compile(r"doi\W*(?:org/)?\W*$|digital object identifier\W*$", re.IGNORECASE)
+_BEFORE_REACH: Final = 160
+_NEAR_TITLE: Final = 4
+_MAX_LABEL: Final = 40
+_MIN_LONG_TEXT: Final = 600
+_DOI_LABEL: Final = LazyPattern(r"\bdoi\s*[:：]\W*(?:https?://\S*)?$", re.IGNORECASE)
+_LABEL: Final = LazyPattern(r"doi\W*(?:org/)?\W*$|digital object identifier\W*$", re.IGNORECASE)
 _LABEL_WORDS: Final = ("doi", "digital object")
-_WHOLE: Final = re.compile(
+_WHOLE: Final = LazyPattern(
     rf"(?:doi\s*[:：]?\s*)?(?:https?://(?:dx\.)?doi\.org/)?{_DOI.pattern}", re.IGNORECASE
 )
-# "[Opens in a new window]" may touch it; "051[0933:TEOTWA]2.0" is of a DOI itself.
-_REMARK: Final = re.compile(r"\[[A-Z][a-z]+$")
-_LONGEST_ALONE: Final = 120
-_MOST: Final = 5_000
-# Some number the parts of a work behind its own: ".001" is the abstract, ".g002" a figure.
-_PART: Final = re.compile(r"\.[a-z]?\d{3}$")
+# "[Opens in a new window]" may touch it; "051[0933:TEOTWA]2.0" is part of a DOI.
+_REMARK: Final = LazyPattern(r"\[[A-Z][a-z]+$")
+_MAX_ALONE: Final = 120
+_MAX_DOIS: Final = 5_000
+# Parts of a work may have numbers behind its DOI: ".001" is the abstract, ".g002" a figure.
+_PART: Final = LazyPattern(r"\.[a-z]?\d{3}$")
 
 Places = dict[str, tuple[str, int | None]]
-"""By the DOI in small letters, the DOI as it was first seen and its node; None for the address."""
+"""By case-folded DOI: the DOI as first seen, and its node; None for the page's address."""
 
 
 # A bracket with a word that touches the DOI: "10.5555/rl.17(Published 5 May 2019)".
-_OPEN_END: Final = re.compile(r"\([A-Z]?[a-z]{3,}$")
+_OPEN_END: Final = LazyPattern(r"\([A-Z]?[a-z]{3,}$")
 
 
 def clean_doi(text: str) -> str | None:
-    """The DOI in a text, without what stands around it; in lower case it is the same DOI."""
+    """Return the first DOI in a text, or None. DOIs are compared case-insensitively."""
     match = _DOI.search(unquote(text) if "%2" in text else text)
     if match is None:
         return None
@@ -82,25 +83,29 @@ def clean_doi(text: str) -> str | None:
 
 
 def _without_end(doi: str) -> str:
-    """A DOI without what is behind it; only where there may be something is it looked for."""
-    may = doi[-1:] in _END_MARKS or has_any(doi, _END_SIGNS) or doi.casefold().endswith(_END_WORDS)
-    return _END.sub("", doi) if may else doi
+    """Return a DOI without punctuation and parts of an address behind it."""
+    may = (
+        doi[-1:] in _BEHIND_MARKS
+        or has_any(doi, _BEHIND_SIGNS)
+        or doi.casefold().endswith(_BEHIND_WORDS)
+    )
+    return _BEHIND.sub("", doi) if may else doi
 
 
 def is_doi_alone(text: str) -> bool:
-    """Whether a text is a DOI, with its label or as an address, and no more."""
-    return len(text) < _LONGEST_ALONE and bool(_WHOLE.fullmatch(text))
+    """Whether a text is only a DOI, with its label or as an address."""
+    return len(text) < _MAX_ALONE and bool(_WHOLE.fullmatch(text))
 
 
 class Doi(NamedTuple):
-    """The DOI, and whether it is surely that of the page's work: it is near the title."""
+    """The DOI, and whether it is certainly that of the page's work: it is near the title."""
 
     found: Found[str]
     sure: bool
 
 
 def find_doi(outline: WorkOutline) -> Doi | None:
-    """The DOI that the page shows for its work: labelled, near the title, and repeated."""
+    """Return the DOI that the page shows for its work: labelled, near the title, or repeated."""
     layout = outline.layout
     votes: Counter[str] = Counter()
     near: set[str] = set()
@@ -112,20 +117,20 @@ def find_doi(outline: WorkOutline) -> Doi | None:
         ]
         several = len({doi.casefold() for doi, _ in found}) > 1
         for doi, start in found:
-            # A line of several is of other works, and all that follows a word that says so.
-            before = text[max(0, start - (_LONG if several else _BEFORE)) : start]
-            if not before.strip() and block and len(layout.texts[block - 1]) < _ALONE:
+            # In a line of several DOIs, a word about other works counts for all that follow.
+            before = text[max(0, start - (_MIN_LONG_TEXT if several else _BEFORE_REACH)) : start]
+            if not before.strip() and block and len(layout.texts[block - 1]) < _MAX_LABEL:
                 before = f"{layout.texts[block - 1]} "  # its label, in a block of its own
             weight = _weight(outline, block, before, len(text) - len(doi))
             votes[doi.casefold()] += weight
-            if weight >= _SURE:
+            if weight >= _NEAR_TITLE:
                 near.add(doi.casefold())
             first.setdefault(doi.casefold(), (doi, int(layout.page.blocks.node[block])))
     _add_links(outline, votes, first)
     _add_address(outline, votes, first)
     if not votes:
         return None
-    # One beside the title is the work's, however often another is mentioned in the text.
+    # A DOI beside the title is the work's, however often the text mentions another.
     best, weight = max(votes.items(), key=lambda each: (each[0] in near, each[1]))
     if weight <= 0:
         return None
@@ -134,11 +139,11 @@ def find_doi(outline: WorkOutline) -> Doi | None:
     if _ends_with_dot(outline, doi):
         doi += "."
     source = "address" if node is None else layout.node_path(node)
-    return Doi(Found(doi, source), weight >= _SURE)
+    return Doi(Found(doi, source), weight >= _NEAR_TITLE)
 
 
 def _ends_with_dot(outline: WorkOutline, doi: str) -> bool:
-    """Whether a dot is a part of the DOI: it stands alone with it, and its link has it too."""
+    """Whether a dot is part of the DOI: it stands alone with a dot, and its link has one too."""
     page, layout = outline.layout.page, outline.layout
     dotted = f"{doi}.".casefold()
     for block in outline.fact_lines:
@@ -153,38 +158,38 @@ def _ends_with_dot(outline: WorkOutline, doi: str) -> bool:
 
 
 def _candidates(outline: WorkOutline) -> list[int]:
-    """The blocks of the work that may have a DOI in them."""
+    """Return the blocks of the work that may have a DOI."""
     layout = outline.layout
-    places = doi_places(layout.page.text, _MOST)
+    places = doi_places(layout.page.text, _MAX_DOIS)
     starts = layout.page.blocks.start
     found = starts.searchsorted(np.array(places, dtype=np.int32), "right") - 1
     blocks = dict.fromkeys(found.tolist())
-    return [block for block in blocks if block >= 0 and _is_own(outline, block)]
+    return [block for block in blocks if block >= 0 and _is_about_work(outline, block)]
 
 
-def _is_own(outline: WorkOutline, block: int) -> bool:
-    """Whether a block is of the work: also a DOI alone behind the list of works that cite it."""
+def _is_about_work(outline: WorkOutline, block: int) -> bool:
+    """Whether a block is about the work; a DOI alone behind the list of citing works is too."""
     if not outline.other_works[block]:
         return True
     return block in outline.after_citing_lists and is_doi_alone(outline.layout.texts[block])
 
 
 def _weight(outline: WorkOutline, block: int, before: str, size: int) -> int:
-    """How much a DOI counts; ``size`` is that of the text around it."""
-    # Few lines have any of the words, and the expression is slow to find that out.
-    if has_any(before.casefold(), _OTHER_WORDS) and _OTHER.search(before):
+    """Return the weight of a DOI; ``size`` is the length of the text around it."""
+    # Few lines have any of the words, and searching for words is faster than the expression.
+    if has_any(before.casefold(), _OTHER_WORK_WORDS) and _OTHER_WORK.search(before):
         return -2
     weight = 2 if has_any(before.casefold(), _LABEL_WORDS) and _LABEL.search(before) else 1
     if outline.title_block - 15 <= block <= outline.head_stop + 5:
-        # Where the text has begun, one in the middle of a sentence is a mention.
-        own = block < outline.head_stop or size <= _ALONE or outline.is_citation(block)
-        weight += _SURE if own or _SAID.search(before) else 0
+        # After the start of the text, a DOI in the middle of a sentence is a mention.
+        own = block < outline.head_stop or size <= _MAX_LABEL or outline.is_citation(block)
+        weight += _NEAR_TITLE if own or _DOI_LABEL.search(before) else 0
     # In a long text it is a mention; alone, or in a line to cite by, it is the work's.
-    return weight if size < _LONG else 0
+    return weight if size < _MIN_LONG_TEXT else 0
 
 
 def _add_links(outline: WorkOutline, votes: Counter[str], first: Places) -> None:
-    """DOIs in the addresses of links that are near the title."""
+    """Count DOIs in the addresses of links near the title."""
     page, layout = outline.layout.page, outline.layout
     low, high = max(outline.title_block - 15, 0), min(outline.head_stop + 5, len(layout) - 1)
     links = page.nodes("a")
@@ -200,7 +205,7 @@ def _add_links(outline: WorkOutline, votes: Counter[str], first: Places) -> None
 
 
 def _add_address(outline: WorkOutline, votes: Counter[str], first: Places) -> None:
-    """The DOI in the page's own address confirms one that is seen."""
+    """Count the DOI in the page's own address: it confirms one that is shown."""
     page = outline.layout.page
     for address in (page.url, page.head.link("canonical"), page.head.first("og:url")):
         doi = clean_doi(address or "")

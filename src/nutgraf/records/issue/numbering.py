@@ -1,4 +1,4 @@
-"""Volume and issue: by their words, or in the short form of a citation."""
+"""Volume and issue: behind their words, or in the short form of a citation."""
 
 from __future__ import annotations
 
@@ -13,45 +13,49 @@ from nutgraf.records.issue.citation_forms import (
     in_letters,
     is_of_current,
     is_to_cite,
-    issue_in,
     named_numbers,
     short_form,
     short_form_year,
-    volume_in,
 )
+from nutgraf.records.issue.volume_words import issue_in, volume_in
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.records.layout.work_outline import WorkOutline
 
-# Far from the title, only a line with one of these is looked at.
-_TELLING_WORDS: Final = (
+# Far from the title, only lines with one of these count.
+_VOLUME_WORDS: Final = (
     *("vol", "issue", "band", "heft", "tom", "cilt", "ci̇lt", "том", "卷", "巻", "期", "권"),
 )
-_TELLING_MARKS: Final = re.compile(r"\(\d|;\s?\d|, \d")
-_LABEL: Final = 30
-_LINE: Final = 100
-_TELLING: Final = 8
-_YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
-# What is numbered too, and is no issue of a journal.
-_PAPER: Final = re.compile(
+_VOLUME_MARKS: Final = LazyPattern(r"\(\d|;\s?\d|, \d")
+_MAX_LABEL: Final = 30
+_MAX_LINE: Final = 100
+_MIN_REPEATED_WEIGHT: Final = 8
+_YEAR: Final = LazyPattern(r"(?:1[89]|20)\d\d")
+# Other things with numbers.
+_OTHER_NUMBER: Final = LazyPattern(
     r"paper|report|article|grant|trial|reg|issn|isbn|room|p\.o|pmid|project|[@#€$£]", re.IGNORECASE
 )
-_NUMBERED: Final = re.compile(r"\b(?:paper|report|memo|memorandum|preprint)\s*$", re.IGNORECASE)
-_SECOND: Final = re.compile(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
-# A line with no more than that: "41 | 2023".
-_ISSUE_AND_YEAR: Final = re.compile(r"(\d{1,4}(?:[-–]\d{1,3}(?:/\d{1,3})?)?)\s\|\s(?:1[89]|20)\d\d")
-# A line with no more than that is of an issue wherever it stands: "1987年12期".
-_ISSUE_OF_YEAR: Final = re.compile(r"(?:19|20)\d\d\s?年,?\s?第?\s?(\d{1,3})\s?期")
-_OF_ISSUES: Final = re.compile(r"最新|目录|目錄|往期|当期|當期|过刊")
-_OF_SITE: Final = re.compile(r"published by|last updated|all rights reserved", re.IGNORECASE)
-_RANGE: Final = re.compile(r"\s*([-–/])\s*")
-_BARE: Final = re.compile(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
+_PAPER_NUMBER: Final = LazyPattern(
+    r"\b(?:paper|report|memo|memorandum|preprint)\s*$", re.IGNORECASE
+)
+_SECOND_NUMBER: Final = LazyPattern(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
+# A whole line: "41 | 2023".
+_ISSUE_AND_YEAR: Final = LazyPattern(
+    r"(\d{1,4}(?:[-–]\d{1,3}(?:/\d{1,3})?)?)\s\|\s(?:1[89]|20)\d\d"
+)
+# A whole line: "1987年12期".
+_ISSUE_OF_YEAR: Final = LazyPattern(r"(?:19|20)\d\d\s?年,?\s?第?\s?(\d{1,3})\s?期")
+_OTHER_ISSUES: Final = LazyPattern(r"最新|目录|目錄|往期|当期|當期|过刊")
+_SITE_FOOTER: Final = LazyPattern(r"published by|last updated|all rights reserved", re.IGNORECASE)
+_RANGE: Final = LazyPattern(r"\s*([-–/])\s*")
+_BARE: Final = LazyPattern(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 _VOLUME_LABELS: Final = frozenset("volume vol band bd jahrgang tome volumen 卷".split())
 _ISSUE_LABELS: Final = frozenset(
     ("issue", "no", "nr", "number", "issue number", "heft", "ausgabe", "numéro", "número", "期")
 )
-# Labels of the line that says where the work appeared.
-_SOURCE_LABELS: Final = frozenset(
+# Labels of the line with the journal.
+_JOURNAL_LABELS: Final = frozenset(
     "published in|appears in|source|citation|journal|in|is part of|erschienen in|quelle|publié dans"
     "|dans|publicado en|publicado em|fuente|来源|刊名|出处".split("|")
 )
@@ -63,49 +67,56 @@ class _Vote(NamedTuple):
 
 
 def find_volume_and_issue(outline: WorkOutline) -> tuple[Found[str] | None, Found[str] | None]:
-    """The volume and the issue that are seen on the page."""
-    found = _read(outline, _lines(outline, outline.fact_lines))
+    """Return the volume and the issue that the page shows."""
+    found = _read(outline, _weighted_lines(outline, outline.fact_lines))
     if found[0]:
         return found
-    far = _read(outline, _lines(outline, outline.distant_fact_lines), far=True)
+    far = _read(outline, _weighted_lines(outline, outline.distant_fact_lines), far=True)
     return far if far[0] else (None, _issue_alone(outline))
 
 
 def _issue_alone(outline: WorkOutline) -> Found[str] | None:
-    """The issue of a journal that counts no volumes: beside its year, "2012/3 n° 45".
+    """Return the issue of a journal that counts no volumes."""
+    return _issue_beside_year(outline) or _issue_of_year(outline)
 
-    "Symphony No. 9" in the title is none.
+
+def _issue_beside_year(outline: WorkOutline) -> Found[str] | None:
+    """Return the issue in a line with its year: "2012/3 n° 45". The title is left out.
+
+    The line to cite the work by comes first: a line near the title may be about a cited work.
     """
-    # The line to cite the work by comes first: one near the title may be of what it cites.
+    title = outline.title.text if outline.title else ""
     for block in sorted(outline.fact_lines, key=lambda each: not outline.is_citation(each)):
-        text, begin = outline.layout.texts[block], outline.title.text if outline.title else ""
-        if outline.is_citation(block) or (begin and begin in text):
-            text = text.partition(begin)[2]
-        if (
-            outline.after_title != block + 1
-            and (outline.is_near_title(block) or outline.is_citation(block))
-            and len(text) < (_LINE if not outline.is_citation(block) else 2 * _LINE)
-            and _YEAR.search(text)
-            and not _PAPER.search(text)
-            and not is_of_current(text)
-        ):
-            found = (
-                _ISSUE_AND_YEAR.search if outline.is_citation(block) else _ISSUE_AND_YEAR.fullmatch
-            )
-            issue = found(text) or issue_in(text)
-            if issue:
-                return Found(_clean(_first(issue)) or "", outline.layout.path(block))
+        text, cites = outline.layout.texts[block], outline.is_citation(block)
+        if outline.after_title == block + 1 or not (cites or outline.is_near_title(block)):
+            continue
+        if cites or (title and title in text):
+            text = text.partition(title)[2]
+        if len(text) >= (2 * _MAX_LINE if cites else _MAX_LINE) or not _YEAR.search(text):
+            continue
+        if _OTHER_NUMBER.search(text) or is_of_current(text):
+            continue
+        find = _ISSUE_AND_YEAR.search if cites else _ISSUE_AND_YEAR.fullmatch
+        issue = find(text) or issue_in(text)
+        if issue:
+            return Found(_clean(_first_group(issue)) or "", outline.layout.path(block))
+    return None
+
+
+def _issue_of_year(outline: WorkOutline) -> Found[str] | None:
+    """Return the issue of the only line like "1987年12期", wherever it stands."""
     texts = outline.layout.texts
-    whole = [
-        block
+    found = [
+        (block, issue)
         for block in outline.distant_fact_lines
-        if _ISSUE_OF_YEAR.fullmatch(texts[block].strip())
+        if (issue := _ISSUE_OF_YEAR.fullmatch(texts[block].strip()))
     ]
-    # Where there are several they are past issues, and under such a word the latest.
-    if len(whole) != 1 or _OF_ISSUES.search(texts[whole[0] - 1][-_LABEL:]):
+    if len(found) != 1:
+        return None  # several are past issues
+    block, issue = found[0]
+    if _OTHER_ISSUES.search(texts[block - 1][-_MAX_LABEL:]):
         return None
-    issue = _ISSUE_OF_YEAR.fullmatch(texts[whole[0]].strip())
-    return Found(_clean(issue[1]) or "", outline.layout.path(whole[0])) if issue else None
+    return Found(_clean(issue[1]) or "", outline.layout.path(block))
 
 
 def _read(
@@ -117,12 +128,14 @@ def _read(
     pending: tuple[int, str] | None = None
     for block, weight in lines:
         text = outline.layout.spaced_text(block)
-        # An issue alone is that of the volume just before it.
-        sure = not far or _is_source(outline, block) or (pending and block - pending[0] == 1)
-        votes = _votes(text) if sure else _far_votes(text)
-        for vote, strength in votes or _labelled(outline.layout.texts, block):
+        # An issue without a volume belongs to the volume just before it.
+        sure = (
+            not far or _has_journal_label(outline, block) or (pending and block - pending[0] == 1)
+        )
+        votes = _votes(text) if sure else _distant_votes(text)
+        for vote, strength in votes or _labelled_votes(outline.layout.texts, block):
             if vote.volume:
-                volumes[vote.volume] = _told_again(volumes[vote.volume], weight * strength)
+                volumes[vote.volume] = _repeated_weight(volumes[vote.volume], weight * strength)
                 where.setdefault(f"v{vote.volume}", block)
                 pending = (block, vote.volume)
             if vote.issue:
@@ -130,14 +143,14 @@ def _read(
                 if volume is None and pending and block - pending[0] <= 3:
                     volume = pending[1]
                 key = (volume, vote.issue)
-                issues[key] = _told_again(issues[key], weight * strength)
+                issues[key] = _repeated_weight(issues[key], weight * strength)
                 where.setdefault(f"i{vote.issue}", block)
     return _chosen(outline, volumes, issues, where)
 
 
-def _told_again(before: int, weight: int) -> int:
-    """What two lines weigh that say the same: little more than the one that weighs most."""
-    return max(before, weight) + (1 if before and weight >= _TELLING else 0)
+def _repeated_weight(before: int, weight: int) -> int:
+    """Return the weight of a number in two lines: little more than that of the heavier one."""
+    return max(before, weight) + (1 if before and weight >= _MIN_REPEATED_WEIGHT else 0)
 
 
 def _chosen(
@@ -149,7 +162,7 @@ def _chosen(
     layout = outline.layout
     volume = max(volumes, key=lambda each: volumes[each]) if volumes else None
     mine = {key: count for key, count in issues.items() if key[0] in (volume, None)}
-    # An issue that was seen beside the volume comes before one that stood alone.
+    # An issue beside the volume comes before one without a volume.
     best = max(mine, key=lambda key: (key[0] is not None, mine[key])) if mine else None
     found_volume = Found(volume, layout.path(where[f"v{volume}"])) if volume else None
     if best is None:
@@ -157,22 +170,22 @@ def _chosen(
     return found_volume, Found(best[1], layout.path(where[f"i{best[1]}"]))
 
 
-def _is_source(outline: WorkOutline, block: int) -> bool:
-    """Whether the label in the block before says that the work appeared there."""
+def _has_journal_label(outline: WorkOutline, block: int) -> bool:
+    """Whether the block before is the label of the journal that published the work."""
     before = outline.layout.texts[block - 1] if block else ""
-    return len(before) < _LABEL and before.rstrip(" :：").casefold() in _SOURCE_LABELS
+    return len(before) < _MAX_LABEL and before.rstrip(" :：").casefold() in _JOURNAL_LABELS
 
 
-def _lines(outline: WorkOutline, blocks: list[int]) -> list[tuple[int, int]]:
-    """Of these blocks those that can tell of volume and issue, and how much each counts."""
+def _weighted_lines(outline: WorkOutline, blocks: list[int]) -> list[tuple[int, int]]:
+    """Return the blocks that can name volume and issue, each with its weight."""
     layout = outline.layout
     found = []
     for block in blocks:
         text, near = layout.texts[block], outline.is_near_title(block)
-        tells = near or _tells(text) or _BARE.fullmatch(text)
-        if not tells or is_of_current(text):
+        may_name = near or _may_name_issue(text) or _BARE.fullmatch(text)
+        if not may_name or is_of_current(text):
             continue
-        # Behind the head, what is cited may be told over and over.
+        # After the head, cited works may be repeated over and over.
         weight = (4 if block < outline.head_stop else 2) if near else 1
         if outline.is_citation(block) or is_to_cite(text):
             weight += 4
@@ -180,34 +193,34 @@ def _lines(outline: WorkOutline, blocks: list[int]) -> list[tuple[int, int]]:
     return found
 
 
-def _tells(text: str) -> bool:
-    """Whether a line may tell of volume or issue."""
-    return has_any(text.casefold(), _TELLING_WORDS) or bool(_TELLING_MARKS.search(text))
+def _may_name_issue(text: str) -> bool:
+    """Whether a line may name a volume or an issue."""
+    return has_any(text.casefold(), _VOLUME_WORDS) or bool(_VOLUME_MARKS.search(text))
 
 
-def _labelled(texts: tuple[str, ...], block: int) -> list[tuple[_Vote, int]]:
-    """A number alone in a block, with its label in the one before: the cells of a table."""
-    value = _value(texts, block, _VOLUME_LABELS)
+def _labelled_votes(texts: tuple[str, ...], block: int) -> list[tuple[_Vote, int]]:
+    """Return a number alone in a block with its label in the block before, as in tables."""
+    value = _labelled_value(texts, block, _VOLUME_LABELS)
     if value:
-        return [(_Vote(value, _value(texts, block + 2, _ISSUE_LABELS)), 3)]
-    value = _value(texts, block, _ISSUE_LABELS)
+        return [(_Vote(value, _labelled_value(texts, block + 2, _ISSUE_LABELS)), 3)]
+    value = _labelled_value(texts, block, _ISSUE_LABELS)
     return [(_Vote(None, value), 2)] if value else []
 
 
-def _value(texts: tuple[str, ...], block: int, labels: frozenset[str]) -> str | None:
-    """The number that is all of a block, if the block before is one of these labels."""
+def _labelled_value(texts: tuple[str, ...], block: int, labels: frozenset[str]) -> str | None:
+    """Return the number that fills a block if the block before is one of these labels."""
     if not 0 < block < len(texts) or not _BARE.fullmatch(texts[block]) or _is_year(texts[block]):
         return None
-    label = texts[block - 1][:_LABEL].rstrip(" :：.").casefold()
+    label = texts[block - 1][:_MAX_LABEL].rstrip(" :：.").casefold()
     known = label in labels or any(part.strip() in labels for part in label.split("/"))
     return _clean(texts[block]) if known else None
 
 
-def _far_votes(text: str) -> list[tuple[_Vote, int]]:
-    """What a line tells that is far from the title: "6(1)" and "No. 5" may be anything there."""
+def _distant_votes(text: str) -> list[tuple[_Vote, int]]:
+    """Return the votes of a line far from the title, where "6(1)" and "No. 5" may be anything."""
     if not volume_in(text) and not in_letters(text) and short_form_year(text) is None:
         return []
-    if _OF_SITE.search(text):
+    if _SITE_FOOTER.search(text):
         return []  # the foot of the page
     return [each for each in _votes(text) if each[0].volume]
 
@@ -218,7 +231,9 @@ def _votes(text: str) -> list[tuple[_Vote, int]]:
         value = _clean(volume[1])
         after = issue_in(text, volume.end())
         short = _bracketed(text, volume.end())
-        beside = _clean(_first(after)) if after and after.start() - volume.end() < 40 else short
+        beside = (
+            _clean(_first_group(after)) if after and after.start() - volume.end() < 40 else short
+        )
         named = named_numbers(text) if beside is None else None
         if named and _clean(named[1]) == value:
             beside = _clean(named[2])  # "Vol. 8 Br. 2 (2019)"
@@ -226,13 +241,13 @@ def _votes(text: str) -> list[tuple[_Vote, int]]:
     found: list[tuple[_Vote, int]] = []
     issue = issue_in(text) if len(text) < 200 and not dotted_issue(text) else None
     if issue and not text[: issue.start()].strip().isdigit():
-        found.append((_Vote(None, _clean(_first(issue))), 1))
+        found.append((_Vote(None, _clean(_first_group(issue))), 1))
     match = short_form(text)
     # "Working Paper 2997 (2022)" has neither; "Ports 56 (2014)" has no issue.
-    if match and not _NUMBERED.search(text[: match.start(1)]):
+    if match and not _PAPER_NUMBER.search(text[: match.start(1)]):
         second = None if match[2] and _is_year(match[2]) else match[2]
-        if second is None and _SECOND.search(text[: match.start(1)]):
-            return found  # "Season 2 Episode 3 (2019)": it is the second of two numbers
+        if second is None and _SECOND_NUMBER.search(text[: match.start(1)]):
+            return found  # "Season 2 Episode 3 (2019)": the second of two numbers
         found.append((_Vote(_clean(match[1]), _clean(second)), 2))
     return found
 
@@ -242,7 +257,7 @@ def _bracketed(text: str, position: int) -> str | None:
     return None if match is None or _is_year(match[1]) else match[1]
 
 
-def _first(match: re.Match[str]) -> str | None:
+def _first_group(match: re.Match[str]) -> str | None:
     return next((group for group in match.groups() if group), None)
 
 

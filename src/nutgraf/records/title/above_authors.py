@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.records.authors.lines import is_all_names, names_before_affiliation, people
-from nutgraf.records.issue.citation_forms import short_form, volume_in
+from nutgraf.records.issue.citation_forms import short_form
+from nutgraf.records.issue.volume_words import volume_in
 from nutgraf.records.layout.block_lines import block_lines
 from nutgraf.records.layout.find_headings import headings_of_kind
 from nutgraf.records.layout.heading_kinds import ABSTRACT, CITING, heading_kind
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 AUTHORS_REACH: Final = 8
 """Between a title and its authors there may be so many lines: the kind of work, DOI and date."""
 _LOWEST_LEVEL: Final = 4
-# How far before the abstract, or behind the first block if there is none, a title may stand.
+# How far before the abstract, or else behind the first block, a title may stand.
 _TITLE_REACH: Final = 120
 _MOSTLY_LINKED: Final = 0.5
 _ALL_LINKED: Final = 0.9

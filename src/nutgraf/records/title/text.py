@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from nutgraf._kernels.folding import letters_of
 from nutgraf.page.tags import flags
 from nutgraf.records._kernels.line_features import has_any
-from nutgraf.records.issue.citation_forms import issue_in, short_form_year, volume_in
+from nutgraf.records.issue.citation_forms import short_form_year
+from nutgraf.records.issue.volume_words import issue_in, volume_in
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:

@@ -62,11 +62,23 @@ def _find(layout: PageLayout, declared: str | None) -> Title | None:
         return likely
     if likely is not None and not is_behind_abstract(layout, likely.block):
         return likely
-    found = fuller_line(layout, page_title) or continued_line(layout)
-    found = found or bold_line(layout, page_title) or large_line(layout)
-    if found is None and not declared:
-        found = title_above_authors(layout, 0)
+    found = _without_likely_heading(layout, declared, page_title)
     return found or likely or page_title_alone(layout, declared)
+
+
+def _without_likely_heading(
+    layout: PageLayout, declared: str | None, page_title: str
+) -> Title | None:
+    """Return the title for pages on which no heading is likely to be it."""
+    found = (
+        fuller_line(layout, page_title)
+        or continued_line(layout)
+        or bold_line(layout, page_title)
+        or large_line(layout)
+    )
+    if found is None and not declared:
+        return title_above_authors(layout, 0)
+    return found
 
 
 def _for_repeated_heading(
