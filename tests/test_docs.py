@@ -27,7 +27,9 @@ from nutgraf.evidence.base import Evidence
 from nutgraf.methods.registry import DEFAULT, describe
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
+from nutgraf.trim.stages import STAGES
 from tests.pages import PARAGRAPHS, news_page
+from tests.trim.drafts import check_trim, draft_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("samples/*.md")])
@@ -195,6 +197,23 @@ def test_the_index_lists_every_page():
     linked = {(index.parent / link).resolve() for link in LINK.findall(index.read_text("utf-8"))}
     missing = set((ROOT / "docs").glob("**/*.md")) - linked - {index}
     assert missing == set()
+
+
+def test_the_page_of_the_default_lists_every_trim_in_order():
+    """Each row is the name of a trim and its docstring."""
+    text = (ROOT / "docs" / "fused.md").read_text("utf-8")
+    rows = [
+        f"| `{trim.name}` | {' '.join((trim.__doc__ or '').split())} |\n"
+        for stage in STAGES
+        for trim in stage
+    ]
+    assert "".join(["| rule | what goes |\n|-|-|\n", *rows, "\n"]) in text
+
+
+def test_the_example_trim_is_a_good_one(workplace, module):
+    run_code(ROOT / "docs" / "adding-a-trim.md", module)
+    for source in ("", "x", "<p>Scroll down for more.</p><p>The ferry sails again.</p>"):
+        check_trim(module.Signposts(), draft_of(source))
 
 
 @pytest.mark.parametrize("script", PARAGRAPHS)

@@ -70,7 +70,8 @@ def test_it_fits_the_terminal(width, script):
     article = library.extract(news_page(PARAGRAPHS[script]), method="cetd")
     table = drawn(article, width)[4:]
     assert max(map(cell_len, table)) <= max(width, 16)
-    assert all("…" in line or len(line) > 12 for line in table[2:])
+    blocks = table[2 : table.index("")] if "" in table else table[2:]
+    assert all("…" in line or len(line) > 12 for line in blocks)
 
 
 def test_a_narrow_terminal_loses_paths_then_evidence(article):
@@ -124,3 +125,11 @@ def test_text_of_the_page_does_not_command_the_terminal(nutgraf):
     assert "\x1b" not in out
     assert "A [31mred" in out
     assert "[bold]marked[/bold]" in out
+
+
+def test_below_the_table_is_what_each_rule_does():
+    article = library.extract(news_page(PARAGRAPHS["Latin"]), method="cetd")
+    rules = {block.rule for block in article.blocks if block.rule}
+    legend = drawn(article, 120)[-len(rules) :]
+    assert rules == {line.partition(":")[0] for line in legend} == {"headline"}
+    assert legend == ["headline: The headline, which is the title and not part of the text."]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
 from types import SimpleNamespace
 
@@ -38,3 +39,17 @@ def removed(trim: Trim, draft: Draft) -> list[str]:
     """The texts of the blocks that a trim removes."""
     texts = draft.page.block_texts
     return [text for text, found in zip(texts, trim.find(draft), strict=True) if found]
+
+
+def check_trim(trim: Trim, draft: Draft) -> None:
+    """What a trim finds is among the kept blocks, and finding it changes nothing."""
+    keep, body = draft.keep.copy(), draft.body.copy()
+    cut = pickle.dumps(draft.cut)
+    found = trim.find(draft)
+    assert found.dtype == np.bool_
+    assert found.shape == keep.shape
+    assert not (found & ~keep).any()
+    assert (found == trim.find(draft)).all()
+    assert (draft.keep == keep).all()
+    assert (draft.body == body).all()
+    assert pickle.dumps(draft.cut) == cut

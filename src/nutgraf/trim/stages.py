@@ -47,7 +47,7 @@ STAGES: Final[Stages] = (*BEFORE_HEADLINE, *AFTER_HEADLINE)
 
 
 def describe_rules() -> dict[str, str]:
-    """Return what each rule does that `Block.rule` can name, in a line."""
+    """Return a line about each rule that `Block.rule` can name."""
     return {
         **{trim.name: first_line(trim.__doc__) for stage in STAGES for trim in stage},
         HEADLINE: "The headline, which is the title and not part of the text.",
@@ -56,5 +56,5 @@ def describe_rules() -> dict[str, str]:
 
 
 def first_line(docstring: str | None) -> str:
-    """Return the first line of a docstring; Python leaves docstrings out with ``-OO``."""
+    """Return the first line of a docstring. Python drops docstrings with ``-OO``."""
     return (docstring or "").partition("\n")[0]

@@ -71,11 +71,13 @@ def draw(article: Article, source: str, screen: Console) -> None:
     screen.print(Text(total), soft_wrap=True)
     if blocks:
         screen.print(Segments(_lines(blocks, screen)), soft_wrap=True, end="")
+        for line in _legend(blocks, screen):
+            screen.print(Text(line), soft_wrap=True)
 
 
 def _lines(blocks: Sequence[Block], screen: Console) -> Iterator[Segment]:
     """The header, then a line for each block. Rich's own tables are slow on a huge page."""
-    plain = not screen.encoding.startswith("utf")
+    plain = _is_plain(screen)
     yes, no = ("+ kept", "- drop") if plain else ("✓ kept", "✗ drop")
     verdict = Column.of_text("", [yes if block.kept else no for block in blocks], len(yes))
     place, *numbers = _numbers(blocks)
@@ -100,6 +102,24 @@ def _rules(blocks: Sequence[Block]) -> Iterator[Column]:
     width = max(map(len, rules))
     if width:
         yield Column.of_text("rule", rules, max(width, len("rule")))
+
+
+def _legend(blocks: Sequence[Block], screen: Console) -> Iterator[str]:
+    """Return a line about each rule in the table, after a blank one."""
+    from nutgraf.trim.stages import describe_rules
+
+    rules = dict.fromkeys(block.rule for block in blocks if block.rule)
+    if rules:
+        yield ""
+        more = "..." if _is_plain(screen) else "…"
+        described = describe_rules()
+        for rule in rules:
+            yield _head(f"{rule}: {described.get(rule, '')}", screen.width, more)
+
+
+def _is_plain(screen: Console) -> bool:
+    """Whether the terminal has no more than ASCII."""
+    return not screen.encoding.startswith("utf")
 
 
 def _numbers(blocks: Sequence[Block]) -> Iterator[Column]:

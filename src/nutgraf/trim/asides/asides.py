@@ -92,7 +92,7 @@ _MAY_BE_OF_SITE: Final = Needles(("copyright", "©", "(c)", *_OF_RIGHTS, *ACCOUN
 class Asides(Trim):
     """A line that begins "Read more:", "Photo:" or "©", or asks to follow an account.
 
-    In many languages.
+    Such lines are known in many languages.
     """
 
     name: ClassVar[str] = "asides"

@@ -95,7 +95,8 @@ class ClosingLines(Trim):
     A source, an editor, initials, the sign of an agency, a date, an address, a correction, where it
     was first printed, a heading with nothing below it. As the very last line a signature, or a
     paragraph that introduces a writer whom the text has not named before. The little that is below
-    a line of signs (`___`); below asterisks only notes and what is not a sentence. In Chinese the
+    a line of signs (`___`); below asterisks only notes and what is not a
+    sentence. In Chinese the
     last lines from a notice of rights on, if no story goes on behind it.
     """
 

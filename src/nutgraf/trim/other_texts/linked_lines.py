@@ -32,7 +32,7 @@ _COLON: Final = (":", "：")
 class LinkedLines(Trim):
     """Paragraphs of up to 40 words, and lists, that are only links.
 
-    With the line and its colon that announces them. Not where these are over a tenth of the text.
+    The line with a colon that announces them goes too. Not where they are over a tenth of the text.
     """
 
     name: ClassVar[str] = "linked_lines"
