@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.urls import LONGEST, identity, normalize, same_site, site_of, typed
+from nutgraf.urls import MAX_LENGTH, identity, normalize, same_site, site_of, typed
 
 BASE = "https://www.post.example/news/today/index.html?page=2#top"
 
@@ -114,8 +114,8 @@ def test_relative_to_a_base(url, found):
         "http://-.example/",
         "http://" + "a" * 64 + ".example/",
         "http://" + "a." * 200 + "example/",
-        "https://post.example/" + "a" * LONGEST,
-        "https://post.example/" + "é" * (LONGEST // 3),
+        "https://post.example/" + "a" * MAX_LENGTH,
+        "https://post.example/" + "é" * (MAX_LENGTH // 3),
         "x" * 100_000,
     ],
 )
@@ -146,7 +146,7 @@ def test_to_normalize_is_to_normalize_for_good(url):
         assert normalize(found) == found
         assert found.isascii()
         assert found.startswith(("http://", "https://"))
-        assert len(found) <= LONGEST
+        assert len(found) <= MAX_LENGTH
 
 
 @given(ADDRESSES, ADDRESSES)

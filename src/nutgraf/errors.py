@@ -1,4 +1,4 @@
-"""What can go wrong, as a user reads it: one line that says what to do."""
+"""Errors, with a message of one line that says what to do."""
 
 from __future__ import annotations
 
@@ -6,41 +6,38 @@ from typing import Any
 
 
 class NutgrafError(Exception):
-    """The base of every error that nutgraf raises on purpose.
-
-    It goes from one process to another with its text, however it was made.
-    """
+    """Base of all errors that nutgraf raises on purpose. They can be pickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How it is made again: by its text, and not by what that was made from."""
-        return _made_again, (type(self), self.args)
+        """Pickle the message, not the arguments of ``__init__``."""
+        return _unpickle, (type(self), self.args)
 
 
-def _made_again(kind: type[NutgrafError], said: tuple[Any, ...]) -> NutgrafError:
-    return kind.__new__(kind, *said)
+def _unpickle(error: type[NutgrafError], args: tuple[Any, ...]) -> NutgrafError:
+    return error.__new__(error, *args)
 
 
 class WrongUseError(NutgrafError, ValueError):
-    """An argument or an option that can't be meant."""
+    """An argument or option has an invalid value."""
 
 
 class PageTooLargeError(NutgrafError):
-    """The page has more bytes or tags than a news page can have."""
+    """The page has too many bytes or tags."""
 
 
 class NotHtmlError(NutgrafError):
-    """The input is a PDF, an image, an archive: not a page."""
+    """The input is not a page but a PDF, an image, an archive and so on."""
 
 
 class UnknownMethodError(NutgrafError, LookupError):
-    """No method has that name."""
+    """There is no method with that name."""
 
 
 class MissingExtraError(NutgrafError, ImportError):
-    """An optional library is needed and not installed."""
+    """An optional library is not installed."""
 
     def __init__(self, what: str, extra: str) -> None:
-        """Say what needs the library and how to install it."""
+        """``what`` needs the library; ``extra`` installs it."""
         super().__init__(f"{what} needs an optional library: pip install 'nutgraf[{extra}]'")
 
 
@@ -49,7 +46,7 @@ class FetchError(NutgrafError):
 
 
 class SiteMemoryError(NutgrafError, ValueError):
-    """A file is not a site memory, or not one of this version."""
+    """A file is not a site memory of this version."""
 
 
 class StoreError(NutgrafError):
@@ -57,4 +54,4 @@ class StoreError(NutgrafError):
 
 
 class CrawlError(NutgrafError):
-    """A crawl ended before it was done."""
+    """A crawl ended early."""

@@ -1,7 +1,7 @@
-"""How much of a page is read, and for how long.
+"""Limits on the size of a page and the time of an extraction.
 
-No clock is read unless ``seconds`` is given: without it the same page always
-gives the same article.
+The clock is only read if ``seconds`` is given. Otherwise the same page always gives the same
+article.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ MAX_NODES: Final = 250_000
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What an extraction may use: bytes and nodes of the page, and seconds if given.
+    """The limits of an extraction: bytes and nodes of the page, and seconds if given.
 
-    When one is hit, the best of what was read comes back, and
-    ``Article.partial`` names it.
+    If one is hit, the article is extracted from what was read, and ``Article.partial`` names
+    the limit.
     """
 
     bytes: int = MAX_BYTES
@@ -32,13 +32,13 @@ class Limits:
     clock: Callable[[], float] = field(default=time.monotonic, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Refuse what can't be meant."""
-        for name, value, most in (
+        """Validate the limits."""
+        for name, value, maximum in (
             ("bytes", self.bytes, MAX_BYTES),
             ("nodes", self.nodes, MAX_NODES),
         ):
-            if not 1 <= value <= most:
-                raise WrongUseError(f"a limit of {name} is from 1 to {most:,}, not {value:,}")
+            if not 1 <= value <= maximum:
+                raise WrongUseError(f"a limit of {name} is from 1 to {maximum:,}, not {value:,}")
         if self.seconds is not None and not (self.seconds > 0 and math.isfinite(self.seconds)):
             raise WrongUseError(f"a limit of seconds is a number above 0, not {self.seconds}")
 
@@ -47,31 +47,31 @@ class Watch:
     """The limits of one extraction, and which of them were hit."""
 
     def __init__(self, limits: Limits | None = None) -> None:
-        """Begin to count the seconds, if they are limited."""
+        """Start the clock, if seconds are limited."""
         self.limits = limits or Limits()
         self._begin = 0.0 if self.limits.seconds is None else self.limits.clock()
         self._notes: dict[str, str] = {}
 
     def late(self, share: float = 1.0) -> bool:
-        """Whether this share of the seconds is over."""
+        """Return whether this share of the seconds has passed."""
         limits = self.limits
         return limits.seconds is not None and limits.clock() - self._begin >= share * limits.seconds
 
     def note_bytes(self, read: int, whole: int | None) -> None:
-        """Only so many bytes were read; the whole is None if nobody knows."""
+        """Note that only so many bytes were read. ``whole`` is None if the size is unknown."""
         of = f" of {whole:,}" if whole is not None else ""
         self._notes["bytes"] = f"bytes: the first {read:,}{of} were read"
 
     def note_nodes(self, read: int, what: str = "") -> None:
-        """The page has more nodes, or tags that would make them, than were read."""
+        """Note that the page has more nodes, or tags, than were read."""
         self._notes["nodes"] = f"nodes: the first {read:,}{what} were read"
 
     def note_seconds(self, what: str) -> None:
-        """The time was up at this work."""
+        """Note the work during which the time ran out."""
         seconds = f"{self.limits.seconds or 0.0:g}"
         self._notes.setdefault("seconds", f"seconds: {seconds} were over {what}")
 
     @property
     def partial(self) -> str | None:
-        """The limits that were hit, in words."""
+        """The limits that were hit, or None."""
         return "; ".join(self._notes.values()) or None

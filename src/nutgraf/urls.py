@@ -1,8 +1,7 @@
-"""Addresses of pages: one way to write each, which site they are of, which are the same page.
+"""URLs: normalize them, find their site, and tell whether two are the same page.
 
-`normalize` gives an address that can be fetched; `identity` a key to compare
-by, which can't. Nothing here raises: what is no address of the web is None, or
-the empty site.
+`normalize` returns a URL that can be fetched, `identity` a key for comparison, which can't.
+Nothing here raises: for text that is not a web URL the result is None or empty.
 """
 
 from __future__ import annotations
@@ -12,20 +11,19 @@ import unicodedata
 from typing import Final
 from urllib.parse import SplitResult, urljoin, urlsplit
 
-# The sitemap protocol's limit, and about that of servers. What is longer before it is cleaned may
-# become shorter, but not from any length.
-LONGEST: Final = 2_048
-_LONGEST_RAW: Final = 8_192
-_LONGEST_HOST: Final = 253
-_LONGEST_LABEL: Final = 63
+# The sitemap protocol's limit, and about that of servers. Before cleaning, URLs may be longer.
+MAX_LENGTH: Final = 2_048
+_MAX_RAW_LENGTH: Final = 8_192
+_MAX_HOST: Final = 253
+_MAX_LABEL: Final = 63
 _SCHEME: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://")
-# A name with dots that does not end with a number, four numbers, or one's own machine.
+# A domain name whose last label is not a number, an IPv4 address, or localhost.
 _BARE: Final = re.compile(
     r"(?:(?:[\w-]+\.)+[^\W\d_][\w-]*|\d+(?:\.\d+){3}|localhost)(?::\d+)?(?=[/?#]|$)"
 )
 _PLAIN: Final = re.compile(r"localhost(?=[/?#]|$)|[^/?#:]+:(?!8?443\b)\d")
 
-# Most addresses are as they should be: nothing to decode, resolve or drop.
+# Fast path: most URLs are already normal.
 _NORMAL: Final = re.compile(
     r"https?://[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){1,6}"
     r"(?::(?:[1-9][0-9]{1,3}|[1-5][0-9]{4})(?<!:80)(?<!:443))?"
@@ -37,12 +35,12 @@ _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _LABEL: Final = re.compile(r"[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?")
 _SCHEME_AND_HOST: Final = re.compile(r"(?:https?:)?//[^/?#]*", re.IGNORECASE)
 _IPV6: Final = re.compile(r"[0-9a-f:.]{2,45}")
-# Characters of a path and a query that stand for themselves, without "%".
+# Characters that are never percent-encoded in a path or query.
 _UNRESERVED: Final = frozenset("-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 _ODD: Final = re.compile(r"%[0-9A-Fa-f]{2}|[^A-Za-z0-9._~!$&()*+,;=:@/?-]")
 _SESSION: Final = re.compile(r";(?:jsessionid|phpsessid)=[^/?;]*", re.IGNORECASE)
 
-# Parameters that tell where a reader came from, never what the page is.
+# Parameters that track the reader and never identify the page.
 _TRACKING: Final = frozenset(
     "fbclid gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid msclkid yclid ysclid twclid "
     "ttclid igshid igsh li_fat_id epik srsltid _ga _gl _hsenc _hsmi __hstc __hssc __hsfp "
@@ -52,7 +50,7 @@ _TRACKING: Final = frozenset(
     "s_kwcid ef_id phpsessid jsessionid".split()
 )
 _TRACKING_PREFIXES: Final = ("utm_", "utm-", "pk_", "mtm_", "matomo_", "hsa_", "ns_", "at_")
-# What the same page for small screens has in its host, path or query.
+# Host, path and query of mobile versions.
 _SAME_SITE_HOSTS: Final = re.compile(r"(?:www\d?|m|mobile|amp)\.(?=[^.]+\.)")
 _AMP_PARAMETER: Final = re.compile(r"(?:amp(?:=.*)?|outputtype=amp)", re.IGNORECASE)
 _DIRECTORY_PAGE: Final = re.compile(
@@ -61,16 +59,16 @@ _DIRECTORY_PAGE: Final = re.compile(
 
 
 def normalize(url: str, base: str | None = None) -> str | None:
-    """The absolute address on the web, written in one way; None for what is none.
+    """Return the absolute, normalized URL, or None if it is not a web URL.
 
-    Host lower-case and in ASCII (punycode), default port, credentials, fragment
-    and tracking parameters removed, dot segments resolved, other characters
-    percent-encoded; the order of parameters is kept.
+    The host is in lower case and punycode. Default port, credentials, fragment and tracking
+    parameters are removed, dot segments resolved, and other characters percent-encoded. The order
+    of parameters is kept.
     """
-    if len(url) > _LONGEST_RAW:
+    if len(url) > _MAX_RAW_LENGTH:
         return None
     whole = _on_site(url, base) if base and url.startswith("/") else url
-    if len(whole) <= LONGEST and _NORMAL.fullmatch(whole):
+    if len(whole) <= MAX_LENGTH and _NORMAL.fullmatch(whole):
         return whole
     parts = _split(_cleaned(url), base)
     if parts is None:
@@ -81,14 +79,14 @@ def normalize(url: str, base: str | None = None) -> str | None:
     path = _SESSION.sub("", _encoded(parts.path))
     query = "&".join(_parameters(parts.query))
     found = f"{parts.scheme}://{host}{_without_dots(path)}{'?' if query else ''}{query}"
-    return found if len(found) <= LONGEST else None
+    return found if len(found) <= MAX_LENGTH else None
 
 
 def typed(written: str) -> str | None:
-    """The address that somebody typed, who may have left out ``https://``.
+    """Return the URL that a user typed, perhaps without ``https://``, or None.
 
-    With a port, and on one's own machine, it is ``http://`` that was left out, as such servers
-    seldom have a certificate; unless the port is one for those that have.
+    With a port other than 443 and 8443, and for localhost, the default is ``http://``, as such
+    servers rarely have a certificate.
     """
     if _SCHEME.match(written):
         return normalize(written)
@@ -98,11 +96,10 @@ def typed(written: str) -> str | None:
 
 
 def site_of(url: str) -> str:
-    """The site of an address: its host without ``www.``, ``m.``, ``mobile.`` and ``amp.``.
+    """Return the site of a URL: its host without ``www.``, ``m.``, ``mobile.`` and ``amp.``.
 
-    Another port is another site. Nothing knows which endings of hosts are
-    registered by whom: two parts of a publisher's site under hosts of their own
-    are two sites, and see `same_site`. Empty for what is no address.
+    Another port is another site. There is no list of public suffixes: parts of a publisher's site
+    with hosts of their own are different sites; see `same_site`. Empty if ``url`` is not a URL.
     """
     found = normalize(url)
     if found is None:
@@ -111,10 +108,10 @@ def site_of(url: str) -> str:
 
 
 def same_site(a: str, b: str) -> bool:
-    """Whether two addresses are of one site: the same, or one under the other's host.
+    """Return whether two URLs have the same site, or one is a subdomain of the other.
 
     ``sport.example.org`` and ``example.org`` are; ``sport.example.org`` and
-    ``news.example.org`` are not, for they may be two people's on a shared host.
+    ``news.example.org`` are not, as they may be different users of a shared host.
     """
     one, other = sorted((site_of(a), site_of(b)), key=len)
     if not one:
@@ -123,11 +120,10 @@ def same_site(a: str, b: str) -> bool:
 
 
 def identity(url: str) -> str:
-    """The key under which two addresses are the same page.
+    """Return a key that is equal for URLs of the same page.
 
-    Without scheme, ``www.`` and hosts for small screens, the name of a
-    directory's page, a slash at the end; parameters in order of their names.
-    The text itself for what is no address.
+    It has no scheme, ``www.``, mobile host, name of a directory's index page or slash at the end,
+    and its parameters are sorted. If ``url`` is not a URL, the key is the text.
     """
     found = normalize(url)
     if found is None:
@@ -148,12 +144,12 @@ def is_front_page_link(address: str | None) -> bool:
 
 
 def _on_site(url: str, base: str) -> str:
-    """A path on the site of the base; no address if it is not just that."""
+    """Return a path as a URL on the site of the base, or "" if it is more than a path."""
     return "/".join(base.split("/", 3)[:3]) + url if url[1:2] != "/" else ""
 
 
 def _cleaned(url: str) -> str:
-    """As browsers read it: no line breaks, no blanks around, slashes that lean the right way."""
+    """Clean a URL as browsers do: no line breaks, no blanks around, no backslashes."""
     text = url.translate(_DROPPED).strip(_BLANKS)
     place, mark, rest = text.partition("?")
     return place.replace("\\", "/") + mark + rest
@@ -168,7 +164,7 @@ def _split(text: str, base: str | None) -> SplitResult | None:
 
 
 def _host(parts: SplitResult) -> str | None:
-    """Host and port as they are asked for, or None where there can be no such host."""
+    """Return host and port, or None if the host is invalid."""
     try:
         name, port = parts.hostname or "", parts.port
     except ValueError:
@@ -183,31 +179,31 @@ def _host(parts: SplitResult) -> str | None:
 
 
 def _ascii_host(name: str) -> str:
-    """A host in punycode, or nothing if it is none."""
+    """Return the host in punycode, or "" if it is invalid."""
     if not name.isascii():
         name = unicodedata.normalize("NFKC", name).lower().replace("。", ".")
     labels = name.removesuffix(".").split(".")
-    if len(name) > _LONGEST_HOST:
+    if len(name) > _MAX_HOST:
         return ""
     try:
-        # Not Python's "idna": by the older standard it makes another host of some letters.
+        # Not Python's "idna" codec: by its older standard some letters give another host.
         labels = [
             label if label.isascii() else f"xn--{label.encode('punycode').decode()}"
             for label in labels
         ]
     except UnicodeError:
         return ""
-    good = all(len(each) <= _LONGEST_LABEL and _LABEL.fullmatch(each) for each in labels)
+    good = all(len(each) <= _MAX_LABEL and _LABEL.fullmatch(each) for each in labels)
     found = ".".join(labels)
-    return found if good and len(found) <= _LONGEST_HOST else ""
+    return found if good and len(found) <= _MAX_HOST else ""
 
 
 def _encoded(text: str) -> str:
-    """Percent-encoded where it must be and nowhere else, so that one text is left of many."""
-    return _ODD.sub(_one_way, text) if _ODD.search(text) else text
+    """Percent-encode what must be, and decode the rest, so that equal URLs are equal."""
+    return _ODD.sub(_encode_character, text) if _ODD.search(text) else text
 
 
-def _one_way(match: re.Match[str]) -> str:
+def _encode_character(match: re.Match[str]) -> str:
     found = match[0]
     if len(found) == 3:
         letter = chr(int(found[1:], 16))
@@ -216,7 +212,7 @@ def _one_way(match: re.Match[str]) -> str:
 
 
 def _without_dots(path: str) -> str:
-    """The path with "." and ".." resolved (RFC 3986, 5.2.4)."""
+    """Resolve "." and ".." in a path (RFC 3986, 5.2.4)."""
     if "/." not in path:
         return path or "/"
     kept: list[str] = []
@@ -233,7 +229,7 @@ def _without_dots(path: str) -> str:
 
 
 def _parameters(query: str) -> list[str]:
-    """The parameters, in their order, that say what the page is."""
+    """Return the parameters without tracking, in their order."""
     return [_encoded(part) for part in query.split("&") if part and not _is_tracking(part)]
 
 

@@ -146,12 +146,12 @@ def test_a_tree_by_hand():
     """
     tree = Tree((0, 1), (1.0, 5.0), (np.array([-1.0, 1.0]), np.array([-0.5, -0.25, 0.5, 0.25])))
     model = LinkModel(("a", "b"), (tree,), 0.5, None)
-    shares = model.shares({"a": np.array([2.0, np.nan]), "b": np.array([7.0, 7.0])})
+    shares = model.contributions({"a": np.array([2.0, np.nan]), "b": np.array([7.0, 7.0])})
     assert shares.tolist() == [[1.0, 0.25], [-1.0, 0.5]]
     assert (shares.sum(axis=1) + model.bias).tolist() == [1.75, 0.0]
     assert model.probability(np.array([0.0]))[0] == 0.5
     assert (
-        model.scaled(2.0, 1.0).shares({"a": np.array([2.0]), "b": np.array([7.0])})
+        model.scaled(2.0, 1.0).contributions({"a": np.array([2.0]), "b": np.array([7.0])})
     ).sum() == 2.5
 
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from nutgraf.links.tokens import lexicon_only, tokenize
+from nutgraf.links.tokens import lexicon_vocabulary, tokenize
 
 
 def test_words_are_found_where_they_stand_in_any_script():
-    tokens = tokenize(["Two words", "", "été à Nice", "x_y-z"], lexicon_only())
+    tokens = tokenize(["Two words", "", "été à Nice", "x_y-z"], lexicon_vocabulary())
     assert tokens.sizes.tolist() == [2, 0, 3, 3]
 
 
 def test_case_is_told_apart_from_the_word():
-    tokens = tokenize(["Bridge bridge"], lexicon_only())
+    tokens = tokenize(["Bridge bridge"], lexicon_vocabulary())
     assert tokens.hash[0] == tokens.hash[1]
     assert tokens.small.tolist() == [False, True]
 
 
 def test_shared_words_count_once_and_whatever_their_case():
     """bridge and é are shared in the first texts, nothing in the second."""
-    known = lexicon_only()
+    known = lexicon_vocabulary()
     said = tokenize(["The Bridge, the BRIDGE É", "rain"], known)
     named = tokenize(["bridge-bridge-é", "sun"], known)
     assert said.shared(named).tolist() == [2.0, 0.0]
@@ -26,11 +26,11 @@ def test_shared_words_count_once_and_whatever_their_case():
 
 
 def test_a_break_mark_in_a_text_ends_nothing():
-    tokens = tokenize(["a\0b", "c"], lexicon_only())
+    tokens = tokenize(["a\0b", "c"], lexicon_vocabulary())
     assert tokens.owner.tolist() == [0, 0, 1]
 
 
 def test_scripts_without_blanks_have_words_too():
     """Twelve Chinese characters are about six words."""
-    tokens = tokenize(["市议会就新桥进行投票表决", "새 다리"], lexicon_only())
+    tokens = tokenize(["市议会就新桥进行投票表决", "새 다리"], lexicon_vocabulary())
     assert tokens.sizes.tolist() == [6, 2]

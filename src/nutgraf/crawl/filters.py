@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.crawl.workers.tasks import ARTICLES
-from nutgraf.links.lexicon import GO_ON
+from nutgraf.links.lexicon import READ_MORE
 from nutgraf.store.text_version import is_article_gone
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _looks_like(article: Article, collected: str) -> bool:
 
     A link that says "Read more" promises nothing.
     """
-    if (article.confidence or 0.0) >= SURE or collected.casefold().strip(" .…»›") in GO_ON:
+    if (article.confidence or 0.0) >= SURE or collected.casefold().strip(" .…»›") in READ_MORE:
         return True
     text = article.text.casefold()
     pieces = list(_pieces(collected or article.title or ""))

@@ -1,4 +1,4 @@
-"""What the text of a link tells, many links at once. A figure of a silent link is NaN."""
+"""Features of the texts of many links. They are NaN for links without a meaningful text."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.links._kernels.anchors import read_lines
-from nutgraf.links.lexicon import CLASSES, GO_ON
+from nutgraf.links.lexicon import CLASSES, READ_MORE
 from nutgraf.links.tokens import Tokens, Vocabulary, tokenize
 
 Floats = NDArray[np.float64]
 
-LONGEST_ANCHOR: Final = 400
-# So many words at most are said to lead on, as "read more" does.
-_FEW: Final = 4
-_AROUND: Final = " .…›»>→-:"
+MAX_ANCHOR: Final = 400
+# The maximum words of a text such as "read more".
+_MAX_SHORT: Final = 4
+_EDGES: Final = " .…›»>→-:"
 
 
-def anchor_figures(
-    anchors: Sequence[str | None], named: Tokens, known: Vocabulary
+def anchor_features(
+    anchors: Sequence[str | None], last: Tokens, known: Vocabulary
 ) -> dict[str, Floats]:
-    """What the anchors say, also beside the words that name the pages."""
-    lines, length, marks, capitals = read_lines(anchors, LONGEST_ANCHOR, one_line)
-    said = tokenize(lines, known)
-    words, total = said.sizes, said.totals(known)
+    """Return the features by name. ``last`` are the words of the last parts of the URLs."""
+    lines, length, marks, capitals = read_lines(anchors, MAX_ANCHOR, one_line)
+    tokens = tokenize(lines, known)
+    words, total = tokens.sizes, tokens.totals(known)
     empty = length == 0
-    go_on = np.zeros(len(lines), dtype=np.bool_)
-    for i in np.flatnonzero((words <= _FEW) & ~empty).tolist():
-        go_on[i] = lines[i].lower().strip(_AROUND) in GO_ON
-    silent = empty | go_on
-    small = np.bincount(said.owner, weights=said.small, minlength=len(words))
-    spoken: dict[str, Any] = {
+    read_more = np.zeros(len(lines), dtype=np.bool_)
+    for i in np.flatnonzero((words <= _MAX_SHORT) & ~empty).tolist():
+        read_more[i] = lines[i].lower().strip(_EDGES) in READ_MORE
+    no_text = empty | read_more
+    small = np.bincount(tokens.owner, weights=tokens.small, minlength=len(words))
+    features: dict[str, Any] = {
         "anchor: words": words,
         "anchor: characters": length,
         "anchor: marks": marks,
@@ -42,24 +42,24 @@ def anchor_figures(
         "anchor: small letters": small / np.maximum(words, 1),
         "anchor: small words": total["small words"],
     }
-    shared = said.shared(named)
-    spoken |= {
+    shared = tokens.shared(last)
+    features |= {
         "anchor: words of the address": shared,
         "anchor: share in the address": shared / np.maximum(words, 1),
     }
     for name in CLASSES:
         there = np.minimum(total[name], 1.0)
-        spoken[f"anchor: {name}, short"] = there * (words <= _FEW)
+        features[f"anchor: {name}, short"] = there * (words <= _MAX_SHORT)
     columns: dict[str, Floats] = {
-        name: np.where(silent, np.nan, values) for name, values in spoken.items()
+        name: np.where(no_text, np.nan, values) for name, values in features.items()
     }
-    columns["anchor: go on"] = go_on.astype(np.float64)
-    told = np.array([anchor is not None for anchor in anchors], dtype=np.bool_)
-    columns["anchor: empty"] = (empty & told).astype(np.float64)
+    columns["anchor: go on"] = read_more.astype(np.float64)
+    known_anchor = np.array([anchor is not None for anchor in anchors], dtype=np.bool_)
+    columns["anchor: empty"] = (empty & known_anchor).astype(np.float64)
     return columns
 
 
 def one_line(text: str) -> str:
-    """The beginning of a text in one line."""
-    text = text[:LONGEST_ANCHOR].strip()
+    """Return the beginning of a text as one line."""
+    text = text[:MAX_ANCHOR].strip()
     return text if text.isprintable() else " ".join(text.split())

@@ -1,8 +1,7 @@
-"""What the other links tell: addresses made alike, addresses below, and the place on a page.
+"""Features of a link from the other links, and from its place on the page.
 
-A site builds its addresses alike: if most links of one shape look like stories,
-the one with a short headline is one too. An address that others stand below is
-a section's.
+URLs of a site's articles have the same shape. If most links of a shape look like articles, then
+one with a short headline is an article, too. A URL with others below it is a section.
 """
 
 from __future__ import annotations
@@ -20,59 +19,62 @@ from nutgraf.model import Place
 
 Floats = NDArray[np.float64]
 
-# In the main part and beside it sites put both: those regions tell nothing.
+# Main and aside are not listed: both kinds of links occur there.
 REGIONS: Final = ("nav", "header", "footer", "form")
-# A score says little beyond this: a few sure links shall not outvote many.
-_MOST: Final = 4.0
+# Scores are clipped to this, so that a few certain links don't outvote many.
+_MAX_SCORE: Final = 4.0
 
 
-def around(
+def context_features(
     addresses: Addresses,
     places: Sequence[Place | None],
     scores: Floats,
-    seen: Floats,
+    media: Floats,
     root: str | None,
 ) -> dict[str, Floats]:
-    """Every figure of what is around, by name; 0 where nothing is known.
+    """Return the context features by name; 0 for unknown values.
 
-    ``scores`` are those of the links by themselves, ``seen`` whether a link speaks
-    of film or pictures (`to_be_seen`).
+    ``scores`` are the scores of the links by themselves. ``media`` is the result of
+    `about_media`.
     """
-    folders = places_of(addresses)
-    columns = {"first score": scores, **_mates(addresses, scores)}
-    columns |= {"below it": _below(addresses, folders), "another site": _elsewhere(addresses, root)}
-    columns |= _of_places(places)
-    # A page shows film and pictures among its stories and builds them alike.
-    columns["to be seen"] = seen * columns["on a page"]
+    folders = folder_urls(addresses)
+    columns = {"first score": scores, **_same_shape(addresses, scores)}
+    columns |= {
+        "below it": _below(addresses, folders),
+        "another site": _other_site(addresses, root),
+    }
+    columns |= _place_features(places)
+    # Videos and galleries stand among the stories and have the same layout.
+    columns["to be seen"] = media * columns["on a page"]
     return columns
 
 
-def to_be_seen(columns: Mapping[str, Floats]) -> Floats:
-    """For each link, whether its address speaks of film or pictures."""
+def about_media(columns: Mapping[str, Floats]) -> Floats:
+    """Return, for each link, whether its URL is about video or pictures."""
     return np.maximum(columns["folders: to be seen"], columns["last: to be seen"])
 
 
-def places_of(addresses: Addresses) -> list[str]:
-    """Host and folders of each address."""
+def folder_urls(addresses: Addresses) -> list[str]:
+    """Return host and folders of each URL."""
     both = zip(addresses.host, addresses.folders, strict=True)
     return [f"{host}/{folders}" if folders else host for host, folders in both]
 
 
-def _mates(addresses: Addresses, scores: Floats) -> dict[str, Floats]:
-    """The mean score of the other links of the same shape, and how many they are."""
+def _same_shape(addresses: Addresses, scores: Floats) -> dict[str, Floats]:
+    """Return the mean score and the number of other links whose URL has the same shape."""
     which = shapes(addresses.host, addresses.folders, addresses.last, addresses.ending)
-    bounded = np.clip(scores, -_MOST, _MOST)
+    bounded = np.clip(scores, -_MAX_SCORE, _MAX_SCORE)
     others = (np.bincount(which) - 1)[which]
     total = np.bincount(which, weights=bounded)[which] - bounded
     return {"mates: score": total / (others + 1.0), "mates": np.log1p(others)}
 
 
 def _below(addresses: Addresses, places: Sequence[str]) -> Floats:
-    """How many of the other addresses stand below each."""
+    """Return how many other URLs are below each URL (as a logarithm)."""
     both = zip(places, addresses.last, strict=True)
-    own = [f"{place}/{last}" if last else place for place, last in both]
-    # Of all that is above some address, only what is one too is counted: a path can be deep.
-    below = dict.fromkeys(own, 0)
+    urls = [f"{place}/{last}" if last else place for place, last in both]
+    # Only folders that are URLs of links, too, are counted: paths can be deep.
+    below = dict.fromkeys(urls, 0)
     for place, links in Counter(places).items():
         above = place
         while True:
@@ -81,25 +83,25 @@ def _below(addresses: Addresses, places: Sequence[str]) -> Floats:
             if "/" not in above:
                 break
             above = above.rpartition("/")[0]
-    counts = np.array([below[each] for each in own], dtype=np.float64)
+    counts = np.array([below[each] for each in urls], dtype=np.float64)
     return np.log1p(np.minimum(counts, 50.0))
 
 
-def _elsewhere(addresses: Addresses, root: str | None) -> Floats:
+def _other_site(addresses: Addresses, root: str | None) -> Floats:
     sites = [site for site, _ in addresses.name]
     if root is not None:
         home = read_addresses([root]).name[0][0]
     else:
         home, links = Counter(sites).most_common(1)[0] if sites else ("", 0)
-        if links * 2 <= len(sites):  # no site's own page
+        if links * 2 <= len(sites):  # not the page of one site
             return np.zeros(len(sites))
     return np.array([site != home for site in sites], dtype=np.float64)
 
 
-def _of_places(places: Sequence[Place | None]) -> dict[str, Floats]:
+def _place_features(places: Sequence[Place | None]) -> dict[str, Floats]:
     on_page = np.array([place is not None for place in places], dtype=np.float64)
     nowhere = Place()
-    # Of a bare list of links nothing is known: one place stands for all.
+    # A plain list of links has no places: one value is enough for all.
     known = [place or nowhere for place in places] if on_page.any() else [nowhere]
     lists: dict[str, list[float]] = {
         f"in {region}": [place.region == region for place in known] for region in REGIONS

@@ -1,8 +1,8 @@
-"""What the default judge goes by: figures of an address and its anchor, many links at once.
+"""The features of the default judge, from the URLs and texts of many links.
 
-Unlike the paper's six features (`features`) they say where in the address a
-word, a number or a date stands: a headline is the last part of a path, the name
-of a section a folder. A figure that a link doesn't have is NaN.
+Unlike the paper's six features (`paper_features`), they distinguish where in the URL a word, a
+number or a date is: a headline is the last part of a path, a section's name is a folder. Missing
+features are NaN.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.links._kernels.paths import counts
-from nutgraf.links.anchors import anchor_figures
+from nutgraf.links.anchors import anchor_features
 from nutgraf.links.lexicon import CLASSES, GROUPS
 from nutgraf.links.tokens import DIGITS, Vocabulary, tokenize, tokenize_once
 from nutgraf.links.urls import Addresses
@@ -36,7 +36,7 @@ _NUMBERED: Final = re.compile(
     r"(?:id|no|idx)|article|story|post)=\d{3,}"
 )
 # The rows of `nutgraf.links._kernels.paths.counts`.
-_COUNTED: Final = (
+_COUNT_NAMES: Final = (
     "path: characters",
     "first year",
     "ends with a slash",
@@ -51,19 +51,19 @@ _FILES: Final = frozenset(
 )
 
 
-def figures(
+def judge_features(
     addresses: Addresses, anchors: Sequence[str | None], known: Vocabulary
 ) -> dict[str, Floats]:
-    """Every figure by name, a column each."""
+    """Return the features by name, as columns."""
     last = tokenize(addresses.last, known)
     folders = tokenize_once(addresses.folders, known)
     host = tokenize_once([before for _, before in addresses.name], known)
-    columns = _of_words(last.totals(known), folders.totals(known), host.totals(known))
-    return columns | _of_addresses(addresses) | anchor_figures(anchors, last, known)
+    columns = _word_features(last.totals(known), folders.totals(known), host.totals(known))
+    return columns | _url_features(addresses) | anchor_features(anchors, last, known)
 
 
-def _of_words(last: Counts, folders: Counts, host: Counts) -> dict[str, Floats]:
-    """What is made of how many words of each class there are in the parts of addresses."""
+def _word_features(last: Counts, folders: Counts, host: Counts) -> dict[str, Floats]:
+    """Return features from the number of words of each class in the parts of URLs."""
     columns: dict[str, Floats] = {}
     for name in ("words", "small words", "mixed", "hexadecimal"):
         columns |= {f"last: {name}": last[name], f"folders: {name}": folders[name]}
@@ -73,7 +73,7 @@ def _of_words(last: Counts, folders: Counts, host: Counts) -> dict[str, Floats]:
     short = last["words"] <= 3
     for name in CLASSES:
         there = np.minimum(last[name], 1.0)
-        # "The video that shocked a town" is no film: in a long headline a word says less.
+        # "The video that shocked a town" is not a video: words weigh less in a long headline.
         columns[f"last: {name}, short"] = there * short
         columns[f"last: {name}, long"] = there * ~short
         columns[f"folders: {name}"] = np.minimum(folders[name], 1.0)
@@ -82,14 +82,14 @@ def _of_words(last: Counts, folders: Counts, host: Counts) -> dict[str, Floats]:
 
 
 def has_date(path: str) -> bool:
-    """Whether a path in lower case holds a date, at least year and month."""
+    """Return whether a lower-case path contains a date, at least year and month."""
     year = _YEAR.search(path)
     return year is not None and _is_dated(path, year.start())
 
 
-def _of_addresses(addresses: Addresses) -> dict[str, Floats]:
+def _url_features(addresses: Addresses) -> dict[str, Floats]:
     queries = addresses.query
-    counted = dict(zip(_COUNTED, counts(addresses.path, addresses.last), strict=True))
+    counted = dict(zip(_COUNT_NAMES, counts(addresses.path, addresses.last), strict=True))
     lists: dict[str, list[Any]] = {
         "depth": addresses.depth,
         "query": list(map(bool, queries)),
@@ -100,11 +100,11 @@ def _of_addresses(addresses: Addresses) -> dict[str, Floats]:
     }
     columns = {name: np.array(values, dtype=np.float64) for name, values in lists.items()}
     columns["date"] = _dates(addresses.path, counted.pop("first year"))
-    return columns | counted | _of_endings(addresses.ending)
+    return columns | counted | _ending_features(addresses.ending)
 
 
 def _dates(paths: Sequence[str], first_year: Floats) -> Floats:
-    """Whether paths hold a date, given where the first year of each is."""
+    """Return whether paths contain a date, given the place of the first year in each."""
     dates = np.zeros(len(paths))
     some = np.flatnonzero(first_year >= 0)
     years = first_year[some].astype(np.intp).tolist()
@@ -113,11 +113,11 @@ def _dates(paths: Sequence[str], first_year: Floats) -> Floats:
 
 
 def _is_dated(path: str, first_year: int) -> bool:
-    # No date begins earlier than day and month before the first year.
+    # A date begins at the first year, or with day and month right before it.
     return _DATE.search(path, max(first_year - 6, 0)) is not None
 
 
-def _of_endings(endings: Sequence[str]) -> dict[str, Floats]:
+def _ending_features(endings: Sequence[str]) -> dict[str, Floats]:
     kinds = {each: "file" if each in _FILES else each and "page" for each in set(endings)}
     kinds |= {"pdf": "pdf"}
     numbers = {each: ("", "page", "file", "pdf").index(kind) for each, kind in kinds.items()}

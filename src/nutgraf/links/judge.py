@@ -1,4 +1,4 @@
-"""Does a link lead to an article? The default judge, for one link or for all of a page."""
+"""Judge whether links lead to articles: the default judge, for one link or many."""
 
 from __future__ import annotations
 
@@ -10,55 +10,55 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.errors import WrongUseError
-from nutgraf.links.context import around, to_be_seen
-from nutgraf.links.features import figures
+from nutgraf.links.context import about_media, context_features
+from nutgraf.links.features import judge_features
 from nutgraf.links.model import LinkModel, shipped_model
-from nutgraf.links.reasons import reasons_of, tell, weigh
-from nutgraf.links.tokens import Vocabulary, lexicon_only
+from nutgraf.links.reasons import phrase_numbers, reasons_of, topic_weights
+from nutgraf.links.tokens import Vocabulary, lexicon_vocabulary
 from nutgraf.links.urls import Addresses, read_addresses
 from nutgraf.model import Link, LinkVerdict
 
 Floats = NDArray[np.float64]
 Shares = NDArray[np.floating[Any]]
 
-# So many links at once: enough for numpy, and memory stays small.
+# Links at a time: enough for numpy to be fast, with little memory.
 _BATCH: Final = 25000
-_ARTICLE: Final = 0.5
+_THRESHOLD: Final = 0.5
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Look:
-    """What links tell by themselves."""
+class OwnScores:
+    """The scores of links by themselves, without their context."""
 
     score: Floats
-    seen: Floats
-    """Whether a link speaks of film or pictures."""
+    media: Floats
+    """Whether a link is about video or pictures."""
     topics: Shares
-    """What each topic of the reasons adds to the score: links x topics."""
-    told: NDArray[np.int16]
-    """What there is to say of each topic: topics x links."""
+    """The contribution of each topic to the score: links x topics."""
+    phrases: NDArray[np.int16]
+    """The phrase for each topic, or -1: topics x links."""
 
 
 def judge_link(url: str, anchor: str | None = None) -> LinkVerdict:
-    """Whether an address leads to an article, by itself and by what a link to it says.
+    """Judge whether a link leads to an article, by its URL and its text.
 
-    ``anchor`` is the text of the link, where it is known; "" if it has none.
+    ``anchor`` is the text of the link: None if it is unknown, "" if the link has no text.
     """
     if not isinstance(url, str):
         raise WrongUseError(f"an address is a str, not {type(url).__name__}")
     if anchor is not None and not isinstance(anchor, str):
         raise WrongUseError(f"the text of a link is a str, not {type(anchor).__name__}")
     model = shipped_model()
-    look = first_look(read_addresses([url]), [anchor], lexicon_only(), model)
-    return _verdicts(look.told, look.topics, look.score, model)[0]
+    own = score_links(read_addresses([url]), [anchor], lexicon_vocabulary(), model)
+    return _verdicts(own.phrases, own.topics, own.score, model)[0]
 
 
 def judge_links(links: Sequence[Link], *, root: str | None = None) -> list[LinkVerdict]:
-    """The verdicts on links of one page or site, each in the light of the others.
+    """Judge the links of one page or site, each also by the others.
 
-    Beside its address and text, a link is judged by its place on the page, where
-    that is known, and by how the links are judged whose addresses are made alike.
-    ``root`` is the address of the page or site; without it, that of most links.
+    A link is judged by its URL and text, by its place on the page if known, and by the links
+    whose URLs have the same shape. ``root`` is the URL of the page or site; by default it is the
+    site of most links.
     """
     if not links:
         return []
@@ -66,63 +66,67 @@ def judge_links(links: Sequence[Link], *, root: str | None = None) -> list[LinkV
         return [judge_link(links[0].url, *_anchors(links))]
     model = shipped_model()
     addresses = read_addresses([link.url for link in links])
-    known = lexicon_only()
-    looks = [
-        first_look(addresses[some], _anchors(links[some]), known, model)
+    known = lexicon_vocabulary()
+    batches = [
+        score_links(addresses[some], _anchors(links[some]), known, model)
         for some in _batches(len(links))
     ]
-    first = np.concatenate([look.score for look in looks])
-    seen = np.concatenate([look.seen for look in looks])
-    beside = around(addresses, [link.place for link in links], first, seen, root)
+    first = np.concatenate([own.score for own in batches])
+    media = np.concatenate([own.media for own in batches])
+    context_columns = context_features(
+        addresses, [link.place for link in links], first, media, root
+    )
     verdicts: list[LinkVerdict] = []
-    for some, look in zip(_batches(len(links)), looks, strict=True):
-        near = {name: column[some] for name, column in beside.items()}
-        verdicts += second_look(look, near, model)
+    for some, own in zip(_batches(len(links)), batches, strict=True):
+        near = {name: column[some] for name, column in context_columns.items()}
+        verdicts += judge_in_context(own, near, model)
     return verdicts
 
 
-def first_look(
+def score_links(
     addresses: Addresses, anchors: Sequence[str | None], known: Vocabulary, model: LinkModel
-) -> Look:
-    """Links by themselves."""
-    columns = figures(addresses, anchors, known)
-    shares = model.shares(columns)
-    return Look(
-        score=shares.sum(axis=1, dtype=np.float64) + model.bias,
-        seen=to_be_seen(columns),
-        topics=weigh(model.names, shares),
-        told=tell(columns, len(addresses)),
+) -> OwnScores:
+    """Score links by themselves."""
+    columns = judge_features(addresses, anchors, known)
+    contributions = model.contributions(columns)
+    return OwnScores(
+        score=contributions.sum(axis=1, dtype=np.float64) + model.bias,
+        media=about_media(columns),
+        topics=topic_weights(model.names, contributions),
+        phrases=phrase_numbers(columns, len(addresses)),
     )
 
 
-def second_look(look: Look, beside: dict[str, Floats], model: LinkModel) -> list[LinkVerdict]:
-    """The verdicts, with what is around the links."""
+def judge_in_context(
+    own: OwnScores, context_columns: dict[str, Floats], model: LinkModel
+) -> list[LinkVerdict]:
+    """Return the verdicts, from the links' own scores and their context."""
     context = model.context
     if context is None:
-        return _verdicts(look.told, look.topics, look.score, model)
-    table = np.stack([beside[name] for name in context.names], axis=1)
+        return _verdicts(own.phrases, own.topics, own.score, model)
+    table = np.stack([context_columns[name] for name in context.names], axis=1)
     added = table * context.weights
     score = added.sum(axis=1) + context.bias
-    # The first score comes in with a weight: so do the figures that it is made of.
+    # The first score has a weight, which also applies to its parts.
     weight = dict(zip(context.names, context.weights.tolist(), strict=True)).get("first score", 0.0)
-    topics = look.topics * weight + weigh(context.names, added)
-    # No topic is of both: one of the two has nothing to say.
-    told = np.maximum(look.told, tell(beside, len(score)))
-    return _verdicts(told, topics, score, model)
+    topics = own.topics * weight + topic_weights(context.names, added)
+    # A topic has features in only one of the two steps: the other phrase is -1.
+    phrases = np.maximum(own.phrases, phrase_numbers(context_columns, len(score)))
+    return _verdicts(phrases, topics, score, model)
 
 
 def _verdicts(
-    told: NDArray[np.int16], topics: Shares, score: Floats, model: LinkModel
+    phrases: NDArray[np.int16], topics: Shares, score: Floats, model: LinkModel
 ) -> list[LinkVerdict]:
     chances = model.probability(score)
-    article = chances >= _ARTICLE
-    reasons = reasons_of(told, topics, article)
+    article = chances >= _THRESHOLD
+    reasons = reasons_of(phrases, topics, article)
     rounded = np.round(chances, 4).tolist()
     return list(map(LinkVerdict, article.tolist(), rounded, reasons))
 
 
 def _anchors(links: Sequence[Link]) -> list[str | None]:
-    """The texts of links; where none was given and no page shows it, it is not known."""
+    """Return the texts of links; None (unknown) if a link has neither a text nor a place."""
     return [link.text if link.text or link.place is not None else None for link in links]
 
 

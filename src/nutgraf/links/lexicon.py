@@ -1,8 +1,7 @@
-"""Words of addresses and anchors that say what a page is, in many languages.
+"""Words in URLs and link texts that describe a page, in many languages.
 
-They are general words for parts of a site; none is the name of one. Each class
-is one figure of the judge, so that a word that the training data never had
-counts like its fellows.
+They are general words for parts of a site, not names of sites. Each class is one feature of the
+judge, so words that are missing in the training data count like others of their class.
 """
 
 from __future__ import annotations
@@ -86,13 +85,13 @@ CLASSES: Final[dict[str, str]] = {
     ),
 }
 
-# What few links of each class can't show, all of them together can.
+# Classes that are too rare to be learned one by one.
 GROUPS: Final = {
     "to be seen": "film pictures",
     "no story": "person service law account shop forum feed",
 }
 
-# Words without which no sentence is written: a headline has some, the name of a section few.
+# Function words: headlines have some, names of sections few.
 SMALL_WORDS: Final = frozenset(
     "a about after against all amid an and are as at be before but by can could do does for from "
     "get gets has have he her his how i if in into is it its just like may might more most new no "
@@ -105,8 +104,8 @@ SMALL_WORDS: Final = frozenset(
     "и в на с не по за что как от к из о для до при bir ve da de için ile".split()
 )
 
-# What a link says that leads to a story without naming it.
-GO_ON: Final = frozenset(
+# Texts of links to an article that don't name it.
+READ_MORE: Final = frozenset(
     "more|read more|read more...|read the full story|full story|continue reading|keep reading|"
     "read|read full article|read article|view|view more|see more|learn more|details|watch|"
     "weiterlesen|mehr|mehr lesen|zum artikel|mehr erfahren|lire|lire la suite|en savoir plus|"

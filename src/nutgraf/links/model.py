@@ -1,10 +1,9 @@
-"""The default judge's model: small trees over the figures of a link, then what is around it.
+"""The default judge's model: small trees over the features of a link, then its context.
 
-The trees are oblivious: all nodes of a level ask the same question, so a link
-goes down a tree by a few comparisons of whole columns. What a figure is worth
-for a link is how far each of its questions moved the mean of the leaves below:
-these shares add up to the score, and the reasons are made from them. The second
-step is a weighted sum. The numbers come from `nutgraf_bench.training.links`.
+The trees are oblivious: all nodes of a level ask the same question, so a tree is evaluated by a
+few comparisons of whole columns. The contribution of a feature is how far its questions moved the
+mean of the leaves below. Contributions add up to the score, and the reasons are made from them.
+The second step is a weighted sum. `nutgraf_bench.training.links` learns the numbers.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from nutgraf.links._kernels.contributions import shares
+from nutgraf.links._kernels.contributions import contributions
 
 Floats = NDArray[np.float64]
 Singles = NDArray[np.float32]
@@ -28,17 +27,17 @@ Ints = NDArray[np.intp]
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """Questions "is this figure above this border?", and what the answers so far are worth."""
+    """Questions "is this feature above this border?" and the worth of their answers."""
 
     figures: tuple[int, ...]
     borders: tuple[float, ...]
     moves: tuple[Singles, ...]
-    """For each level, by the answers down to it, how far the last one moved the score."""
+    """By level and the answers so far: how far the last answer moved the score."""
 
 
 @dataclass(frozen=True, eq=False)
 class Context:
-    """A weighted sum of the first score and what is known of the links around."""
+    """A weighted sum of the first score and the context features."""
 
     names: tuple[str, ...]
     weights: Floats
@@ -47,7 +46,7 @@ class Context:
 
 @dataclass(frozen=True, eq=False)
 class LinkModel:
-    """Trees, then a sum; each with what makes its score a probability."""
+    """The trees and the weighted sum of the context."""
 
     names: tuple[str, ...]
     trees: tuple[Tree, ...]
@@ -56,7 +55,7 @@ class LinkModel:
 
     @cached_property
     def _questions(self) -> tuple[Ints, Singles, Ints, Ints, Singles]:
-        """The questions of all trees, as `nutgraf.links._kernels.contributions` takes them."""
+        """The questions of all trees, as arguments for the kernel."""
         levels = [level for tree in self.trees for level in range(len(tree.figures))]
         moves = [move for tree in self.trees for move in tree.moves]
         first = np.cumsum([0, *map(len, moves)])[:-1]
@@ -68,13 +67,13 @@ class LinkModel:
             np.concatenate([*moves, []]).astype(np.float32),
         )
 
-    def shares(self, columns: Mapping[str, Floats]) -> Singles:
-        """For each link (rows), what each figure (columns) adds to the score."""
+    def contributions(self, columns: Mapping[str, Floats]) -> Singles:
+        """Return the contribution of each feature (columns) to the score of each link (rows)."""
         table = np.stack([columns[name].astype(np.float32) for name in self.names])
-        return shares(table, *self._questions).T
+        return contributions(table, *self._questions).T
 
     def scaled(self, scale: float, shift: float) -> LinkModel:
-        """The same model with its scores scaled and shifted."""
+        """Return the model with its scores scaled and shifted."""
         trees = tuple(
             replace(tree, moves=tuple(move * np.float32(scale) for move in tree.moves))
             for tree in self.trees
@@ -82,12 +81,12 @@ class LinkModel:
         return replace(self, trees=trees, bias=self.bias * scale + shift)
 
     def probability(self, score: Floats) -> Floats:
-        """The probability that belongs to a score."""
+        """Return the probability for a score."""
         return 1.0 / (1.0 + np.exp(-np.clip(score, -30.0, 30.0)))
 
 
 def read_model(content: Mapping[str, Any]) -> LinkModel:
-    """A model from what its file says."""
+    """Return the model in a parsed file."""
     context = content.get("context")
     return LinkModel(
         names=tuple(content["figures"]),
@@ -110,6 +109,6 @@ def _tree(content: Sequence[Sequence[Any]]) -> Tree:
 
 @cache
 def shipped_model() -> LinkModel:
-    """The model that comes with nutgraf."""
+    """Return the model of the package."""
     source = files("nutgraf.links").joinpath("data", "links.json")
     return read_model(orjson.loads(source.read_bytes()))

@@ -1,9 +1,9 @@
-"""The six features of a link by which the paper tells articles from other pages.
+"""The six features of a URL in the paper, which tell articles from other pages.
 
 R. Ferreira, R. Ferreira, R. D. Lins, H. Oliveira, M. Riss, S. J. Simske:
 Appling Link Target Identification and Content Extraction to improve Web News
-Summarization. DocEng 2016, section 3.1. They are for its table; the default
-judge has figures of its own.
+Summarization. DocEng 2016, section 3.1. They are used to reproduce its table;
+the default judge has other features.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ _SCHEME: Final = re.compile(r"^[a-z][a-z0-9+.-]*://[^/]*", re.IGNORECASE)
 
 
 class LinkFeatures(NamedTuple):
-    """What the paper looks at in an address."""
+    """The paper's features of a URL."""
 
     has_number: bool
-    """A digit after the host: many addresses of articles hold an id."""
+    """A digit after the host: many URLs of articles contain an id."""
     has_date: bool
     length: int
     ends_with_slash: bool
     has_reserved_word: bool
     """One of `RESERVED`, anywhere: the page can't be read as text."""
     slashes: int
-    """How deep in the site the page is; the two after ``http:`` count too."""
+    """The depth of the page in the site, including the two after ``http:``."""
 
 
 def link_features(url: str) -> LinkFeatures:
-    """The paper's six features of an address."""
+    """Return the paper's six features of a URL."""
     name = _SCHEME.sub("", url).lower()
     return LinkFeatures(
         has_number=any(map(str.isdigit, name)),
@@ -50,6 +50,6 @@ def link_features(url: str) -> LinkFeatures:
 
 
 def feature_table(urls: Sequence[str]) -> NDArray[np.float64]:
-    """The features of many addresses: addresses x six."""
+    """Return the features of many URLs: URLs x six."""
     rows = [link_features(url) for url in urls]
     return np.array(rows, dtype=np.float64).reshape(len(rows), len(LinkFeatures._fields))

@@ -1,7 +1,7 @@
-"""The topics of reasons: which figures belong together, and what is said of them.
+"""The topics of reasons: features that belong together, and the phrases for them.
 
-``tell`` gives the number of a phrase for each link, -1 where there is nothing to
-say: that an address has no date is a reason, that it is no coupon is none.
+``choose`` returns the number of the phrase for each link, or -1 if there is nothing to say: that
+a URL has no date is a reason, that it is not about coupons is not.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ _WHAT: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Figures that belong together, and the phrases for them."""
+    """Features that belong together, and the phrases for them."""
 
     name: str
     needs: tuple[str, ...]
-    """The figures that choose the phrase."""
+    """The features that choose the phrase."""
     phrases: tuple[str, ...]
-    tell: Callable[..., Codes]
+    choose: Callable[..., Codes]
 
 
 def _ints(column: Floats) -> Codes:
@@ -196,7 +196,7 @@ _BY_FIGURE: Final = {
 
 
 def topic_of(figure: str) -> str | None:
-    """The topic that a figure belongs to; None if nothing is said of it."""
+    """Return the topic of a feature, or None if it has none."""
     if figure in _NAMES:
         return figure
     if figure in _BY_FIGURE:

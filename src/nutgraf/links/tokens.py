@@ -1,8 +1,7 @@
 """The words of many texts at once, as numbers.
 
-Every word has a hash of its own, and a code: that of a known word, or of the
-kind of words it is. By its code a word is in classes, whose words are counted
-for each text.
+Every word has a hash, and a code for a known word or a kind of unknown words. The code determines
+the classes of a word, which are counted for each text.
 """
 
 from __future__ import annotations
@@ -23,39 +22,39 @@ from nutgraf.links.lexicon import CLASSES, GROUPS, SMALL_WORDS
 Ints = NDArray[np.intp]
 Floats = NDArray[np.float64]
 
-# What a word is: letters and digits of any script. The codes of words that are not known, by what
-# they are made of, are given by `nutgraf.links._kernels.terms`.
+# A word consists of letters and digits of any script. The kernel `terms` gives unknown words
+# a code by their characters.
 _WORD: Final = re.compile(r"[^\W_]+")
 UNKNOWN: Final = 1
 MIXED: Final = 2
-"""Letters and digits, such as the mark of a story in some systems."""
+"""Letters and digits, such as the article ids of some systems."""
 HEXADECIMAL: Final = 3
 YEAR: Final = 4
 LONG_WORD: Final = 5
-"""Longer than words are, but in Chinese or German: a name of a system's own."""
+"""Longer than words are, except in Chinese or German: an internal name."""
 _NUMBERS: Final = 6
-LONGEST_NUMBER: Final = 12
-"""Numbers have a code for each length; this length and all above share one."""
-FIRST_WORD: Final = _NUMBERS + LONGEST_NUMBER
+MAX_DIGITS: Final = 12
+"""Numbers have a code for each length. Those of this length or longer share one."""
+FIRST_WORD: Final = _NUMBERS + MAX_DIGITS
 DIGITS: Final = (1, 4, 5, 6, 8, 10)
-"""There is a class of numbers with at least so many digits."""
+"""For each there is a class of numbers with at least so many digits."""
 
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """The words that are known, and the classes of all words."""
+    """The known words, and the classes of all words."""
 
     words: Known
     names: tuple[str, ...]
-    """Of the classes: those of the lexicon and those of `_kinds`."""
+    """The names of the classes: those of the lexicon and those of `_kinds`."""
     first: Ints
-    """By code, where its classes begin among the `members`."""
+    """By code, where its classes begin in `members`."""
     members: Ints
 
 
 @cache
-def lexicon_only() -> Vocabulary:
-    """The vocabulary of the lexicon."""
+def lexicon_vocabulary() -> Vocabulary:
+    """Return the vocabulary of the lexicon."""
     classes = {name: text.split() for name, text in CLASSES.items()}
     classes["small words"] = sorted(SMALL_WORDS)
     for group, names in GROUPS.items():
@@ -74,7 +73,7 @@ def lexicon_only() -> Vocabulary:
 
 
 def _kinds(size: int) -> dict[str, list[int]]:
-    """The classes that are told by what a word is made of."""
+    """Return the classes that depend on the characters of a word."""
     kinds = {
         "words": [UNKNOWN, LONG_WORD, *range(FIRST_WORD, size)],
         "mixed": [MIXED],
@@ -91,21 +90,21 @@ class Tokens:
     """The words of many texts."""
 
     hash: NDArray[np.uint64]
-    """Of the word in lower case: what tells it from others."""
+    """Of the word in lower case."""
     code: Ints
     words: Ints
-    """How many words each stands for: a Chinese headline is one run of letters."""
+    """How many words each counts as: a Chinese headline is one run of letters."""
     owner: Ints
-    """The text that each stands in, in order."""
+    """The text of each word, in order."""
     small: NDArray[np.bool_]
-    """Whether the word was written in small letters."""
+    """Whether the word is in lower case."""
     count: int
-    """How many texts there are."""
+    """The number of texts."""
     which: Ints | None = None
-    """For each text its number among those that were read, where equal texts were read once."""
+    """For each text, its number among the distinct texts, if only these were read."""
 
     def totals(self, known: Vocabulary) -> dict[str, Floats]:
-        """For each class, how many of its words each text has."""
+        """Return, for each class, the number of its words in each text."""
         classes = known.first, known.members, len(known.names)
         sums = totals(self.code, self.owner, self.count, *classes)
         if self.which is not None:
@@ -114,21 +113,21 @@ class Tokens:
 
     @property
     def sizes(self) -> Ints:
-        """How many words each text has."""
+        """The number of words of each text."""
         return np.bincount(self.owner, self.words, self.count).astype(np.intp)
 
     def shared(self, other: Tokens) -> Floats:
-        """For each text, how many different words it shares with that of the other tokens."""
+        """Return, for each text, how many distinct words it shares with the other's text."""
         return shared(self.hash, self.owner, other.hash, other.owner, self.count)
 
 
 def tokenize(texts: list[str], known: Vocabulary) -> Tokens:
-    """The words of texts."""
+    """Return the words of texts."""
     return Tokens(*read_terms(texts, known.words), count=len(texts))
 
 
 def tokenize_once(texts: Sequence[str], known: Vocabulary) -> Tokens:
-    """`tokenize` for texts of which many are equal, such as folders: each is read once."""
+    """`tokenize` for texts with many duplicates, such as folders: each is read once."""
     places = {text: i for i, text in enumerate(dict.fromkeys(texts))}
     which = np.fromiter(map(places.__getitem__, texts), dtype=np.intp, count=len(texts))
     return replace(tokenize(list(places), known), which=which)

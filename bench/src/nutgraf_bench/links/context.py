@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.errors import MissingExtraError
-from nutgraf.links.context import around, to_be_seen
-from nutgraf.links.features import figures
+from nutgraf.links.context import about_media, context_features
+from nutgraf.links.features import judge_features
 from nutgraf.links.model import LinkModel
-from nutgraf.links.tokens import lexicon_only
+from nutgraf.links.tokens import lexicon_vocabulary
 from nutgraf.links.urls import read_addresses
 from nutgraf_bench.links.data import FrontPage, LabelledLink
 from nutgraf_bench.links.train import FOLDS, WEIGHT_OF_OTHERS, first_scores, folds_of
@@ -54,16 +54,18 @@ def surroundings(
     for page in pages:
         addresses = read_addresses([link.url for link in page.links])
         anchors = [link.text for link in page.links]
-        columns = figures(addresses, anchors, lexicon_only())
+        columns = judge_features(addresses, anchors, lexicon_vocabulary())
         first = first_scores(models[folds[page.site]], columns)
         places = [link.place for link in page.links]
-        near = around(addresses, places, first, to_be_seen(columns), page.url)
+        near = context_features(addresses, places, first, about_media(columns), page.url)
         some = list(page.labels)
         parts.append(({n: c[some] for n, c in near.items()}, list(page.labels.values()), True))
     for site in sorted(folds):
         some = [i for i, link in enumerate(links) if link.site == site]
         addresses = read_addresses([links[i].url for i in some])
-        near = around(addresses, [None] * len(some), scores[some], np.zeros(len(some)), None)
+        near = context_features(
+            addresses, [None] * len(some), scores[some], np.zeros(len(some)), None
+        )
         parts.append((near, [links[i] for i in some], False))
     found = [link for _, there, _ in parts for link in there]
     names = parts[0][0]

@@ -18,9 +18,9 @@ import orjson
 from numpy.typing import NDArray
 
 from nutgraf.errors import MissingExtraError
-from nutgraf.links.features import figures
+from nutgraf.links.features import judge_features
 from nutgraf.links.model import LinkModel, read_model
-from nutgraf.links.tokens import lexicon_only
+from nutgraf.links.tokens import lexicon_vocabulary
 from nutgraf.links.urls import read_addresses
 from nutgraf_bench.links.data import LabelledLink
 from nutgraf_bench.links.written_model import written_links
@@ -57,7 +57,7 @@ def table_of(links: Sequence[LabelledLink]) -> Table:
     addresses = read_addresses([link.url for link in links])
     folds = folds_of([link.site for link in links])
     return Table(
-        columns=figures(addresses, [link.anchor for link in links], lexicon_only()),
+        columns=judge_features(addresses, [link.anchor for link in links], lexicon_vocabulary()),
         label=np.array([link.label for link in links], dtype=np.intp),
         human=np.array([link.human for link in links], dtype=np.bool_),
         fold=np.array([folds[link.site] for link in links], dtype=np.intp),
@@ -173,4 +173,4 @@ def calibrated(content: dict[str, Any], scale: float, shift: float) -> dict[str,
 
 def first_scores(model: LinkModel, columns: Mapping[str, Floats]) -> Floats:
     """The scores of links by themselves."""
-    return np.asarray(model.shares(columns).sum(axis=1, dtype=np.float64) + model.bias)
+    return np.asarray(model.contributions(columns).sum(axis=1, dtype=np.float64) + model.bias)

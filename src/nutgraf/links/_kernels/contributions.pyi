@@ -4,6 +4,6 @@ from numpy.typing import NDArray
 Ints = NDArray[np.intp]
 Singles = NDArray[np.float32]
 
-def shares(
+def contributions(
     table: Singles, figure: Ints, border: Singles, level: Ints, first: Ints, moves: Singles
 ) -> Singles: ...

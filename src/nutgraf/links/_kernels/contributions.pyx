@@ -1,15 +1,15 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""How far the questions of small trees moved a score; for `nutgraf.links.model`."""
+"""The contributions of features to the score of small trees; for `nutgraf.links.model`."""
 
 import numpy as np
 
 from libc.string cimport memset
 
 cdef enum:
-    AT_ONCE = 512  # so many answers and the rows that they are about stay in the cache
+    AT_ONCE = 512  # this many answers and their rows fit into the cache
 
 
-def shares(
+def contributions(
     const float[:, ::1] table,
     const Py_ssize_t[::1] figure,
     const float[::1] border,

@@ -1,10 +1,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-def best(
-    told: NDArray[np.int16],
+def strongest_topics(
+    phrases: NDArray[np.int16],
     weights: NDArray[np.float64],
     article: NDArray[np.uint8],
-    least: float,
-    most: int,
+    min_weight: float,
+    max_topics: int,
 ) -> NDArray[np.intp]: ...

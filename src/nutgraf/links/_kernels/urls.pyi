@@ -2,7 +2,7 @@ from collections.abc import Callable, Sequence
 
 Parts = tuple[str, str, str, str, str, int, str, str]
 
-def take_apart(
+def split_urls(
     urls: Sequence[str],
     longest: int,
     stands_for_folder: frozenset[str],

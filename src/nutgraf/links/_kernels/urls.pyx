@@ -27,7 +27,7 @@ cdef struct Cut:
     Span fragment
 
 
-def take_apart(
+def split_urls(
     urls, Py_ssize_t longest, frozenset stands_for_folder, frozenset says_nothing, other
 ):
     """Host, path, folders, last part, ending, depth, query and fragment of addresses, as lists.

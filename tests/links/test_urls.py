@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from nutgraf.links._kernels.paths import shapes
-from nutgraf.links.context import _below, places_of
-from nutgraf.links.urls import name_of, read_addresses
+from nutgraf.links.context import _below, folder_urls
+from nutgraf.links.urls import read_addresses, registered_name
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,9 @@ def test_anything_is_taken_apart(url):
 
 
 def test_names_of_hosts():
-    assert name_of("news.paper.co.uk") == ("paper.co.uk", "news")
-    assert name_of("www.paper.example") == ("paper.example", "")
-    assert name_of("") == ("", "")
+    assert registered_name("news.paper.co.uk") == ("paper.co.uk", "news")
+    assert registered_name("www.paper.example") == ("paper.example", "")
+    assert registered_name("") == ("", "")
 
 
 def test_shapes():
@@ -80,5 +80,5 @@ def test_shapes():
 def test_deep_paths_are_counted_only_where_they_are_addresses():
     deep = "https://post.example/" + "/".join("a" * 300)
     addresses = read_addresses([deep, "https://post.example/a/a", "https://post.example/b"])
-    below = _below(addresses, places_of(addresses))
+    below = _below(addresses, folder_urls(addresses))
     assert np.round(np.expm1(below)).tolist() == [0, 1, 0]

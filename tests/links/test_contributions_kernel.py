@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.links._kernels.contributions import shares
+from nutgraf.links._kernels.contributions import contributions
 
 VALUES = st.sampled_from([0.0, 1.0, 2.0, float("nan")])
 
@@ -19,14 +19,14 @@ VALUES = st.sampled_from([0.0, 1.0, 2.0, float("nan")])
     st.lists(st.tuples(VALUES, VALUES, VALUES), max_size=3),
     st.sampled_from([1, 300]),
 )
-def test_shares_are_those_of_one_question_after_another(trees, links, times):
+def test_contributions_are_the_sums_of_single_questions(trees, links, times):
     links = links * times  # more than go down the trees at once
     table = np.array(links, dtype=np.float32).reshape(-1, 3).T.copy()
     questions = [(*ask, level) for tree in trees for level, ask in enumerate(tree)]
     first = np.cumsum([0, *(2 << level for *_, level in questions)])
     # Whole numbers: sums of these are exact.
     moves = np.arange(first[-1], dtype=np.float32) - 5
-    found = shares(
+    found = contributions(
         table,
         np.array([figure for figure, _, _ in questions], dtype=np.intp),
         np.array([border for _, border, _ in questions], dtype=np.float32),
@@ -55,9 +55,9 @@ def test_shares_are_those_of_one_question_after_another(trees, links, times):
         ([0], [0, 1], [0], 2),
     ],
 )
-def test_questions_about_what_is_not_there_are_refused(figure, level, first, moves):
+def test_invalid_questions_are_refused(figure, level, first, moves):
     with pytest.raises(ValueError, match=r"question|figure|level"):
-        shares(
+        contributions(
             np.zeros((1, 1), dtype=np.float32),
             np.array(figure, dtype=np.intp),
             np.zeros(len(figure), dtype=np.float32),

@@ -16,7 +16,7 @@ from nutgraf.links.tokens import (
     FIRST_WORD,
     HEXADECIMAL,
     LONG_WORD,
-    LONGEST_NUMBER,
+    MAX_DIGITS,
     MIXED,
     UNKNOWN,
     YEAR,
@@ -39,7 +39,7 @@ def code_of(word: str) -> int:
     if word.isdigit():
         if len(word) == 4 and word[:2] in ("19", "20"):
             return YEAR
-        return FIRST_WORD - LONGEST_NUMBER + min(len(word), LONGEST_NUMBER) - 1
+        return FIRST_WORD - MAX_DIGITS + min(len(word), MAX_DIGITS) - 1
     if word.isalpha():
         return UNKNOWN if len(word) < 24 or UNSPACED.search(word) else LONG_WORD
     if not any(map(str.isdigit, word)):

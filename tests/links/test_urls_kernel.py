@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.links._kernels.urls import resolve, take_apart
-from nutgraf.links.urls import read_addresses, read_any
+from nutgraf.links._kernels.urls import resolve, split_urls
+from nutgraf.links.urls import read_addresses, split_url
 
 PIECES = (
     "http https :// // / ? # @ : 80 :80 a.example Co.uk - _ + . .. index default story amp "
@@ -29,7 +29,7 @@ def test_plain_addresses_are_read_as_any_are(urls):
     found = read_addresses(urls)
     parts = (found.host, found.path, found.folders, found.last, found.ending, found.depth)
     rows = list(zip(*parts, found.query, found.fragment, strict=True))
-    assert rows == [read_any(url) for url in urls]
+    assert rows == [split_url(url) for url in urls]
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_plain_addresses_are_read_as_any_are(urls):
     ["", "/", "https://Me@A.example:80/B/index.html?C=%20#D", "x" * 3_000, "a:b:c", "?", "#", "@@"],
 )
 def test_ascii_is_plain(url):
-    (columns,) = zip(*take_apart([url], 2_000, STANDS, NOTHING, nothing_else), strict=True)
+    (columns,) = zip(*split_urls([url], 2_000, STANDS, NOTHING, nothing_else), strict=True)
     assert columns[0] == columns[0].lower()
 
 
@@ -45,16 +45,16 @@ def test_ascii_is_plain(url):
 def test_what_is_not_plain_is_left_to_another(url):
     parts = ("host", "path", "folders", "last", "ending", 7, "query", "fragment")
     seen = []
-    columns = take_apart([url], 2_000, STANDS, NOTHING, lambda url: seen.append(url) or parts)
+    columns = split_urls([url], 2_000, STANDS, NOTHING, lambda url: seen.append(url) or parts)
     assert seen == [url]
     assert columns == tuple([part] for part in parts)
 
 
 def test_only_so_much_is_read():
-    found = take_apart(["abc.example/" + "x" * 50], 15, STANDS, NOTHING, nothing_else)
+    found = split_urls(["abc.example/" + "x" * 50], 15, STANDS, NOTHING, nothing_else)
     assert found[1] == ["/xxx"]
     with pytest.raises(ValueError, match="room"):
-        take_apart([], 100_000, STANDS, NOTHING, nothing_else)
+        split_urls([], 100_000, STANDS, NOTHING, nothing_else)
 
 
 def test_other_kinds_of_strings_are_read_too():
