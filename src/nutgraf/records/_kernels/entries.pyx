@@ -1,5 +1,5 @@
 # cython: language_level=3, wraparound=False
-"""The entries of a list: the labels of links in them, and what these leave behind."""
+"""The text of list entries without the labels of links, such as "Crossref"."""
 
 import numpy as np
 
@@ -33,21 +33,22 @@ def entry_lines(
     frozenset repeated,
     str between,
 ):
-    """The text of each entry, which goes from one place of a text node to another, as one line.
+    """Return the text of each entry, a range of text nodes, as one line without link labels.
 
-    The labels of links in it are left out. In a link a label has at most so many characters, and
-    its text in small letters without the marks ``around`` it decides: of the ``labels``, those
-    with a 1 are such in a link alone, those with a 2 anywhere; so is nothing, in a link. Among the last so many text nodes of an entry, what is ``repeated`` is one too. In no
-    link a label is among these last, is not so short, and has half as many characters at most.
+    In a link, a label has at most ``longest`` characters. Its case-folded text without the marks
+    ``around`` it is empty or one of the ``labels``: those with a 1 count only in links, those with
+    a 2 anywhere. Outside of links, a label is among the ``last`` text nodes of its entry and has
+    ``shortest`` to half of ``longest`` characters. Texts among the last nodes that are
+    ``repeated`` in other entries are labels too.
 
-    Where there is a label, what stands at the end and `is_like_label` is left out too. The first
-    that stays is never asked.
+    If an entry has a label, what `is_like_label` at its end is left out as well, except the
+    first text node that stays.
     """
     cdef Py_ssize_t low, high, place, kept
     cdef Py_ssize_t size = min(starts.shape[0], stops.shape[0], clickable.shape[0])
     cdef list found = []
     cdef Pairs pairs = pairs_of(frozenset(labels))
-    cdef dict kinds = {}  # of the same label in many entries
+    cdef dict kinds = {}  # the kind of each text, which many entries share
     cdef int32_t[::1] places = np.empty(starts.shape[0], dtype=np.int32)
     for low, high in entries:
         if not 0 <= low <= high <= size:
@@ -106,7 +107,7 @@ cdef bint _is_label(
             known = kinds[piece] = _kind(piece, around, labels)
         kind = known
     if not clickable:
-        # What leads to links, "View at:", is one too.
+        # "View at:" before links is a label too.
         return kind == ANYWHERE or (
             at_end and repeated and _ends_in_colon(piece) and piece.strip() in repeated
         )
@@ -152,7 +153,7 @@ cdef inline bint _is_around(Py_UCS4 point, str around) noexcept:
 
 
 cpdef bint is_like_label(str text, bint clickable, str between, Py_ssize_t longest) noexcept:
-    """Whether a text is a link of a few words and no number, or what stands ``between`` such."""
+    """Whether a text is a link of a few words without digits, or a separator ``between`` links."""
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     cdef Py_ssize_t i, words = 0
@@ -171,9 +172,9 @@ cpdef bint is_like_label(str text, bint clickable, str between, Py_ssize_t longe
 
 
 def has_empty_brackets(str text, str between):
-    """Whether brackets stand in a text with nothing but white space and these marks in them.
+    """Whether a text has brackets that contain only white space and separators.
 
-    The marks stand together: white space is before and behind them.
+    The separators stand together, with white space around them.
     """
     cdef Py_ssize_t i, j, size = len(text)
     cdef int width = PyUnicode_KIND(text)

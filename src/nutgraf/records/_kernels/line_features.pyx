@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Signs in short texts that tell most of them to be nothing that is looked for."""
+"""Cheap features of lines that rule most of them out: how they begin, and their numbers."""
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
@@ -22,14 +22,13 @@ ctypedef fused Unit:
     uint32_t
 
 
-def begin_known(
+def texts_with_known_start(
     tuple texts, frozenset first_words, str numerals, str inside, Py_ssize_t longest
 ):
-    """The texts of which a line begins with one of these words, in lower case.
+    """Return the indexes of texts with a line that begins with one of these case-folded words.
 
-    A letter alone counts too, if it is one of the numerals or white space follows; and a line
-    that has what is looked for ``inside``, in capitals or small, in so many characters from its
-    first letter on.
+    A single letter counts too if it is one of the numerals or white space follows it. So does a
+    line with the word ``inside``, in lower or upper case, in its first ``longest`` characters.
     """
     cdef Py_ssize_t i
     cdef list found = []
@@ -43,12 +42,13 @@ def begin_known(
     return found
 
 
-def first_so(
+def first_starting_with(
     tuple texts, Py_ssize_t first, Py_ssize_t stop, tuple beginnings, Py_ssize_t longest
 ):
-    """The first of the texts between two that begins so in any case; that behind, if none does.
+    """Return the first index from ``first`` to ``stop`` of a text with such a beginning, or ``stop``.
 
-    No longer text counts. Each beginning has two letters, or one that is not of ASCII.
+    Case is ignored, and only texts of at most ``longest`` characters count. Each beginning has at
+    least two letters, or one that is not ASCII.
     """
     cdef Py_ssize_t i, reach = max(map(len, beginnings), default=0)
     cdef str text
@@ -65,8 +65,7 @@ def first_so(
 
 
 cdef struct Words:
-    # By a number that is made of a word's letters, whether any of the words has it. Of those that
-    # are not all of ASCII this says nothing.
+    # By a hash of a word's letters, whether any word has it. Only for words in ASCII.
     char known[TABLE]
 
 
@@ -137,7 +136,7 @@ cdef bint _begins(
 cdef Py_ssize_t _line_end(
     int width, const void* data, Py_ssize_t place, Py_ssize_t size
 ) noexcept:
-    """The next end of a line, or of the text."""
+    """Return the next end of a line or of the text."""
     cdef const void* found
     if width == 1:
         found = memchr(<const uint8_t*>data + place, 10, size - place)
@@ -147,8 +146,8 @@ cdef Py_ssize_t _line_end(
     return place
 
 
-def begins_known(str text, frozenset first_words, str numerals, str inside):
-    """The same of one text as a whole: it may have what is looked for ``inside`` anywhere."""
+def has_known_start(str text, frozenset first_words, str numerals, str inside):
+    """Whether a text begins like that; the word ``inside`` may be anywhere in it."""
     cdef Py_ssize_t first = 0, stop, size = len(text)
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
@@ -170,7 +169,7 @@ def begins_known(str text, frozenset first_words, str numerals, str inside):
 
 
 cdef inline bint _is_letter(Py_UCS4 point) noexcept:
-    """What a regular expression has as ``[^\\W\\d_]``."""
+    """Whether a character matches ``[^\\W\\d_]``."""
     if point < 128:
         return u"a" <= point <= u"z" or u"A" <= point <= u"Z"
     return point.isalnum() and not point.isdecimal()
@@ -180,13 +179,13 @@ cdef inline bint _is_digit(Py_UCS4 point) noexcept:
     return u"0" <= point <= u"9" if point < 128 else point.isdecimal()
 
 
-def begin_alike(
+def texts_starting_with(
     tuple texts, frozenset beginnings, str marks, str inside, Py_ssize_t longest
 ):
-    """The texts that begin with two or three such letters in any case, or with a mark.
+    """Return the indexes of texts that begin with one of these two or three letters, or a mark.
 
-    Those count too that have what is looked for ``inside`` in so many first characters, and those
-    of several lines.
+    Case is ignored. Texts with the word ``inside`` in their first ``longest`` characters count
+    too, and all texts of several lines.
     """
     cdef Py_ssize_t i
     cdef list found = []
@@ -212,7 +211,7 @@ def begin_alike(
 cdef bint _is_plain(
     str text, const Words* words, str marks, const Word* inside, Py_ssize_t longest
 ) except *:
-    """Whether a text is surely none of those: one line, with nothing known at its beginning."""
+    """Whether a text certainly does not count: one line with no known beginning."""
     cdef Py_ssize_t i, size = min(<Py_ssize_t>len(text), longest)
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
@@ -232,8 +231,8 @@ cdef bint _is_plain(
 
 
 cdef struct Word:
-    # The letters of a short word, all small and of ASCII; and for each letter that may stand where
-    # the last is looked for, how much further on the word can begin (Horspool).
+    # A short lowercase word in ASCII. For each letter found in place of the word's last one,
+    # the distance to the next possible position (Horspool's algorithm).
     uint32_t letters[LONGEST_WORD]
     Py_ssize_t size
     char further[128]
@@ -254,7 +253,7 @@ cdef Word _word(str text) except *:
 
 
 cdef bint _stands_in(str text, Py_ssize_t first, Py_ssize_t stop, const Word* word) noexcept:
-    """Whether a word stands between two places of a text, in any case."""
+    """Whether a word is between two positions of a text, ignoring case."""
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     if width == 1:
@@ -281,17 +280,17 @@ cdef bint _stands(
 
 
 def has_any(str text, tuple words):
-    """Whether one of the words is in a text."""
+    """Whether a text contains one of these words."""
     for word in words:
         if word in text:
             return True
     return False
 
 
-def numbers_in(tuple texts, Py_ssize_t longest):
-    """For each text 2 if it has a year from 1600 on, 1 if it has a digit, else 0; as bytes.
+def number_flags(tuple texts, Py_ssize_t longest):
+    """Return 2 for each text with a year from 1600 on, 1 with a digit, else 0, as bytes.
 
-    It is 0 also for texts that are longer.
+    Texts of more than ``longest`` characters are 0.
     """
     cdef Py_ssize_t i
     cdef str text
@@ -318,7 +317,7 @@ cdef int _number(const Unit* text, Py_ssize_t size) noexcept:
     cdef int found = NOTHING
     cdef uint8_t some = False
     if Unit is uint8_t:
-        # Most texts have no digit; a compiler makes a few instructions of this.
+        # Most texts have no digit, and compilers vectorize this loop.
         for i in range(size):
             some |= <uint8_t>(text[i] - 48) < 10
         if not some:

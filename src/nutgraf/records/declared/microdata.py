@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.page.tags import CODE
-from nutgraf.records._kernels.citations import place_in
+from nutgraf.records._kernels.text_search import find_bytes
 from nutgraf.records.authors.names import clean_name
 from nutgraf.records.declared.json_ld import NO_ITEMS, SCHOLARLY, StructuredItems
 from nutgraf.records.found import Found
@@ -76,9 +76,9 @@ def microdata_items(page: Page, html: bytes | None = None) -> StructuredItems:
 
 def _may_have(html: bytes) -> bool:
     """Whether the name of a scholarly type ends a URL, as it never does in JSON-LD."""
-    place = place_in(html, _NAME, 0)
+    place = find_bytes(html, _NAME, 0)
     while place > 0 and html[place - 1] not in _BEFORE_NAME:
-        place = place_in(html, _NAME, place + 1)
+        place = find_bytes(html, _NAME, place + 1)
     return place > 0
 
 

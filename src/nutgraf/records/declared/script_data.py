@@ -11,7 +11,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from nutgraf.records._kernels.citations import place_in
+from nutgraf.records._kernels.text_search import find_bytes
 from nutgraf.records.declared.json_ld import NO_ITEMS, StructuredItems, texts_of
 from nutgraf.records.found import Found
 from nutgraf.text.patterns import LazyPattern
@@ -76,7 +76,7 @@ def _objects(html: bytes) -> Iterator[dict[str, Any]]:
 def _scripts(html: bytes) -> Iterator[bytes]:
     """Yield the contents of the scripts of a page."""
     stop = 0
-    while (start := place_in(html, b"<script", stop)) >= 0:
+    while (start := find_bytes(html, b"<script", stop)) >= 0:
         begin = html.find(b">", start) + 1
         stop = html.find(b"</script", begin)
         if not begin or stop < 0:

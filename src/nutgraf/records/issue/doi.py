@@ -9,8 +9,8 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from nutgraf.records._kernels.citations import doi_places
 from nutgraf.records._kernels.line_features import has_any
+from nutgraf.records._kernels.text_search import doi_positions
 from nutgraf.records.found import Found
 from nutgraf.text.patterns import LazyPattern
 
@@ -160,7 +160,7 @@ def _ends_with_dot(outline: WorkOutline, doi: str) -> bool:
 def _candidates(outline: WorkOutline) -> list[int]:
     """Return the blocks of the work that may have a DOI."""
     layout = outline.layout
-    places = doi_places(layout.page.text, _MAX_DOIS)
+    places = doi_positions(layout.page.text, _MAX_DOIS)
     starts = layout.page.blocks.start
     found = starts.searchsorted(np.array(places, dtype=np.int32), "right") - 1
     blocks = dict.fromkeys(found.tolist())

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records._kernels.line_features import begin_alike
+from nutgraf.records._kernels.line_features import texts_starting_with
 from nutgraf.records.found import Found
 from nutgraf.records.keywords.lists import (
     MAX_KEYWORDS,
@@ -93,7 +93,7 @@ def _label_lines(outline: WorkOutline) -> list[tuple[int, str]]:
     layout = outline.layout
     found = []
     # By letters, not words: there may be no space behind a label in an element of its own.
-    for block in begin_alike(
+    for block in texts_starting_with(
         layout.texts, _label_starts(), _BEFORE_LABEL, KEYWORD_STEM, _MAX_LABEL
     ):
         text = layout.texts[block]

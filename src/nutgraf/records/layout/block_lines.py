@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.page import BREAK
 from nutgraf.page.tags import CODE
-from nutgraf.records._kernels.line_breaks import cut_text, first_above
 from nutgraf.records._kernels.line_features import has_any
+from nutgraf.records._kernels.marked_text import first_above, marked_text
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def block_lines(layout: PageLayout, block: int) -> list[str]:
     if len(leaves) == 1 and leaves[0] not in tree.superscripts:
         return _lines_of_leaf(layout, leaves[0])
     page = layout.page
-    whole = cut_text(
+    whole = marked_text(
         text,
         (page.start, page.stop, page.parent, page.tag),
         layout.start[block],

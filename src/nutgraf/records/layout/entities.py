@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from nutgraf.records._kernels.citations import Known, words_among
+from nutgraf.records._kernels.text_search import KnownWords, words_among
 from nutgraf.records.word_lists import phrases, words
 from nutgraf.text.patterns import LazyPattern
 
@@ -101,8 +101,8 @@ def _han_places() -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=1)
-def _organisation_words() -> Known:
-    return Known(words("organisations", "words"))
+def _organisation_words() -> KnownWords:
+    return KnownWords(words("organisations", "words"))
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from nutgraf.records._kernels.line_features import begins_known, has_any
+from nutgraf.records._kernels.line_features import has_any, has_known_start
 from nutgraf.records.word_lists import sections
 from nutgraf.text.patterns import LazyPattern
 
@@ -125,7 +125,7 @@ def heading_kind(text: str) -> str:
 
 def may_be_known(text: str) -> bool:
     """Whether a text may begin with a heading of a known kind: a fast test that most texts fail."""
-    return begins_known(text, first_words(), NUMERALS, KEYWORD_STEM)
+    return has_known_start(text, first_words(), NUMERALS, KEYWORD_STEM)
 
 
 @lru_cache(maxsize=4096)
@@ -181,4 +181,4 @@ def _may_be_labelled(text: str) -> bool:
     begin, first = text[:_LABEL_REACH], text[:1]
     if not (has_any(begin, _LABEL_ENDS) or first in _LABEL_STARTS or first.isspace()):
         return False
-    return begins_known(begin, first_words(), NUMERALS, KEYWORD_STEM)
+    return has_known_start(begin, first_words(), NUMERALS, KEYWORD_STEM)

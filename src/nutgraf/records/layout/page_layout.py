@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.page.tags import NAME
-from nutgraf.records._kernels.line_features import begin_known, numbers_in
-from nutgraf.records._kernels.siblings import path_up
+from nutgraf.records._kernels.line_features import number_flags, texts_with_known_start
+from nutgraf.records._kernels.node_paths import path_steps
 from nutgraf.records.layout.find_headings import Heading, find_headings, is_named_heading
 from nutgraf.records.layout.heading_kinds import (
     KEYWORD_STEM,
@@ -55,7 +55,9 @@ class PageLayout:
     def label_candidates(self) -> frozenset[int]:
         """Blocks with a line that may begin with a heading or label of a known kind."""
         return frozenset(
-            begin_known(self.texts, first_words(), NUMERALS, KEYWORD_STEM, MAX_HEADING_LENGTH)
+            texts_with_known_start(
+                self.texts, first_words(), NUMERALS, KEYWORD_STEM, MAX_HEADING_LENGTH
+            )
         )
 
     def label_kind(self, block: int) -> str:
@@ -68,7 +70,7 @@ class PageLayout:
 
         Blocks longer than `MAX_FACT_LENGTH` have 0.
         """
-        return numbers_in(self.texts, MAX_FACT_LENGTH)
+        return number_flags(self.texts, MAX_FACT_LENGTH)
 
     @cached_property
     def numbered_blocks(self) -> list[int]:
@@ -232,5 +234,5 @@ class PageLayout:
     def node_path(self, node: int) -> str:
         """Return the path of a node, as `Page.path` does, without visiting all nodes."""
         page = self.page
-        steps = path_up(page.tag, page.parent, page.end, NAME, self._custom, node)
+        steps = path_steps(page.tag, page.parent, page.end, NAME, self._custom, node)
         return "/".join(reversed(steps)) or page.name(node)

@@ -10,7 +10,7 @@ import numpy as np
 from nutgraf._kernels.folding import find_seams, join_leaves
 from nutgraf.page.tags import CODE, flags
 from nutgraf.records._kernels.entries import entry_lines
-from nutgraf.records._kernels.siblings import bits_above
+from nutgraf.records._kernels.node_paths import ancestor_bits
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class PageTree:
     @cached_property
     def style_flags(self) -> NDArray[np.uint8]:
         """For each node, the bits `SUPERSCRIPT`, `BOLD` and `BOILERPLATE`."""
-        return bits_above(self._style_tags, self.page.end, _TAG_BITS)
+        return ancestor_bits(self._style_tags, self.page.end, _TAG_BITS)
 
     @cached_property
     def _style_tags(self) -> NDArray[np.int16]:

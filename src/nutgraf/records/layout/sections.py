@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE
-from nutgraf.records._kernels.citations import nodes_under
+from nutgraf.records._kernels.text_search import child_nodes
 from nutgraf.records.layout.find_headings import CELLS, is_heading_bar, is_row_label
 from nutgraf.records.layout.heading_kinds import KEYWORDS, MAX_HEADING_LENGTH, PART
 from nutgraf.records.word_lists import phrases
@@ -68,7 +68,7 @@ def list_stop(layout: PageLayout, block: int) -> int:
         if outermost is None:
             break
         size = layout.tree.text_length(outermost)
-        items = max(len(nodes_under(layout.page.end, outermost)), 1)
+        items = max(len(child_nodes(layout.page.end, outermost)), 1)
         if size < _MIN_MEAN_ITEM * items:
             return len(layout)
         block = stop = layout.block_range(outermost)[1]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from nutgraf.page.tags import TEXT, flags
-from nutgraf.records._kernels.citations import has_year, nodes_under
+from nutgraf.records._kernels.text_search import child_nodes, has_year
 from nutgraf.records.found import Found, Texts
 from nutgraf.records.layout.entities import numbers
 from nutgraf.records.references.entry_text import clean_entry, entry_texts, repeated_labels
@@ -244,7 +244,7 @@ def _is_running(layout: PageLayout, nodes: list[int]) -> bool:
 
 def children_of(layout: PageLayout, root: int) -> list[int]:
     """Return the children of a node."""
-    return nodes_under(layout.page.end, root)
+    return child_nodes(layout.page.end, root)
 
 
 def _line_entries(layout: PageLayout, low: int, high: int) -> list[str]:

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page._kernels.attributes import with_attribute
-from nutgraf.records._kernels.citations import has_year
+from nutgraf.records._kernels.text_search import has_year
 from nutgraf.records.title.text import letters
 from nutgraf.text.patterns import LazyPattern
 

@@ -10,8 +10,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from nutgraf._kernels.folding import close_up
-from nutgraf.records._kernels.citations import are_tidy
 from nutgraf.records._kernels.entries import has_empty_brackets, is_like_label
+from nutgraf.records._kernels.text_search import are_tidy
 from nutgraf.records.layout.page_tree import MAX_LABEL_LENGTH, LinkLabels
 from nutgraf.records.references.entry_cards import Span, links_to_anchor, spans_without_cards
 from nutgraf.records.word_lists import phrases

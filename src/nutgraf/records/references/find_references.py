@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page._kernels.attributes import with_attribute
-from nutgraf.records._kernels.citations import has_year
-from nutgraf.records._kernels.line_features import first_so
+from nutgraf.records._kernels.line_features import first_starting_with
+from nutgraf.records._kernels.text_search import has_year
 from nutgraf.records.issue.doi import is_doi_alone
 from nutgraf.records.layout.find_headings import headings_of_kind
 from nutgraf.records.layout.heading_kinds import REFERENCES
@@ -104,9 +104,9 @@ def _under(
 
 def _before_notes(layout: PageLayout, first: int, stop: int) -> int:
     """Return the start of the notes that follow the last reference without a heading."""
-    note = first_so(layout.texts, first + 1, stop, _NOTES, _MAX_NOTE_LENGTH)
+    note = first_starting_with(layout.texts, first + 1, stop, _NOTES, _MAX_NOTE_LENGTH)
     while note < stop and _is_of_commons(layout.texts[note]):
-        note = first_so(layout.texts, note + 1, stop, _NOTES, _MAX_NOTE_LENGTH)
+        note = first_starting_with(layout.texts, note + 1, stop, _NOTES, _MAX_NOTE_LENGTH)
     return note
 
 

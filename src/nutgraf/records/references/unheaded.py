@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.page.tags import flags
-from nutgraf.records._kernels.citations import has_year
+from nutgraf.records._kernels.text_search import has_year
 from nutgraf.records.layout.entities import numbers
 from nutgraf.records.layout.heading_kinds import CITING
 from nutgraf.records.layout.page_layout import YEAR

@@ -4,7 +4,7 @@
 from libc.stdint cimport int16_t, int32_t
 
 
-def cut_text(
+def marked_text(
     str text,
     tuple columns,
     Py_ssize_t position,
@@ -14,12 +14,12 @@ def cut_text(
     int climb,
     tuple marks,
 ):
-    """The text of some text nodes in order, from a position on, with what is between them.
+    """Return the text of consecutive text nodes with marks at the borders of their elements.
 
-    The ``columns`` are where each node starts and stops, its parent and its tag. The ``marks`` are
-    put where a link or another element that is set ``apart`` begins, where one ends, and where any
-    other element does. What is raised is left out: it ends a name if no letter goes on, or if it
-    is no letter itself.
+    The ``columns`` are the start, stop, parent and tag of each node. The ``marks`` are for the
+    beginning of a link or another element with a tag in ``apart``, for its end, and for the
+    borders of other elements. Superscript nodes, ``raised``, are left out. They are replaced by
+    the second mark if no letter follows, or if they have no letters themselves.
     """
     cdef const int32_t[::1] start = columns[0], stop = columns[1], parent = columns[2]
     cdef const int16_t[::1] tag = columns[3]
@@ -44,10 +44,10 @@ def cut_text(
             before = link if around else cut
             pieces.append(before)
         elif parent[leaf] != holder:
-            pieces.append(edge)  # it may stand in a name, which goes on behind it
+            pieces.append(edge)  # the border may be inside a name
         last, holder = around, parent[leaf]
         if piece[:1].isupper() and _ends_small(before):
-            pieces.append(" ")  # "Jean" and "Dupont": two elements side by side
+            pieces.append(" ")  # "Jean" and "Dupont" in adjacent elements
         pieces.append(piece)
         if piece:
             before = piece
@@ -61,7 +61,7 @@ def first_above(
     tuple apart,
     int climb,
 ):
-    """The first of so many nodes above one that has one of two tags; 0 if none has."""
+    """Return the nearest of ``climb`` ancestors with one of two tags, or 0."""
     return _above(parent, tag, node, apart[0], apart[1], climb)
 
 

@@ -1,4 +1,4 @@
-"""Signs by which most texts are passed by."""
+"""Features of lines that rule most of them out."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nutgraf.records._kernels.line_features import (
-    begin_alike,
-    begin_known,
-    begins_known,
-    first_so,
+    first_starting_with,
     has_any,
-    numbers_in,
+    has_known_start,
+    number_flags,
+    texts_starting_with,
+    texts_with_known_start,
 )
 from nutgraf.records.layout.heading_kinds import (
     KEYWORD_STEM,
@@ -61,12 +61,14 @@ def may_begin(text):
 
 @given(LINES)
 def test_a_text_may_begin_as_a_heading(text):
-    assert begins_known(text, first_words(), NUMERALS, KEYWORD_STEM) is may_begin(text)
+    assert has_known_start(text, first_words(), NUMERALS, KEYWORD_STEM) is may_begin(text)
 
 
 @given(st.lists(LINES, max_size=4))
 def test_no_text_is_passed_by_that_may_begin_as_a_heading(texts):
-    found = begin_known(tuple(texts), first_words(), NUMERALS, KEYWORD_STEM, MAX_HEADING_LENGTH)
+    found = texts_with_known_start(
+        tuple(texts), first_words(), NUMERALS, KEYWORD_STEM, MAX_HEADING_LENGTH
+    )
     lines = [text.split("\n") for text in texts]
     # A line by itself ends where the next begins: a letter at its end stands apart in the text.
     expected = [
@@ -83,16 +85,16 @@ def test_no_text_is_passed_by_that_may_begin_as_a_heading(texts):
 
 def test_beginnings():
     texts = ("Abstract of", "1. Rivers", "R. Lind", "R lind", "V. Results", "x\nABSTRACT", "", "²")
-    assert begin_known(texts, frozenset({"abstract"}), "V", "eyword", 9) == [0, 3, 4, 5]
+    assert texts_with_known_start(texts, frozenset({"abstract"}), "V", "eyword", 9) == [0, 3, 4, 5]
     far = ("My keywords", "My long keywords", "1234567890 KEYWORDS")
-    assert begin_known(far, frozenset(), "", "eyword", 10) == [0, 2]
+    assert texts_with_known_start(far, frozenset(), "", "eyword", 10) == [0, 2]
 
 
 def test_beginnings_alike():
     texts = ("Kelp", "KEYS", "[A", "a key: x", "a key", "lake", "lake\nriver", "", "ßa")
     begins = frozenset({"ke", "ss"})
-    assert begin_alike(texts, begins, "[(", "y:", 6) == [0, 1, 2, 3, 6, 7, 8]
-    assert begin_alike(texts, frozenset(), "[(", "y:", 4) == [2, 6, 7]
+    assert texts_starting_with(texts, begins, "[(", "y:", 6) == [0, 1, 2, 3, 6, 7, 8]
+    assert texts_starting_with(texts, frozenset(), "[(", "y:", 4) == [2, 6, 7]
 
 
 ALIKE = st.text(st.sampled_from("aKkeEyYwWß[ :\n摘K"), max_size=12)
@@ -110,24 +112,24 @@ def test_beginnings_alike_are_told_in_any_case_and_script(texts):
         or "eyw" in begin
         or "\n" in text
     ]
-    assert begin_alike(tuple(texts), begins, "[:", "eyw", 6) == expected
+    assert texts_starting_with(tuple(texts), begins, "[:", "eyw", 6) == expected
 
 
 @pytest.mark.parametrize("inside", ["", "ß", "a" * 17])
 def test_only_a_short_word_can_be_looked_for_inside(inside):
     with pytest.raises(ValueError, match="short word"):
-        begin_known(("a",), frozenset(), "", inside, 9)
+        texts_with_known_start(("a",), frozenset(), "", inside, 9)
 
 
 @given(st.lists(st.text(st.sampled_from("a12069 .٣²年"), max_size=12), max_size=4))
 def test_digits_and_years(texts):
     year, digit = re.compile(r"(?:1[6-9]|20)\d\d"), re.compile(r"\d")
     expected = [2 if year.search(text) else 1 if digit.search(text) else 0 for text in texts]
-    assert list(numbers_in(tuple(texts), 12)) == expected
+    assert list(number_flags(tuple(texts), 12)) == expected
 
 
 def test_longer_texts_are_not_looked_at_for_numbers():
-    assert list(numbers_in(("2019", "2019a"), 4)) == [2, 0]
+    assert list(number_flags(("2019", "2019a"), 4)) == [2, 0]
 
 
 @pytest.mark.parametrize(("text", "found"), [("a rivers b", True), ("lake", True), ("", False)])
@@ -147,4 +149,4 @@ def test_the_first_that_begins_so(texts, first, stop):
         ),
         stop,
     )
-    assert first_so(tuple(texts), first, stop, begins, 9) == expected
+    assert first_starting_with(tuple(texts), first, stop, begins, 9) == expected

@@ -4,7 +4,7 @@ from numpy.typing import NDArray
 Places = NDArray[np.int32]
 Tags = NDArray[np.int16]
 
-def cut_text(
+def marked_text(
     text: str,
     columns: tuple[Places, Places, Places, Tags],
     position: int,

@@ -1,7 +1,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-def path_up(
+def path_steps(
     tag: NDArray[np.int16],
     parent: NDArray[np.int32],
     end: NDArray[np.int32],
@@ -9,6 +9,6 @@ def path_up(
     custom: dict[int, str],
     node: int,
 ) -> list[str]: ...
-def bits_above(
+def ancestor_bits(
     tag: NDArray[np.int16], end: NDArray[np.int32], bits: NDArray[np.uint8]
 ) -> NDArray[np.uint8]: ...

@@ -1,4 +1,4 @@
-"""What tells quickly of lines about works."""
+"""Fast searches in texts: years, known words, tidy entries, DOIs."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.records._kernels.citations import (
-    Known,
+from nutgraf.records._kernels.text_search import (
+    KnownWords,
     are_tidy,
-    doi_places,
+    child_nodes,
+    doi_positions,
+    find_bytes,
     has_year,
-    nodes_under,
-    place_in,
     words_among,
 )
 from nutgraf.records.layout.entities import years
@@ -46,7 +46,7 @@ def test_known_words_are_found_in_any_case(text):
     known = frozenset({"uni", "a", "ss", "学", "é", "uni_1"})
     words = re.findall(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]+", text)
     expected = [word for word in words if word.casefold() in known]
-    assert words_among(text, Known(known)) == expected
+    assert words_among(text, KnownWords(known)) == expected
 
 
 def tidy(line):
@@ -93,15 +93,15 @@ SOURCE = st.lists(st.sampled_from([b"<script", b"<", b"script", b"x" * 700, b"a"
 
 @given(SOURCE.map(b"".join), st.integers(0, 900))
 def test_a_word_in_a_source(source, start):
-    assert place_in(source, b"<script", start) == source.find(b"<script", start)
-    assert place_in(source, b"<", start) == source.find(b"<", start)
+    assert find_bytes(source, b"<script", start) == source.find(b"<script", start)
+    assert find_bytes(source, b"<", start) == source.find(b"<", start)
 
 
 def test_no_word_is_nowhere():
     with pytest.raises(ValueError, match="no word"):
-        place_in(b"abc", b"", 0)
+        find_bytes(b"abc", b"", 0)
     with pytest.raises(ValueError, match="no place"):
-        place_in(b"abc", b"a", -1)
+        find_bytes(b"abc", b"a", -1)
 
 
 DOIS = st.lists(
@@ -112,12 +112,12 @@ DOIS = st.lists(
 @given(DOIS.map("".join), st.integers(0, 4))
 def test_where_a_doi_may_begin(text, most):
     expected = [match.start() for match in re.finditer(r"10\.(?=\d)", text)]
-    assert doi_places(text, most) == expected[:most]
+    assert doi_positions(text, most) == expected[:most]
 
 
 def test_nodes_just_under_a_node():
     # 0 holds 1 and 4; 1 holds 2 and 3.
     end = np.array([5, 4, 3, 4, 5], dtype=np.int32)
-    assert nodes_under(end, 0) == [1, 4]
-    assert nodes_under(end, 1) == [2, 3]
-    assert nodes_under(end, 4) == []
+    assert child_nodes(end, 0) == [1, 4]
+    assert child_nodes(end, 1) == [2, 3]
+    assert child_nodes(end, 4) == []

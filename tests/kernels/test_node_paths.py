@@ -1,4 +1,4 @@
-"""Places among siblings."""
+"""Paths of nodes, and the tags above them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from nutgraf.page.parsing.parse import parse
 from nutgraf.page.tags import flags
-from nutgraf.records._kernels.siblings import bits_above, path_up
+from nutgraf.records._kernels.node_paths import ancestor_bits, path_steps
 from nutgraf.records.layout.page_layout import PageLayout
 
 PIECES = st.sampled_from(
@@ -43,9 +43,9 @@ def test_names_and_places_from_a_node_up():
     parent = np.array([0, 0, 1, 1, 0], dtype=np.int32)
     end = np.array([5, 4, 3, 4, 5], dtype=np.int32)
     names = ("", "html", "div", "p")
-    assert path_up(tag, parent, end, names, {}, 3) == ["p[2]", "div[1]"]
-    assert path_up(tag, parent, end, names, {2: "x-a", 3: "x-b"}, 3) == ["x-b", "div[1]"]
-    assert path_up(tag, parent, end, names, {}, 0) == []
+    assert path_steps(tag, parent, end, names, {}, 3) == ["p[2]", "div[1]"]
+    assert path_steps(tag, parent, end, names, {2: "x-a", 3: "x-b"}, 3) == ["x-b", "div[1]"]
+    assert path_steps(tag, parent, end, names, {}, 0) == []
 
 
 @given(st.lists(PIECES, max_size=30).map("".join))
@@ -53,7 +53,7 @@ def test_bits_are_those_of_the_tags_above(html):
     page = parse(f"<body>{html}".encode())
     tables = flags("div"), flags("p b"), flags("b")
     bits = sum(table.astype(np.uint8) << i for i, table in zip((0, 3, 7), tables, strict=True))
-    found = bits_above(page.tag, page.end, bits)
+    found = ancestor_bits(page.tag, page.end, bits)
     for i, table in zip((0, 3, 7), tables, strict=True):
         assert (found >> i & 1).tolist() == page.inside(table).tolist()
     assert not (found & 0b01110110).any()

@@ -1,12 +1,12 @@
 # cython: language_level=3, wraparound=False
-"""Where a node stands among its siblings, and what is above it."""
+"""The path of a node, and the tags above it."""
 
 import numpy as np
 
 from libc.stdint cimport int16_t, int32_t, uint8_t
 
 
-def path_up(
+def path_steps(
     const int16_t[::1] tag,
     const int32_t[::1] parent,
     const int32_t[::1] end,
@@ -14,10 +14,10 @@ def path_up(
     dict custom,
     Py_ssize_t node,
 ):
-    """The names of a node and its ancestors without the root, each with its place behind it.
+    """Return the names of a node and its ancestors without the root, innermost first.
 
-    The place is that among siblings of its name, from 1; one that has no like has none. ``names``
-    are those of the tags, ``custom`` those of nodes that their tags don't tell.
+    Nodes with siblings of the same name have their position behind it, from 1: "p[2]". ``names``
+    are those of the tags, ``custom`` those of custom elements by node.
     """
     cdef list found = []
     cdef Py_ssize_t each, above, place, alike
@@ -39,10 +39,10 @@ def path_up(
     return found
 
 
-def bits_above(
+def ancestor_bits(
     const int16_t[::1] tag, const int32_t[::1] end, const uint8_t[::1] bits
 ):
-    """For each node, the bits that its own tag and the tags above it have."""
+    """Return for each node the bits of its own tag and of the tags of its ancestors."""
     cdef Py_ssize_t node, size = tag.shape[0]
     cdef int32_t reach[8]
     cdef int bit, held = 0, change = 0
@@ -56,7 +56,7 @@ def bits_above(
                 if bits[tag[node]] >> bit & 1 and end[node] > reach[bit]:
                     reach[bit] = end[node]
             change = node
-        if node >= change:  # something begins or ends here
+        if node >= change:  # an element with bits begins or ends here
             held, change = 0, size
             for bit in range(8):
                 if reach[bit] > node:

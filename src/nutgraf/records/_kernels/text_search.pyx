@@ -1,5 +1,5 @@
 # cython: language_level=3, wraparound=False
-"""What tells quickly of lines about works: years, words that are looked for, tidy entries."""
+"""Fast searches in texts and pages: years, known words, tidy entries, DOIs."""
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t
@@ -19,7 +19,7 @@ ctypedef fused Unit:
 
 
 def has_year(str text):
-    """Whether there is a year from 1600 on; `nutgraf.records.layout.entities` has it as an expression."""
+    """Whether a text has a year from 1600 on, as the expression in `nutgraf.records.layout.entities`."""
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     if width == 1:
@@ -32,7 +32,7 @@ def has_year(str text):
 cdef bint _has_year(const Unit* text, Py_ssize_t size) noexcept:
     cdef Py_ssize_t i
     for i in range(size - 3):
-        # No more than one character in some twenty is a one or a two.
+        # Cheap: about one character in twenty is a one or a two.
         if text[i] != 49 and text[i] != 50:
             continue
         if (
@@ -47,7 +47,7 @@ cdef bint _has_year(const Unit* text, Py_ssize_t size) noexcept:
 
 
 cdef bint _goes_on(const Unit* text, Py_ssize_t i, Py_ssize_t size) noexcept:
-    """Whether what is behind four digits makes them a part of a number: "2012/3", "1990-200"."""
+    """Whether four digits are part of a longer number: "2012/3", "1990-200"."""
     if i >= size:
         return False
     if text[i] == 47 or _is_digit(text[i]):
@@ -69,8 +69,8 @@ cdef inline bint _is_digit(Py_UCS4 point) noexcept:
     return 48 <= point <= 57 if point < 128 else point.isdecimal()
 
 
-cdef class Known:
-    """Words in small letters that are looked for in many texts."""
+cdef class KnownWords:
+    """Case-folded words to search for in many texts."""
 
     cdef readonly frozenset words
     cdef Pairs pairs
@@ -80,8 +80,8 @@ cdef class Known:
         self.pairs = pairs_of(words)
 
 
-def words_among(str text, Known known not None):
-    """The words of a text that are known, in any case; each Chinese character is a word."""
+def words_among(str text, KnownWords known not None):
+    """Return the known words in a text, ignoring case; each Chinese character is a word."""
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     cdef Py_ssize_t first = 0, stop, size = len(text)
@@ -107,7 +107,7 @@ def words_among(str text, Known known not None):
 
 
 cdef inline bint _is_of_word(Py_UCS4 point) noexcept:
-    """What a regular expression has as ``\\w``."""
+    """Whether a character matches ``\\w``."""
     if point < 128:
         return (
             97 <= point <= 122 or 65 <= point <= 90 or 48 <= point <= 57 or point == 95
@@ -120,11 +120,11 @@ cdef inline bint _goes_on_word(Py_UCS4 point) noexcept:
 
 
 def are_tidy(list lines, Py_ssize_t longest, Py_ssize_t begin, frozenset endings, str behind):
-    """For each line 1 if there is surely nothing to be taken off, else 0; as bytes.
+    """Return 1 for each line that certainly needs no cleaning, else 0, as bytes.
 
-    It begins with a letter and is not longer. No white space is out of place in it, its first so
-    many letters don't come again, and with the marks ``behind`` taken off, its last three letters
-    are none of the ``endings``.
+    Such a line begins with a letter and has at most ``longest`` characters. It has no misplaced
+    white space, its first ``begin`` characters are not repeated, and its last three letters,
+    without the marks ``behind``, are not among the ``endings``.
     """
     cdef Py_ssize_t i
     cdef str text, end
@@ -144,10 +144,10 @@ def are_tidy(list lines, Py_ssize_t longest, Py_ssize_t begin, frozenset endings
 
 
 cdef bint _is_tidy(str text) noexcept:
-    """Whether no white space is out of place in a line, and nothing but text is at its end.
+    """Whether a line has no misplaced white space and no separator at its end.
 
-    No space is behind another, behind an opening bracket, or before a closing one or a mark; no
-    bracket is empty; and the last is no mark that leads on.
+    Spaces must not follow a space or an opening bracket, or precede a closing bracket or a mark.
+    No bracket is empty.
     """
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
@@ -156,7 +156,7 @@ cdef bint _is_tidy(str text) noexcept:
     for i in range(size):
         point = PyUnicode_READ(width, data, i)
         if before == u" ":
-            # At the beginning, too: no space or mark is there.
+            # This also applies to the beginning.
             if point == u" " or _is_closing(point):
                 return False
         elif before == u"(" or before == u"[":
@@ -167,7 +167,7 @@ cdef bint _is_tidy(str text) noexcept:
         return False
     if size and (<Py_UCS4>PyUnicode_READ(width, data, 0)).isspace():
         return False
-    # "Lake 4 -": a mark alone at the end.
+    # "Lake 4 -": a separator at the end.
     return not (
         size > 1
         and PyUnicode_READ(width, data, size - 2) == u" "
@@ -187,7 +187,7 @@ cdef inline bint _is_closing(Py_UCS4 point) noexcept:
 
 
 cdef inline bint _is_in_brackets(Py_UCS4 point) noexcept:
-    """What may be left in brackets, or at the end, where the labels of links are gone."""
+    """Whether a character may be left in brackets or at the end when link labels are removed."""
     return (
         point == u"|"
         or point == u","
@@ -198,11 +198,10 @@ cdef inline bint _is_in_brackets(Py_UCS4 point) noexcept:
     )
 
 
-def place_in(bytes source, bytes word, Py_ssize_t start):
-    """Where a word stands in the source of a page, from some place on; -1 if nowhere.
+def find_bytes(bytes source, bytes word, Py_ssize_t start):
+    """Return the position of a word in the source of a page from ``start`` on, or -1.
 
-    Three of its letters are looked for in a stretch at once, which compilers make a few
-    instructions of; only where all are found is it looked at closely.
+    Each stretch is first checked for three letters of the word in a loop that compilers vectorize.
     """
     cdef const uint8_t* text = source
     cdef const uint8_t* wanted = word
@@ -233,8 +232,8 @@ cdef bint _may_stand(
     return found != 0
 
 
-def doi_places(str text, Py_ssize_t most):
-    """Where "10." stands before a digit, as at the beginning of a DOI; the first so many."""
+def doi_positions(str text, Py_ssize_t most):
+    """Return the first ``most`` positions of "10." before a digit, the start of a DOI."""
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     cdef list found = []
@@ -271,8 +270,8 @@ cdef int _add_places(
     return 0
 
 
-def nodes_under(const int32_t[::1] end, Py_ssize_t root):
-    """The nodes just under a node, by the ends of all."""
+def child_nodes(const int32_t[::1] end, Py_ssize_t root):
+    """Return the children of a node, given the end of each node."""
     cdef Py_ssize_t node = root + 1
     cdef list found = []
     while node < end[root]:
