@@ -7,10 +7,7 @@ paper leaves a choice open, docs/title.md says what was chosen and why.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
-
-from rapidfuzz.distance import Levenshtein
 
 from nutgraf.metadata.title.by_position import heading_above_body, instead_of_card, line_of_title
 from nutgraf.metadata.title.candidates import (
@@ -22,10 +19,10 @@ from nutgraf.metadata.title.candidates import (
     is_linked,
     logos,
     named_titles,
-    pieces,
 )
 from nutgraf.metadata.title.declared import declared_titles, json_ld_headline, site_names
 from nutgraf.metadata.title.headline_blocks import headline_blocks
+from nutgraf.metadata.title.matching import CandidateTexts, find_equal, find_nearest
 from nutgraf.metadata.title.topics import are_related
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import clean, letters
@@ -35,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nutgraf.metadata.title.declared import DeclaredTitles
+    from nutgraf.metadata.title.matching import CandidateText
     from nutgraf.page.page import Bools, Ints, Page
 
 # Edit distances as a share of the longer text, chosen on pages with known titles. Up to
@@ -44,7 +42,6 @@ MAX_NEAR: Final = 0.65
 
 # A heading of so few words may be the site's name, even if the head begins with it.
 _MAX_SITE_WORDS: Final = 3
-_QUOTES: Final = re.compile("[\"'`´‘’‚‛“”„‟«»‹›「」『』《》]")
 _MAIN: Final = frozenset({CODE["article"], CODE["main"]})
 # If this many letters of the page's title are in the collected one, that is no coincidence.
 _MIN_CARD_LETTERS: Final = 10
@@ -60,31 +57,6 @@ class Headline(NamedTuple):
     """For each block, whether it is the headline, and so not part of the body."""
     source: str | int = ""
     """Where the title was found."""
-
-
-# A candidate, and the texts of its node and of the nodes in it, as they are and folded.
-_Texts = tuple[Candidate, list[tuple[str, str]]]
-
-
-class _Candidates:
-    """Candidates with their texts. Each is read when first needed, and kept."""
-
-    def __init__(self, page: Page, source: Iterator[Candidate]) -> None:
-        self._page = page
-        self._seen: list[_Texts] = []
-        self._source = source
-
-    def __iter__(self) -> Iterator[_Texts]:
-        """Yield all candidates, in their order."""
-        yield from self._seen
-        for candidate in self._source:
-            texts = [(text, _fold(text)) for text in pieces(self._page, candidate)]
-            self._seen.append((candidate, texts))
-            yield self._seen[-1]
-
-    def without_texts(self) -> Iterator[Candidate]:
-        """Yield all candidates, without their texts."""
-        return (candidate for candidate, _ in self)
 
 
 def find_title(page: Page, *, collected: str | None = None) -> str | None:
@@ -136,7 +108,7 @@ def _page_title(page: Page, nodes: Ints) -> Candidate | None:
     found = headings(page, nodes, exclude=sites)
     if not declared.cut:
         return _first_shown(page, found) or _first_shown(page, named_titles(page))
-    candidates = _Candidates(page, found)
+    candidates = CandidateTexts(page, found)
     return (
         _same_as_declared(page, candidates, declared)
         or _near_declared(page, candidates, declared.cut)
@@ -145,14 +117,14 @@ def _page_title(page: Page, nodes: Ints) -> Candidate | None:
 
 
 def _same_as_declared(
-    page: Page, candidates: _Candidates, declared: DeclaredTitles
+    page: Page, candidates: CandidateTexts, declared: DeclaredTitles
 ) -> Candidate | None:
     """Return the heading that is a declared title, apart from punctuation."""
     # The first declared title is the most trusted, and those before the site's name was cut off
     # are the least.
-    same = _equal(page, candidates, declared.cut[:1])
-    same = same or _equal(page, candidates, declared.others[:1])
-    same = same or _nearest(page, candidates, (*declared.cut, *declared.others))
+    same = find_equal(page, candidates, declared.cut[:1])
+    same = same or find_equal(page, candidates, declared.others[:1])
+    same = same or find_nearest(page, candidates, (*declared.cut, *declared.others))
     if not same or same.distance > MAX_SAME:
         return None
     shown = instead_of_card(page, same, candidates.without_texts(), declared.cut[0])
@@ -160,7 +132,7 @@ def _same_as_declared(
     return found if found is not same else _longer(page, same, candidates, declared)
 
 
-def _near_declared(page: Page, candidates: _Candidates, titles: list[str]) -> Candidate | None:
+def _near_declared(page: Page, candidates: CandidateTexts, titles: list[str]) -> Candidate | None:
     """Return the heading that says a declared title in other words.
 
     Declared titles are written for search engines, so the headline often differs. Then any
@@ -169,17 +141,17 @@ def _near_declared(page: Page, candidates: _Candidates, titles: list[str]) -> Ca
     related = (
         each for each in _top_headings(page, candidates) if are_related(each[0].text, titles)
     )
-    top = _nearest(page, related, titles)
+    top = find_nearest(page, related, titles)
     if top:
         return _without_kicker(page, top)
-    for group in (candidates, _Candidates(page, named_titles(page))):
-        nearest = _nearest(page, group, titles)
+    for group in (candidates, CandidateTexts(page, named_titles(page))):
+        nearest = find_nearest(page, group, titles)
         if nearest and nearest.distance <= MAX_NEAR:
             return _without_kicker(page, nearest)
     return None
 
 
-def _unlike_declared(page: Page, candidates: _Candidates, declared: DeclaredTitles) -> Candidate:
+def _unlike_declared(page: Page, candidates: CandidateTexts, declared: DeclaredTitles) -> Candidate:
     """Return the heading whose position shows that it is the title, else a declared title."""
     tops = [candidate for candidate, _ in _top_headings(page, candidates)]
     return (
@@ -190,7 +162,7 @@ def _unlike_declared(page: Page, candidates: _Candidates, declared: DeclaredTitl
     )
 
 
-def _top_headings(page: Page, candidates: _Candidates) -> Iterator[_Texts]:
+def _top_headings(page: Page, candidates: CandidateTexts) -> Iterator[CandidateText]:
     """Yield the ``h1`` candidates that are no link."""
     for each in candidates:
         if page.tag[each[0].node] == CODE["h1"] and not is_linked(page, each[0].node):
@@ -198,7 +170,7 @@ def _top_headings(page: Page, candidates: _Candidates) -> Iterator[_Texts]:
 
 
 def _longer(
-    page: Page, same: Candidate, candidates: _Candidates, declared: DeclaredTitles
+    page: Page, same: Candidate, candidates: CandidateTexts, declared: DeclaredTitles
 ) -> Candidate:
     """Return a heading that is a longer part of the title: "Name of the blog » The headline"."""
     if len(same.text.split()) > _MAX_SITE_WORDS:
@@ -206,17 +178,9 @@ def _longer(
     parts = [part for part in declared.others if len(part) > 2 * len(same.text)]
     if not parts:
         return same
-    return _equal(page, (each for each in candidates if each[0].node != same.node), parts) or same
-
-
-def _equal(page: Page, candidates: Iterable[_Texts], titles: Iterable[str]) -> Candidate | None:
-    """Return the first candidate that equals one of the titles, letter by letter."""
-    targets = set(map(_fold, titles))
-    for candidate, texts in candidates:
-        for text, folded in texts:
-            if folded in targets and not is_hidden(page, candidate.node):
-                return Candidate(text, candidate.node, 0.0)
-    return None
+    return (
+        find_equal(page, (each for each in candidates if each[0].node != same.node), parts) or same
+    )
 
 
 def _sole_heading(page: Page, tops: Iterable[Candidate], declared: str) -> Candidate | None:
@@ -234,29 +198,6 @@ def _without_kicker(page: Page, found: Candidate) -> Candidate:
         return found
     rest = headline_after_kicker(page, found.node)
     return found._replace(text=rest) if rest else found
-
-
-def _nearest(page: Page, candidates: Iterable[_Texts], titles: Iterable[str]) -> Candidate | None:
-    """Return the candidate with the least edit distance to one of the titles (equation 1)."""
-    targets = dict.fromkeys(map(_fold, titles))
-    best: Candidate | None = None
-    limit: int | None = None
-    for candidate, texts in candidates:
-        for text, folded in texts:
-            for target in targets:
-                distance = Levenshtein.distance(folded, target, score_cutoff=limit)
-                if (limit is None or distance <= limit) and not is_hidden(page, candidate.node):
-                    share = distance / max(len(folded), len(target), 1)
-                    best = Candidate(text, candidate.node, share)
-                    limit = distance - 1
-                    if distance == 0:
-                        return best
-    return best
-
-
-def _fold(text: str) -> str:
-    """Return a text in one case and without quotes, which heads and headings write differently."""
-    return _QUOTES.sub("", text.casefold())
 
 
 def _first_shown(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:
