@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test system compiler gate behaviour speed growth memory lint format clean
+.PHONY: help run test system compiler gate behaviour speed startup growth memory lint format clean
 
 help:
 	@echo "make run     set up .venv if needed, extract the sample pages, digest the sample sites"
@@ -15,6 +15,7 @@ help:
 	@echo "make gate    measure every method on the data sets and compare it with its floors (minutes)"
 	@echo "make behaviour  hash all that the library returns on the data sets, compare with the committed totals"
 	@echo "make speed   time every method beside trafilatura and the bare parser, as ratios"
+	@echo "make startup time a first extraction beside trafilatura, for the command and in Python"
 	@echo "make growth  time pages from 10 KB to 10 MB: how the cost grows with the size"
 	@echo "make memory  10,000 pages through one process: how the resident size grows"
 	@echo "make lint    the checks without the tests"
@@ -72,6 +73,9 @@ DATA := $(or $(NUTGRAF_DATA),$(HOME)/.cache/nutgraf-data)
 
 speed: $(VENV)/.test-ready
 	@$(BIN)/python -m nutgraf_bench.figures.speed $(DATA)/aed2023
+
+startup: $(VENV)/.test-ready
+	@$(BIN)/python -m nutgraf_bench.figures.startup
 
 growth: $(VENV)/.test-ready
 	@$(BIN)/python -m nutgraf_bench.figures.growth

@@ -1,7 +1,6 @@
 """nutgraf: the articles of the news web, with the evidence for every block.
 
-The public names are imported when they are first used, so that
-``import nutgraf`` costs next to nothing.
+Public names are imported when they are first used, which keeps ``import nutgraf`` fast.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 import nutgraf as library
-from nutgraf.cli.extract.explain import LONGEST_TEXT, draw
+from nutgraf.cli.extract.explain import MAX_TEXT, draw
 from nutgraf.model import Article, Block
 from tests.pages import PARAGRAPHS, news_page
 
@@ -52,8 +52,8 @@ def test_no_colours_in_a_file(nutgraf, page):
 
 def test_without_a_terminal_only_the_text_is_cut(nutgraf, page):
     out = nutgraf("extract", page, "-m", "cetd", "--explain").out
-    assert FIRST[: LONGEST_TEXT - 1].rstrip() + "…" in out
-    assert max(map(len, out.splitlines())) > LONGEST_TEXT
+    assert FIRST[: MAX_TEXT - 1].rstrip() + "…" in out
+    assert max(map(len, out.splitlines())) > MAX_TEXT
 
 
 def test_the_evidence_of_the_method_is_in_the_header(nutgraf, page):

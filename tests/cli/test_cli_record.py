@@ -215,7 +215,7 @@ def test_the_simple_page(nutgraf, fakes, marsh):
 def test_the_simple_page_explained(nutgraf, fakes, marsh):
     lines = nutgraf("record", marsh, "--show", "simple", "--explain").out.splitlines()
     assert lines[0].startswith("single-record: ")
-    assert lines[1] == "told from rows 2"
+    assert lines[1] == "classified by rows 2"
     assert lines[2].startswith("page      Coastal Letters  ")
     assert lines[2].endswith("  a cluster of links")
     assert all(line.startswith("kept  ") for line in lines[3:])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from nutgraf.model import Link, LinkVerdict
 
-_LONGEST_TEXT: Final = 80
+_MAX_TEXT: Final = 80
 
 
 class Format(StrEnum):
@@ -112,7 +112,7 @@ def _table(pairs: Sequence[tuple[Link, LinkVerdict]]) -> str:
     lines = []
     for link, verdict in pairs:
         kind = "article" if verdict.article else "-"
-        text = " ".join(link.text.split())[:_LONGEST_TEXT]
+        text = " ".join(link.text.split())[:_MAX_TEXT]
         lines.append(f"{kind:8}{verdict.probability * 100:4.0f} %  {text}".rstrip())
         lines.append(f"{'':16}{link.url}")
         lines.append(f"{'':16}{'; '.join(verdict.reasons)}".rstrip())

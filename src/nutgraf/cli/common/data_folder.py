@@ -13,7 +13,7 @@ from nutgraf.cli.common.sources import is_url
 from nutgraf.digests.digest import host_of
 
 _NOT_IN_NAMES: Final = re.compile(r"[^\w.+-]+")
-_LONGEST_NAME: Final = 80
+_MAX_NAME: Final = 80
 
 
 def data_folder() -> Path:
@@ -27,7 +27,7 @@ def default_store(sources: Sequence[str]) -> str:
     """Return the default store of these sources: a file named after the first."""
     first = sources[0]
     name = _NOT_IN_NAMES.sub("-", host_of(first) if is_url(first) else Path(first).stem).strip(".-")
-    name = name[:_LONGEST_NAME] or "digest"
+    name = name[:_MAX_NAME] or "digest"
     if len(set(sources)) > 1:
         rest = sha256("\n".join(sorted(set(sources))).encode("utf-8", "replace")).hexdigest()
         name = f"{name}+{len(set(sources)) - 1}-{rest[:8]}"

@@ -90,7 +90,7 @@ delay: Final = click.option(
 
 
 def new_store(named_after: str) -> Decorator:
-    """Return ``--store`` for commands that create the store if there is none."""
+    """Return ``--store`` for commands that create a missing store."""
     return click.option(
         "--store",
         metavar="FILE_OR_URL",

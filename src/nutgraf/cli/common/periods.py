@@ -15,7 +15,7 @@ _SINCE_HELP: Final = (
     "expected a date such as 2026-11-16, a time such as 2026-11-16T08:00, "
     "or a span such as 2d or 12h"
 )
-_LONGEST: Final = timedelta(days=36_500)
+_MAX_SPAN: Final = timedelta(days=36_500)
 
 
 def read_span(text: str, name: str) -> timedelta:
@@ -49,4 +49,4 @@ def _span(text: str) -> timedelta | None:
         span = timedelta(**{_UNITS[match[2].lower()]: float(match[1])})
     except OverflowError:
         return None
-    return span if timedelta() < span <= _LONGEST else None
+    return span if timedelta() < span <= _MAX_SPAN else None

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from nutgraf.model import Article, Block
 
-LONGEST_TEXT: Final = 100
-"""Where there is no terminal to fit, a block's text is cut here."""
-_LEAST_TEXT: Final = 24
-_LEAST_PATH: Final = 14
+MAX_TEXT: Final = 100
+"""The width of a block's text, also where the terminal is wider or there is none."""
+_MIN_TEXT: Final = 24
+_MIN_PATH: Final = 14
 _GAP: Final = "  "
 _KEPT: Final = Style(color="green", bold=True)
 _DROPPED: Final = Style(color="red")
@@ -32,7 +32,7 @@ _DIM: Final = Style(dim=True)
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column as it is shown; its cells are as wide as the header's lines."""
+    """A column of the table; its cells and header lines have the same width."""
 
     header: tuple[str, ...]
     cells: Sequence[str]
@@ -40,7 +40,7 @@ class Column:
 
     @classmethod
     def of_numbers(cls, name: str, values: Sequence[float]) -> Column:
-        """Numbers with the same number of decimals, under a name in lines about as short."""
+        """Return a column of numbers with the same number of decimals; its name is wrapped."""
         cells = _shown(values)
         width = max(map(len, (*name.split(), *cells)))
         header = tuple(line.rjust(width) for line in wrap(name, width))
@@ -48,12 +48,12 @@ class Column:
 
     @classmethod
     def of_text(cls, name: str, cells: Sequence[str], width: int) -> Column:
-        """Texts that are cut to the width already."""
+        """Return a column of texts that are already cut to the width."""
         return cls((name.ljust(width),), [set_cell_size(cell, width) for cell in cells], width)
 
 
 def explained(article: Article, source: str) -> str:
-    """The table of all blocks, drawn for the terminal or for a file."""
+    """Return the table of all blocks, for the terminal or a file."""
     screen = console()
     with screen.capture() as drawn:
         draw(article, source, screen)
@@ -76,28 +76,28 @@ def draw(article: Article, source: str, screen: Console) -> None:
 
 
 def _lines(blocks: Sequence[Block], screen: Console) -> Iterator[Segment]:
-    """The header, then a line for each block. Rich's own tables are slow on a huge page."""
+    """Yield the header, then a line for each block. Rich's own tables are slow on huge pages."""
     plain = _is_plain(screen)
     yes, no = ("+ kept", "- drop") if plain else ("✓ kept", "✗ drop")
     verdict = Column.of_text("", [yes if block.kept else no for block in blocks], len(yes))
     place, *numbers = _numbers(blocks)
-    told = [verdict, place, *_rules(blocks), *numbers]
-    columns = _fit(told, blocks, screen.width, "..." if plain else "…")
+    shown = [verdict, place, *_rules(blocks), *numbers]
+    columns = _fit(shown, blocks, screen.width, "..." if plain else "…")
     height = max(len(column.header) for column in columns)
     for i in range(height):
-        # Names stand at the bottom of the header.
+        # Align names at the bottom of the header.
         parts = (("",) * (height - len(column.header)) + column.header for column in columns)
         names = [line[i].rjust(c.width) for line, c in zip(parts, columns, strict=True)]
         yield Segment(_GAP.join(names).rstrip() + "\n", Style(bold=True))
     for i, block in enumerate(blocks):
-        # The verdict is told by a symbol, a word and a colour.
+        # A symbol, a word and a colour: the verdict is readable without any one of them.
         yield Segment(verdict.cells[i], _KEPT if block.kept else _DROPPED)
         rest = _GAP.join(["", *(column.cells[i] for column in columns[1:])])
         yield Segment(rest.rstrip() + "\n", None if block.kept else _DIM)
 
 
 def _rules(blocks: Sequence[Block]) -> Iterator[Column]:
-    """The rules that decided otherwise than the method, where there are such blocks."""
+    """Yield the column of rules that overrode the method, if there are any."""
     rules = [block.rule or "" for block in blocks]
     width = max(map(len, rules))
     if width:
@@ -118,12 +118,12 @@ def _legend(blocks: Sequence[Block], screen: Console) -> Iterator[str]:
 
 
 def _is_plain(screen: Console) -> bool:
-    """Whether the terminal has no more than ASCII."""
+    """Return whether the terminal has only ASCII."""
     return not screen.encoding.startswith("utf")
 
 
 def _numbers(blocks: Sequence[Block]) -> Iterator[Column]:
-    """Belief and plausibility where the method gives them, and its evidence."""
+    """Yield the columns of belief and plausibility, if the method has them, and of its evidence."""
     first = blocks[0]
     yield Column.of_numbers("#", range(1, len(blocks) + 1))
     if first.belief is not None:
@@ -135,7 +135,7 @@ def _numbers(blocks: Sequence[Block]) -> Iterator[Column]:
 
 
 def _shown(values: Sequence[float]) -> list[str]:
-    """Numbers of one column: about three figures, and none after the point if all are whole."""
+    """Format numbers with about three digits, without decimals if all are whole."""
     largest = max(map(abs, values))
     whole = all(value == int(value) for value in values)
     decimals = 0 if whole or largest >= 1000 else 1 if largest >= 100 else 2
@@ -143,23 +143,22 @@ def _shown(values: Sequence[float]) -> list[str]:
 
 
 def _fit(columns: list[Column], blocks: Sequence[Block], width: int, more: str) -> list[Column]:
-    """The columns of numbers, with as much of the texts and paths beside them as fits.
+    """Return the columns that fit, with texts and paths cut to the width.
 
-    On a narrow terminal the paths go first, then numbers from the right; a
-    reader can do without both, but not without the text.
+    On a narrow terminal paths are dropped first, then numbers from the right.
     """
     texts = [_one_line(block.text) for block in blocks]
     paths = [clean(block.path) for block in blocks]
-    longest_text = min(LONGEST_TEXT, max(map(cell_len, texts)))
+    longest_text = min(MAX_TEXT, max(map(cell_len, texts)))
     longest_path = max(map(len, paths))
-    while len(columns) > 2 and _left(columns, width) < _LEAST_TEXT:
+    while len(columns) > 2 and _left(columns, width) < _MIN_TEXT:
         columns = columns[:-1]
     left = _left(columns, width)
-    least_path = min(longest_path, _LEAST_PATH) + len(_GAP)
-    if left < min(longest_text, _LEAST_TEXT) + least_path:
+    min_path = min(longest_path, _MIN_PATH) + len(_GAP)
+    if left < min(longest_text, _MIN_TEXT) + min_path:
         longest_path = 0
     elif left < longest_text + len(_GAP) + longest_path:
-        longest_path = min(longest_path, max(least_path, left // 3))
+        longest_path = min(longest_path, max(min_path, left // 3))
     rest = left - longest_path - (len(_GAP) if longest_path else 0)
     longest_text = max(min(longest_text, rest), 1)
     texts = [_head(text, longest_text, more) for text in texts]
@@ -171,7 +170,7 @@ def _fit(columns: list[Column], blocks: Sequence[Block], width: int, more: str) 
 
 
 def _left(columns: Sequence[Column], width: int) -> int:
-    """The room beside these columns."""
+    """Return the width that these columns leave."""
     return width - sum(column.width + len(_GAP) for column in columns)
 
 
@@ -180,12 +179,12 @@ def _one_line(text: str) -> str:
 
 
 def _head(text: str, width: int, more: str) -> str:
-    """The beginning of a text, in at most this many cells of the terminal."""
+    """Return the start of a text, in at most this many terminal cells."""
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, max(width - len(more), 0)).rstrip() + more
 
 
 def _tail(path: str, width: int, more: str) -> str:
-    """The end of a path, which says most."""
+    """Return the end of a path, its most specific part."""
     return path if len(path) <= width else more + path[len(path) - width + len(more) :]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Page
     from nutgraf.records.simple_page.simplify import SimplePage
 
-_LONGEST_TEXT: Final = 60
+_MAX_TEXT: Final = 60
 _LEVEL: Final = len("cleaning") + 2
 
 
@@ -35,7 +35,7 @@ def dropped_lines(page: Page, simple: SimplePage, *, kept: bool = False) -> str:
     lines = [f"{simple.kind}: {int(simple.keep.sum())} of {len(page.blocks)} blocks kept"]
     if simple.evidence:
         figures = (f"{name} {value:.3g}" for name, value in simple.evidence.items())
-        lines.append(f"told from {', '.join(figures)}")
+        lines.append(f"classified by {', '.join(figures)}")
     why = {each.block: (each.level, each.reason) for each in simple.dropped}
     shown = range(len(page.blocks)) if kept else sorted(why)
     texts = [_head(page.block_text(block)) for block in shown]
@@ -48,4 +48,4 @@ def dropped_lines(page: Page, simple: SimplePage, *, kept: bool = False) -> str:
 
 def _head(text: str) -> str:
     line = " ".join(clean(text).split())
-    return line if cell_len(line) <= _LONGEST_TEXT else set_cell_size(line, _LONGEST_TEXT - 1) + "…"
+    return line if cell_len(line) <= _MAX_TEXT else set_cell_size(line, _MAX_TEXT - 1) + "…"

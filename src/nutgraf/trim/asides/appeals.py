@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import numpy as np
 
 from nutgraf.page.tags import flags
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim._kernels.needles import Needles
 from nutgraf.trim.asides.small_boxes import small_part
 from nutgraf.trim.base import Trim
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 _HINTS: Final = Needles(("as little as", "free for", "our newsroom", "our journalism"))
 # "Help keep news free for everyone by giving us as little as $1." A story may tell of "donations
 # of as little as $5", and of what was written on a wall.
-_ASKS: Final = re.compile(
+_ASKS: Final = LazyPattern(
     r"\b(?:giv(?:e|ing) us|your (?:gift|donation|contribution) of) as little as\b"
     r"|(?:^|[.!?]\s)\W*(?:please )?(?:give|donate|contribute) as little as\b"
     r"|\bhelp (?:us )?keep (?:our |the )?(?:news|stories|journalism|reporting)\b.{0,20}?"

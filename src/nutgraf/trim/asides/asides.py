@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import numpy as np
 
 from nutgraf.text.names.credits import are_names, continues_sentence
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim._kernels.needles import Needles
 from nutgraf.trim.asides.calls_to_action import ACCOUNTS, NOT_LATIN, calls
 from nutgraf.trim.base import Trim
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from nutgraf.trim.base import Draft
 
 # "READ MORE: What the mayor knew", "[관련기사] ..."
-_LABEL: Final = re.compile(r"\W{0,4}([^\W\d_][^:：|>»–—\]】]{1,30})[:：|>»–—\]】](?!\d)")
+_LABEL: Final = LazyPattern(r"\W{0,4}([^\W\d_][^:：|>»–—\]】]{1,30})[:：|>»–—\]】](?!\d)")
 _OF_OTHER_STORIES: Final = phrases(
     """read more|read also|read next|read this|also read|see also|must read|don't miss|related
     related stories|related story|related article|related articles|related content|related news
@@ -50,21 +51,21 @@ _SHOUTED_WORDS: Final = ("READ ", "WATCH ", "LISTEN ")
 _SENTENCE_ENDS: Final = tuple('.!?…”"')
 _LONGEST_TEASER: Final = 180
 # "Photo: A. N. Other / Agency"
-_CREDIT: Final = re.compile(
+_CREDIT: Final = LazyPattern(
     r"\W{0,3}(?:(?:photo(?:graph)?|image|picture|illustration)s?"
     r"(?: credits?| by| courtesy(?: of)?)?|credits?|fotos?|fotografía|bild(?:er)?|fotó|kuva|zdjęcie"
     r"|фото|φωτογραφία|crédits?(?: photos?)?|photo d'illustration)\s?[:/|](?!\s?\d)",
     re.IGNORECASE,
 )
 # "Photo by A. N. Other", "Fot. A. Nowak"
-_TAKEN_BY: Final = re.compile(
+_TAKEN_BY: Final = LazyPattern(
     r"\W{0,3}(?:featured )?(?:(?:photo(?:graph)?|image|picture|illustration|video)s?(?: is)? "
     r"(?:by|courtesy(?: of)?)|fot\.) ",
     re.IGNORECASE,
 )
 _LONGEST_CREDIT: Final = 80
 # "Copyright 2026 The Agency", "(c) 2026": whom it belongs to has a capital, or stands behind "by".
-_COPYRIGHT: Final = re.compile(
+_COPYRIGHT: Final = LazyPattern(
     r"\W{0,3}(?i:copyright\W{1,3}(?:©|\(c\))|(?:copyright|\(c\))\W{0,3}\d{4}|copyright by\b)"
     r"(?!\W*(?!by\b)[a-z])"
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
+
+from nutgraf.text.patterns import LazyPattern
 
 _FOLLOWED: Final = (
     "x", "threads", "bluesky", "twitter", "facebook", "instagram", "telegram", "whatsapp",
@@ -23,7 +24,7 @@ _NAMES: Final = "|".join(_FOLLOWED)
 # Of a sentence: he whom "you can find on Facebook, but not in his office" is one of the story.
 _BEGINS: Final = r"(?:^\W{0,4}|[.!?…|»>•:]\W{1,3})"
 _FOR: Final = r"for (?:more|updates|the latest|all the latest|breaking)\b[^.]{0,60}?,? "
-_FOLLOW: Final = re.compile(
+_FOLLOW: Final = LazyPattern(
     rf"\b(?:follow|like|join|find) us on (?:{_NAMES})\b"
     rf"|{_BEGINS}(?:please |also |{_FOR})?(?:follow|like|join|find) "
     rf"(?:me|him|her|them|@\w+|[\w'’. ]{{3,30}}) on (?:{_NAMES})\b"
@@ -37,7 +38,7 @@ _WHERE: Final = (
     r"\b.{0,80}?(?:telegram|телеграм|whatsapp|facebook|twitter|instagram|google news|youtube|viber"
     r"|tiktok|newsletter|дзен|вконтакте|одноклассник|واتساب|تلغرام|فيسبوك|تويتر|zalo)"
 )
-_JOIN_US: Final = re.compile(
+_JOIN_US: Final = LazyPattern(
     r"\b(?:folgen sie uns|folge uns|folgt uns|suivez-nous|abonnez-vous|síguenos|seguici|siga-nos"
     r"|volg ons|følg oss|følg os|følg med|följ oss|seuraa meitä|obserwuj nas|śledź nas|polub nas"
     r"|sledujte nás|kövess minket|kövessen minket|urmărește-ne|urmăriți-ne|ακολουθήστε μας"
@@ -46,7 +47,7 @@ _JOIN_US: Final = re.compile(
     rf"|приєднуйтесь|приєднуйтеся|تابعونا|تابعوا|اشتركوا|ikuti kami){_WHERE}"
     r"|\bbizi\b.{0,40}\btakip ed"
 )
-_JOIN: Final = re.compile(
+_JOIN: Final = LazyPattern(
     rf"{_BEGINS}(?:abonnier(?:en sie|e|t)|folgen sie|suivez|rejoignez|suscríbe(?:te|se)"
     r"|suscríba(?:se|nse)|únete|únase|siga (?:o|a|os|as|nosso|nossa|no|na)|inscreva-se|iscriviti"
     r"|iscrivetevi|volg|følg|följ|seuraa|obserwuj(?:cie)?|śledź|polub|dołącz(?:cie)?|sledujte"
@@ -57,7 +58,7 @@ _JOIN: Final = re.compile(
 
 
 # "Sign up for our newsletter", "Zapisz się do newslettera"
-_LETTERS: Final = re.compile(
+_LETTERS: Final = LazyPattern(
     r"\b(?:sign(?:ing)? up|subscribe)\b.{0,20}\bour\b(?! \w+['’]s).{0,40}\bnewsletters?\b"
     r"|^\W{0,4}(?:sign up|subscribe|melden sie sich|melde dich|inscrivez-vous|zapisz się"
     r"|inscríbete|regístrate|anmäl dig|meld je aan|meld deg)\b.{0,60}\bnewsletter"
@@ -74,7 +75,7 @@ _LETTERS: Final = re.compile(
 # "Support our newsroom by contributing as little as $1 a month.", "Our journalism needs your
 # support." Somebody who "promised to support our newsroom" is of the story, and so are the words of
 # a poster, behind which a comma and who put it up follow.
-_SUPPORT: Final = re.compile(
+_SUPPORT: Final = LazyPattern(
     rf"{_BEGINS}(?:(?:please |help us )?support our (?:newsroom|journalism|reporting|journalists"
     r"|mission|work|site)|(?:[\w-]+ ){0,3}journalism needs your support"
     r"|please subscribe (?:today|now)|subscribe now (?:to|for)"
@@ -82,12 +83,12 @@ _SUPPORT: Final = re.compile(
 )
 # "“Follow us on Facebook!” the opponents had painted on the wall": what is quoted ends within the
 # line, and somebody said it.
-_QUOTED: Final = re.compile(
+_QUOTED: Final = LazyPattern(
     r"""\s*(?:["“”][^"“”]{3,150}["“”]|„[^“”]{3,150}[“”]|[«»][^«»]{3,150}[«»]|‘[^’]{3,150}’)"""
     r"[\s,.;!?–—-]{0,4}[^\W\d_]"
 )
 # "Find me on Instagram, one of the dancers shouted"
-_SAID: Final = re.compile(
+_SAID: Final = LazyPattern(
     r",\s[^,.!?]{2,40}?\b(?:said|says?|shouted|wrote|writes|asked|asks|told|tells)\b"
 )
 

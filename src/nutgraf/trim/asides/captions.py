@@ -9,6 +9,7 @@ import numpy as np
 
 from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.names.credits import continues_sentence, has_sentence_words
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _PICTURE: Final = flags("img picture")
 _LONGEST: Final = 300
 _TAIL: Final = 70
-_CREDIT: Final = re.compile(
+_CREDIT: Final = LazyPattern(
     # "(Photo: A. N. Other)", "fot. A. Nowak"
     r"\b(?:(?:photo(?:graph)?|image|picture|foto|fotó|фото|φωτογραφία)s?|credits?)"
     r"(?: credits?| by| courtesy(?: of)?)?\s?[:/]\s?(?=\S)(?P<name>[^\n]{1,46})$"
@@ -43,7 +44,7 @@ _OF_CREDITS: Final = (
     "getty images", "ap photo", "shutterstock", "istock", "unsplash", "pixabay",
 )  # fmt: skip
 # "The motion was carried by Ana Castro (Labour/Greens).": brackets that are inside of a sentence.
-_IN_SENTENCE: Final = re.compile(r"[^\s.!?。！？…]\s?\([^()]*\)\.$")
+_IN_SENTENCE: Final = LazyPattern(r"[^\s.!?。！？…]\s?\([^()]*\)\.$")
 _SHARE: Final = 0.2
 """Where captions would be more of the text than this, the pictures are what it is about."""
 

@@ -6,12 +6,12 @@ tell too: parts of an article open as a "modal", and cookies may be baked.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.page.tags import CODE
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _ROLES: Final = frozenset(("dialog", "alertdialog"))
 # Names are in lower case here: to ignore case takes five times as long.
-_NAME: Final = re.compile(
+_NAME: Final = LazyPattern(
     r"\b(?:modal|lightbox|popup|pop-up|gdpr|ccpa)\b|(?:cookie|consent|privacy)[-_]?(?:modal|banner|"
     r"box|bar|notice|layer|sdk|popup|dialog|overlay|manager)|\b\w{2,20}[-_](?:consent|cookies?)\b"
 )
@@ -33,7 +33,7 @@ _HINTS: Final = (
 _DIALOG: Final = CODE["dialog"]
 # What such boxes speak of: cookies and consent, an account, a newsletter, the fields of a form.
 # The beginnings of words, in lower case.
-_OF_BOXES: Final = re.compile(
+_OF_BOXES: Final = LazyPattern(
     r"\b(?:cookie|consent|privacy|opt[ -]out|gdpr|ccpa|personal (?:data|information)|browser"
     r"|this (?:web)?site|our (?:web)?site|preferences|(?:third[ -]part|our partner)"
     r"|sign(?:ing)? (?:up|in)|log ?in|subscri|newsletter|regist|password|e-?mail|inbox|captcha"

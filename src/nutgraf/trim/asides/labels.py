@@ -5,12 +5,12 @@ They stand in the article's place, and are not of it.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.page.tags import CODE, HEADING, flags
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim.base import Trim
 from nutgraf.trim.phrases import phrases
 
@@ -62,11 +62,11 @@ _OF_BOXES: Final = phrases(
     目次|関連記事|목차|관련기사"""
 )
 # Buttons are items of a list more often than not.
-_SHARE: Final = re.compile(
+_SHARE: Final = LazyPattern(
     r"share (?:to|on|via|with) (?:facebook|twitter|x|linkedin|whatsapp|pinterest|reddit|e-?mail)"
 )
 # "5 min read", "Lesezeit: 5 Minuten", "1.2k shares"
-_COUNTED: Final = re.compile(
+_COUNTED: Final = LazyPattern(
     r"\d{1,3}[ -]?min(?:ute)?s?\.? read|\d[\d.,]{0,6}k? shares?"
     r"|listen to (?:this )?(?:article|story)\W{1,3}\d{1,2}(?::\d\d)?(?: min\w{0,5})?"
     r"|(?:estimated )?read(?:ing)? time\W{1,3}\d{1,3} \w{1,8}"
@@ -76,7 +76,7 @@ _COUNTED: Final = re.compile(
 )
 # "字体：大 中 小"
 _FONT: Final = "字"
-_FONT_SIZES: Final = re.compile(
+_FONT_SIZES: Final = LazyPattern(
     r"(?:[调調]整)?(?:文章)?字[体體号號型级級](?:大小)?\W{0,3}(?:特?[大中小]\W{0,3}){2,4}"
 )
 _MARKS: Final = ".,:;…*|[]()•–—-›»→▶►> \t\n\r\v\u00a0"
@@ -87,7 +87,7 @@ _ITEM: Final = flags("li dt dd td th")
 _OF_NO_HEADING: Final = _OF_ADVERTISEMENTS | _OF_WAITING
 # Of what was in a chest, above a paragraph.
 _CONTENTS: Final = "contents"
-_DIGIT: Final = re.compile(r"\d")
+_DIGIT: Final = LazyPattern(r"\d")
 # No longer line is one; nor is a longer span, with the white space of the source around it.
 _LONGEST: Final = max(map(len, _OF_NO_HEADING | _OF_BOXES)) + 8
 _LONGEST_RAW: Final = 120

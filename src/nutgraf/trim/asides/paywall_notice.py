@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim.asides.small_boxes import small_part
 from nutgraf.trim.base import Trim
 
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
 # Such a name alone says too little: there are pages whose whole text is in an element called so,
 # because it is what is paid for.
 # Names are in lower case here: to ignore case takes five times as long.
-_NAME: Final = re.compile(
+_NAME: Final = LazyPattern(
     r"pay[-_]?(?:wall|gate)|(?:reg|registration|sub|subscriber|meter)[-_]?wall"
     r"|(?:subscri(?:be|ption|ber)|premium|abo)[-_]?(?:box|cta|notice|offer|prompt|teaser|wall)"
 )
 # How each ends: most names have none of these in them.
 _ENDS: Final = ("wall", "gate", "box", "cta", "notice", "offer", "prompt", "teaser")
-_ASKS: Final = re.compile(
+_ASKS: Final = LazyPattern(
     r"\b(?:subscri|sign (?:up|in)\b|log ?in\b|regist(?:er|rier)|become a member|abonn|anmelden"
     r"|suscr[ií]|reg[ií]strese|inici[ae] sesión|assin(?:e|ante)|abbona|prenumer|подпи[сш])"
     r"|订阅|訂閱|登录后|購読|会員登録|اشترك|구독",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -11,6 +10,7 @@ import numpy as np
 from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.dates.labels import has_date_label
 from nutgraf.text.names.credits import are_names, continues_sentence, is_agency_signature
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim.base import Trim
 from nutgraf.trim.edges.date_lines import beside_date, is_date_line
 from nutgraf.trim.edges.notes import LONGEST_NOTE, author_told_of, is_note
@@ -30,21 +30,21 @@ _LONGEST_RAW: Final = LONGEST_NOTE + 100
 _LONGEST_HEADING: Final = 80
 # "(jpo)", "[编辑：王俞]"
 _IN_BRACKETS: Final = 14
-_INITIALS: Final = re.compile(r"\w{1,5}(?:\s?[,/]\s?\w{1,5}){0,4}")
+_INITIALS: Final = LazyPattern(r"\w{1,5}(?:\s?[,/]\s?\w{1,5}){0,4}")
 # "(1902-1984)"
-_YEAR: Final = re.compile(r"\d{4}")
+_YEAR: Final = LazyPattern(r"\d{4}")
 _OPENING, _ENDING = "([（【〔", ")]）】〕"
 # "eileen@courier.example"
 _LONGEST_ADDRESS: Final = 45
-_ADDRESS: Final = re.compile(r"[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]")
+_ADDRESS: Final = LazyPattern(r"[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]")
 # "Twitter: @adafisk"
-_ACCOUNT: Final = re.compile(
+_ACCOUNT: Final = LazyPattern(
     r"[\w ]{1,20}:\s?(?:@\w{2,30}|(?:https?://)?(?:www\.)?(?:twitter|x|facebook)\.com/\S{2,40})"
 )
 # "- Ada Fisk", "—Harbour News Agency"; the lines of a dialogue begin so too, and end as sentences.
 # And an answer may be one word.
-_SIGNED: Final = re.compile(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){1,4}(?<!\.)")
-_SOURCE: Final = re.compile(
+_SIGNED: Final = LazyPattern(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){1,4}(?<!\.)")
+_SOURCE: Final = LazyPattern(
     r"(?i)[（(\[【〔]?\s?(?:sources?|quelle|kilde|källa|lähde|bron|fonte|fuente|źródło|zdroj|forrás"
     r"|sursa|πηγ(?:ή|ές)|więcej(?: na)?|dzięki uprzejmości"
     r"|kaynak|источник|джерело|по материалам|المصدر|منبع|sumber|nguồn"
@@ -53,14 +53,14 @@ _SOURCE: Final = re.compile(
     r"|采写|撰文|执笔|摄影)\s?[:：/／](?=\s?\S)"
 )
 # "编辑 刘晓阳 校对 李铭", "图片均来自网络，如有侵权，请联系删除。"
-_CREDITS: Final = re.compile(
+_CREDITS: Final = LazyPattern(
     r"(?:(?:责任|值班|美术)?编辑|校对|摄影)(?: [\u4e00-\u9fff]{2,4})+"
     r"|[（(]?(?:本文|文中|以上)?(?:图片|配图|图文|素材)(?:均|全部)?(?:来自|来源于?)\s?(?:互联)?网络?"
     r"(?:[，,；;。 ]+(?:如|若)?[有涉]?侵权?.{0,6}(?:联系|告知).{0,10})?[。）)]{0,2}"
 )
 # An answer or a question of a dialogue ends as a sentence does; a name does not.
 _SENTENCE: Final = ("。", "？", "！", "?", "!")
-_RULE: Final = re.compile(r"(?:[_=*~–—-]\s?){3,60}")
+_RULE: Final = LazyPattern(r"(?:[_=*~–—-]\s?){3,60}")
 _CELL: Final = flags("td th dd li")
 _DASH: Final = ("-", "–", "—")
 _QUOTES: Final = ('"', "“", "”", "„", "«", "»", "‘", "’")
@@ -72,10 +72,10 @@ _BREAK: Final = ("*", "~")
 _MOST_BELOW_BREAK: Final = 120
 # Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news says
 # nothing of reprints, and whom it does not speak for is no site.
-_NOTICE: Final = re.compile(
+_NOTICE: Final = LazyPattern(
     r"\W{0,3}(?:版权|免责|特别|郑重|严正|本网|本站|法律)?\s?[声申聲]\s?明\s?[:：]"
 )
-_OF_RIGHTS: Final = re.compile(
+_OF_RIGHTS: Final = LazyPattern(
     r"转载|轉載|登载此文|[请須须請][注註]明|[注註]明(?:为|為|[：:]|出处|出處|来源|來源)|侵权|侵權"
     r"|不代表.{0,12}(?:观点|觀點|立场|立場)|未[经經].{0,6}授[权權].{0,6}(?:不得|禁止|严禁|嚴禁)"
     r"|版权归|版權歸|本网联系|本站联系|仅提供信息存储"
@@ -86,7 +86,7 @@ _LONGEST_NOTICE: Final = 300
 _MOST_FROM_NOTICE: Final = 600
 _LAST_OF_NOTICE: Final = 12
 # A story that goes on behind a statement does so in sentences.
-_CHINESE_SENTENCE: Final = re.compile(r"[。！？][”」』）]?$|[”」』]$")
+_CHINESE_SENTENCE: Final = LazyPattern(r"[。！？][”」』）]?$|[”」』]$")
 
 
 class ClosingLines(Trim):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from itertools import islice
 from typing import Final
 
 from nutgraf.text.dates.labels import has_date_label
 from nutgraf.text.dates.parse import find_dates
+from nutgraf.text.patterns import LazyPattern
 
-_LETTERS: Final = re.compile(r"[^\W_]+")
-_TIME: Final = re.compile(r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?")
+_LETTERS: Final = LazyPattern(r"[^\W_]+")
+_TIME: Final = LazyPattern(r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?")
 # What is left beside a date, as "on" or "at".
 _REST: Final = 3
 # And what such a line is labelled with has so many words, a time among them.
@@ -19,20 +19,20 @@ SENTENCE_END: Final = frozenset(".:!?。！？｡")
 # "Published: 3 May 2021 | Updated: 4 May 2021"
 _DATES: Final = 2
 # Without it, "3-4-14" behind a word is the number of a house.
-_YEAR: Final = re.compile(r"\d{4}")
-_DIGIT: Final = re.compile(r"\d")
+_YEAR: Final = LazyPattern(r"\d{4}")
+_DIGIT: Final = LazyPattern(r"\d")
 # What happened then, or did until then.
-_EVENT: Final = re.compile(
+_EVENT: Final = LazyPattern(
     r"(?i)\b(?:died|born|released|opened|closed|founded|until|till|since|from|before|after|geboren"
     r"|gestorben|bis|seit|ab|né|née|mort|jusqu['’]au|nacido|muerto|hasta)\b"
 )
 # "The report was published on 3 May 2024": not "This article was published".
-_OF_ANOTHER: Final = re.compile(
+_OF_ANOTHER: Final = LazyPattern(
     r"(?i)\W*(?:the|an?|his|her|its|their) (?!article|story|post|page|text|date|last|first)"
 )
-_HAN: Final = re.compile(r"[\u4e00-\u9fff]")
+_HAN: Final = LazyPattern(r"[\u4e00-\u9fff]")
 # Days of the week and times, in Chinese and Japanese.
-_HAN_DAY: Final = re.compile(
+_HAN_DAY: Final = LazyPattern(
     r"(?:星期|周|週|礼拜|禮拜)[一二三四五六日天]|[月火水木金土日]曜日?|上午|下午|凌晨|午前|午後|[时時点點分秒]"
 )
 _MOST_HAN: Final = 1

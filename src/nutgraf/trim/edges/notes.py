@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from nutgraf.text.patterns import LazyPattern
+
 # "(Reporting by A. N. Other; Editing by ...)"; behind it nothing but names: "Edited by Fisk, the
 # cookbook has sold well" is of the story.
-_WORK: Final = re.compile(
+_WORK: Final = LazyPattern(
     r"\W?(?:(?:additional |further )?(?:reporting|writing) by|edited by|editing by"
     r"|(?:text|words|translation|translated|graphics|video) by"
     r"|(?:with (?:files|reporting|assistance)|provided) (?:from|by))\s",
@@ -18,9 +20,9 @@ _BETWEEN_NAMES: Final = frozenset(
     in la of on photos photography production reporting text the translated translation van via
     video von with writing""".split()
 )
-_WORD: Final = re.compile(r"[^\W\d_][\w'’]*")
+_WORD: Final = LazyPattern(r"[^\W\d_][\w'’]*")
 # "A. N. Other and the Harbour Agency contributed to this report.": there are names in it.
-_HELPED: Final = re.compile(
+_HELPED: Final = LazyPattern(
     r"\W{0,3}(?:[^\W\d_a-z][\w.'’-]*(?: also)?"
     r"|(?:(?! who ).){0,100}?[^\W\d_a-z][\w.'’-]* (?:d[aeu] |van |von |la )?[^\W\d_a-z]"
     r"(?:(?! who ).){0,80}) contributed to this (?:report|story|article)\W?$"
@@ -35,7 +37,7 @@ _LONGEST_WORK: Final = 180
 _WHERE: Final = r"\W{1,3}(?:(?:the|el|la|le|los|las|les|il|lo|o|a) |l[’'])?\W?(?-i:[^\W_a-z])"
 # "This article was originally published in the Courier." Of other texts a story may say so, and
 # it goes on behind a comma: "Originally published in 1902, the novel ..."
-_FIRST_PUBLISHED: Final = re.compile(
+_FIRST_PUBLISHED: Final = LazyPattern(
     r"\W?(?:editor[’']?s['’]? note\W{1,3})?"
     r"(?:this (?:article|story|post|piece|interview|column|essay|commentary|op-ed)"
     r"(?: was| is| has been)?(?: originally| first)?"
@@ -61,7 +63,7 @@ _FIRST_PUBLISHED: Final = re.compile(
 _LONGEST_PRINTED: Final = 320
 # "Do you have a tip? Write to us at ...", "Interested in sharing your recipes? Contact the
 # editors": a question, and an answer that tells the reader whom to write to.
-_TIP: Final = re.compile(
+_TIP: Final = LazyPattern(
     r"\W{0,3}(?:(?:do you )?(?:have|got) (?:an? |any )?[^.?!]{0,30}"
     r"\b(?:tips?|stor(?:y|ies)|questions?|comments?|news|photos?|videos?|ideas?)\b[^.?!]{0,40}"
     r"|(?:(?:do you )?want to (?:submit|share|contribute|advertise)"
@@ -74,7 +76,7 @@ _TIP: Final = re.compile(
 _VERSION: Final = r"an? (?:earlier|previous|prior|original) ver\w{3,6} of th(?:is|e)"
 # "Correction, May 3: An earlier version of this article ...", "The views expressed are her own."
 # In a prison work "corrections officers", and what a word is may follow it: "Correction: that is".
-_CORRECTION: Final = re.compile(
+_CORRECTION: Final = LazyPattern(
     r"\W{0,3}(?:(?:correction|clarification)s?(?: (?:&|and) clarifications?)?"
     r"(?:\W{1,3}(?:\w+ )?(?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}[./ -]\w{1,9})\b[\s,.\d/)-]{0,9})?\s?:"
     rf"(?:\s?(?:in )?{_VERSION}|\s?(?:the|this|in)\b|(?!\s?(?-i:[a-z])))"
@@ -93,14 +95,14 @@ _CORRECTION: Final = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_CORRECTION: Final = 500
-_TAGS: Final = re.compile(
+_TAGS: Final = LazyPattern(
     r"(?:tags?|filed under|posted in|categor(?:y|ies)|schlagw[oö]rter?|schlagworte|etiquetas"
     r"|mots[- ]clés|теги|метки|tagi|trefwoorden|etichette|ετικέτες|標籤|标签)\s?[:：]",
     re.IGNORECASE,
 )
-_BETWEEN_TAGS: Final = re.compile(r"[,，、;|/•·#]")
+_BETWEEN_TAGS: Final = LazyPattern(r"[,，、;|/•·#]")
 _LONGEST_TAG: Final = 5
-_SENTENCE: Final = re.compile(r"[.!?](?:\s|$)|[。！？]")
+_SENTENCE: Final = LazyPattern(r"[.!?](?:\s|$)|[。！？]")
 # No person's name begins with an article.
 _NAME: Final = r"(?!(?:The|An?|This|Our) )(?:[^\W\d_a-z][\w.'’-]+ ){1,3}[^\W\d_a-z][\w.'’-]+"
 # "Ada Fisk is a staff writer at the Courier.", "Ada Fisk may be reached at ada@courier.example".
@@ -114,7 +116,7 @@ _WRITER: Final = (
 _NO_WORD_OF_NOTE: Final = (
     r"(?!(?:only|former|first|last|late|retired|name|who|whose|that|which|of)\b)"
 )
-_AUTHOR: Final = re.compile(
+_AUTHOR: Final = LazyPattern(
     rf"\(?(?P<name>{_NAME})(?: \(\w{{2,4}}/\w{{2,5}}\))?(?:,[^,.]{{2,40}},)? "
     r"(?:(?:can|may) be (?:reached|contacted)\b.{0,30}@"
     rf"|is (?:(?:an? |the |our )?(?:{_NO_WORD_OF_NOTE}[\w&'’./-]+,? ){{0,7}}(?:{_WRITER}"

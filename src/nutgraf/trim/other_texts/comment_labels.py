@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim.phrases import phrases
 
 # Not "discussion", under which papers say what their results mean, and not what stands below each
@@ -27,7 +28,7 @@ _LABELS: Final = phrases(
     发表评论|發表評論|查看评论|我要评论|我来说两句|跟帖|留言|网友留言"""
 )
 # "12 thoughts on “The Lake That Moved”": as the makers of blogs write it, in their languages.
-_COUNTED: Final = re.compile(
+_COUNTED: Final = LazyPattern(
     r"(?:one (?:thought|comment|response|reply) (?:on|to)|ein gedanke zu|une réflexion sur"
     r"|un (?:comentario|pensamiento) en|um (?:comentário|pensamento) em|un (?:commento|pensiero) su"
     r"|\d[\d.,]{0,6}\s(?:(?:thoughts?|responses?|comments?|repl(?:y|ies))\s(?:on|to)"
