@@ -10,6 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.records.authors.affiliated_names import (
+    leading_names,
+    name_before_comma,
+    names_before_affiliation,
+)
 from nutgraf.records.authors.author_blocks import author_blocks, author_lines
 from nutgraf.records.authors.author_elements import AuthorElements
 from nutgraf.records.authors.fallbacks import (
@@ -22,14 +27,7 @@ from nutgraf.records.authors.fallbacks import (
     names_before_journal,
     says_by,
 )
-from nutgraf.records.authors.lines import (
-    is_all_names,
-    is_of_journal,
-    leading_names,
-    name_before_comma,
-    names_before_affiliation,
-    people,
-)
+from nutgraf.records.authors.lines import is_all_names, is_of_journal, people
 from nutgraf.records.authors.similar_lines import normalize_similar_lines
 from nutgraf.records.found import Found
 from nutgraf.records.title.text import letters

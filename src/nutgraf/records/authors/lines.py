@@ -1,10 +1,9 @@
-"""The names in a line: of a line of names alone, and of one that goes on with affiliations."""
+"""The names in a line of names."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import takewhile
 from typing import Final
 
 from nutgraf._kernels.folding import letters_of
@@ -24,15 +23,11 @@ from nutgraf.text.patterns import LazyPattern
 
 _AROUND_WORD: Final = f" {LINK}{CUT}{EDGE}"
 _ELEMENT_MARKS: Final = LazyPattern(r"[\x1d-\x1f]")
-_IN_LINK: Final = LazyPattern(r"\x1d[^\x1d\x1f]*")
 _BETWEEN_PEOPLE: Final = LazyPattern(r"[\x1f;；]")
-# An expression that begins with a set of characters is quick to pass by all others.
+# It begins with a character set, which a search finds quickly.
 _SPLIT: Final = LazyPattern(
     r"[\x1f;；,，、·•|&\saeuyAEU](?:(?<=[\x1f;；,，、·•|&])|(?<=\s)(?:[/&]\s|(?:and|und|et)$)"
     r"|(?<=\s[au])nd\s|(?<=\se)t\s|(?<=\sy)\s|(?<=\s[AU])ND\s|(?<=\sE)T\s)"
-)
-_LEADING_PARTS: Final = LazyPattern(
-    r"([\x1d\x1e\x1f;；|•\s](?:(?<=[\x1d\x1e\x1f;；|•])|(?:and|und|et|&)\s))"
 )
 _LABEL: Final = LazyPattern(
     r"^\s*(?:by|authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|von|par|por|作者|著者"
@@ -45,25 +40,12 @@ _ABOUT_JOURNAL: Final = LazyPattern(
     re.IGNORECASE,
 )
 _JOURNAL_WORDS: Final = (
-    "18",
-    "19",
-    "20",
-    "vol",
-    "issue",
-    "doi",
-    "pp",
-    "page",
-    "band",
-    "heft",
-    "tome",
+    *("18", "19", "20", "vol", "issue", "doi", "pp", "page", "band", "heft", "tome"),
 )
 # A word, not an abbreviation: "Digital Object Identifier (DOI)" is not a person.
 _PLACE_IN_BRACKETS: Final = LazyPattern(r"[\s\x1e\x1f]*\([^\W\d_][^\W\d_A-Z][^()\d]{0,40}\)")
 # Behind each of several names, with any text in it: "Eva Dahl (MIT), Mei Li (ETH Zurich)".
 _IN_BRACKETS: Final = LazyPattern(r"[\s\x1e\x1f]*\([^()]{2,100}\)")
-_AND: Final = ("and", "und", "et", "&")
-_GROUP_MARKS: Final = LazyPattern(r"[;；]")
-_AND_BETWEEN: Final = LazyPattern(r"\s(?:and|und|et|&)\s")
 # A line of names has a name among so many pieces at its front.
 _FIRST_PIECES: Final = 8
 _BY: Final = LazyPattern(r"[\s\x1f]by[\s\x1f]")
@@ -75,7 +57,8 @@ _MAX_OTHERS: Final = 0.4
 _AND_OTHERS: Final = LazyPattern(r"\bet\.? al\.?|…|\.\.\.")
 
 
-def _without_label(line: str) -> str:
+def without_label(line: str) -> str:
+    """Return a line without a label such as "Authors:" or "by" at its front."""
     label = _LABEL.match(line)
     return line[label.end() :] if label else line
 
@@ -114,7 +97,7 @@ def _people(line: str) -> list[str]:
 
 def _plain_list(line: str) -> str:
     """Return a line without its label and "et al.", or "" if it is about the journal."""
-    line = _without_label(line)
+    line = without_label(line)
     if " al" in line or "…" in line or "..." in line:
         line = _AND_OTHERS.sub(" ", line)
     line = line.replace(EDGE, " ").replace(LINK, CUT).strip(" \x1f")
@@ -165,7 +148,7 @@ def is_all_names(text: str, fewest: int) -> bool:
     """Whether a line is at least so many names, with nothing between them but marks."""
     names = people(text)
     named = sum(len(letters_of(name)) for name in names)
-    return len(names) >= fewest and named >= _MIN_NAME_SHARE * len(letters_of(_without_label(text)))
+    return len(names) >= fewest and named >= _MIN_NAME_SHARE * len(letters_of(without_label(text)))
 
 
 def _names_in_elements(line: str) -> list[str]:
@@ -199,75 +182,6 @@ def _is_sentence(piece: str) -> bool:
     return (
         sum(word.islower() and word not in particles for word in piece.split()) >= _MIN_SMALL_WORDS
     )
-
-
-def leading_names(line: str) -> list[str]:
-    """Return the names at the front of a line, each in a part of its own, before affiliations.
-
-    If they are links, later links count too: names behind the affiliations of the first ones.
-    """
-    found: list[str] = []
-    linked = among = False
-    before = 0
-    # "Olamide" and "Bankole" are elements of their own in one link.
-    line = _IN_LINK.sub(lambda link: link[0].replace(EDGE, " "), _without_label(line))
-    parts = ["", *_LEADING_PARTS.split(line)]
-    for border, part in zip(parts[::2], parts[1::2], strict=True):
-        plain = part.strip(" ,;&")
-        if not plain or (among and border != LINK):
-            continue
-        named = people(plain)
-        if named and not found:
-            linked = border == LINK
-        if not named and border.strip() in _AND and organisations(plain):
-            del found[before:]  # "Anders Holm & Sons Institute" is one organisation
-        before = len(found)
-        found += named
-        if not named and not is_noise(clean_name(plain)):
-            among = True
-            if not linked:
-                break
-    return found
-
-
-@lru_cache(maxsize=1024)
-def names_before_affiliation(line: str) -> tuple[str, ...]:
-    """Return the names at the front of a line that goes on with affiliations."""
-    plain = BORDERS.sub(" ", line)
-    if not organisations(plain) or is_of_journal(plain):
-        return ()
-    found = _names_in_groups(plain) or leading_names(line)
-    if found:
-        return tuple(found)
-    first, comma, rest = _without_label(plain).strip().replace("：", ",").partition(",")
-    name = clean_name(first)
-    return (name,) if comma and is_name(name) and organisations(rest) else ()
-
-
-def name_before_comma(line: str) -> tuple[str, ...]:
-    """Return the name before the first comma of a line, whatever follows it."""
-    first, comma, _ = _without_label(BORDERS.sub(" ", line)).strip().partition(",")
-    name = clean_name(first)
-    return (name,) if comma and is_name(name) else ()
-
-
-def _names_in_groups(line: str) -> list[str]:
-    """Return the names of "Ana Castro, Port Institute; Jan de Wit and Mei Li, River Labs"."""
-    groups = [part for part in _GROUP_MARKS.split(_without_label(line)) if part.strip(" .")]
-    found: list[str] = []
-    for group in groups:
-        pieces = group.split(",")
-        named = list(takewhile(bool, map(_names_alone, pieces[:-1])))
-        if not named:
-            return []
-        found += [name for each in named for name in each]
-    return found if len(groups) > 1 else []
-
-
-def _names_alone(piece: str) -> list[str]:
-    """Return the names of a piece of names alone: "Jan de Wit and Mei Li"."""
-    pieces = [clean_name(each) for each in _AND_BETWEEN.split(f" {piece} ") if each.strip()]
-    return pieces if all(map(is_name, pieces)) else []
 
 
 def is_noise(piece: str) -> bool:

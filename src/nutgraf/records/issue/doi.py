@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from nutgraf.records.layout.work_outline import WorkOutline
 
 _DOI: Final = LazyPattern(r"10\.\d{4,9}(?:\.\d+)*/[^\s\"'<>{}|\\^`\v，。；]+", re.IGNORECASE)
-_BEHIND: Final = LazyPattern(
+_ENDING: Final = LazyPattern(
     r"(?:[.,;:!?\]>…]|&(?:amp|lt|gt).*|/(?:full|abstract|pdf|epdf|meta|summary|html)$|\?.*|#.*)+$",
     re.I,
 )
-_BEHIND_MARKS: Final = ".,;:!?]>…"
-_BEHIND_SIGNS: Final = ("&", "?", "#")
-_BEHIND_WORDS: Final = ("/full", "/abstract", "pdf", "/meta", "/summary", "/html")
+_ENDING_MARKS: Final = ".,;:!?]>…"
+_ENDING_SIGNS: Final = ("&", "?", "#")
+_ENDING_WORDS: Final = ("/full", "/abstract", "pdf", "/meta", "/summary", "/html")
 # Before the DOI of another work.
 _OTHER_WORK: Final = LazyPattern(
-    # "Original article" at the front of a line is what kind of article it is.
+    # "Original article" at the front of a line is the type of the article.
     r"(?:the|to|of|see|an|its) original (?:article|paper|research)"
     r"|original (?:article|paper|research)(?:\s*[:：]|\s+(?:can|is|was|at|here|doi)\b)"
     r"|original (?:publication|version)"
@@ -41,29 +41,27 @@ _OTHER_WORK_WORDS: Final = (
     *("orig", "correct", "errat", "corrig", "this art", "relate", "dataset", "suppl", "see also"),
     *("arising", "respons", "comment", "repl", "retract", "preprint", "原文", "versions"),
 )
-_BEFORE_REACH: Final = 160
-_NEAR_TITLE: Final = 4
+_LABEL_REACH: Final = 160
+_NEAR_TITLE_WEIGHT: Final = 4
 _MAX_LABEL: Final = 40
 _MIN_LONG_TEXT: Final = 600
 _DOI_LABEL: Final = LazyPattern(r"\bdoi\s*[:：]\W*(?:https?://\S*)?$", re.IGNORECASE)
 _LABEL: Final = LazyPattern(r"doi\W*(?:org/)?\W*$|digital object identifier\W*$", re.IGNORECASE)
 _LABEL_WORDS: Final = ("doi", "digital object")
-_WHOLE: Final = LazyPattern(
+_DOI_ALONE: Final = LazyPattern(
     rf"(?:doi\s*[:：]?\s*)?(?:https?://(?:dx\.)?doi\.org/)?{_DOI.pattern}", re.IGNORECASE
 )
 # "[Opens in a new window]" may touch it; "051[0933:TEOTWA]2.0" is part of a DOI.
 _REMARK: Final = LazyPattern(r"\[[A-Z][a-z]+$")
+# A bracket with a word that touches the DOI: "10.5555/rl.17(Published 5 May 2019)".
+_OPEN_END: Final = LazyPattern(r"\([A-Z]?[a-z]{3,}$")
 _MAX_ALONE: Final = 120
 _MAX_DOIS: Final = 5_000
 # Parts of a work may have numbers behind its DOI: ".001" is the abstract, ".g002" a figure.
 _PART: Final = LazyPattern(r"\.[a-z]?\d{3}$")
 
-Places = dict[str, tuple[str, int | None]]
+FirstPlaces = dict[str, tuple[str, int | None]]
 """By case-folded DOI: the DOI as first seen, and its node; None for the page's address."""
-
-
-# A bracket with a word that touches the DOI: "10.5555/rl.17(Published 5 May 2019)".
-_OPEN_END: Final = LazyPattern(r"\([A-Z]?[a-z]{3,}$")
 
 
 def clean_doi(text: str) -> str | None:
@@ -74,27 +72,27 @@ def clean_doi(text: str) -> str | None:
     doi = match[0]
     if "[" in doi:
         doi = _REMARK.sub("", doi)
-    doi = _without_end(doi)
+    doi = _without_ending(doi)
     while doi.endswith(")") and doi.count(")") > doi.count("("):
         doi = doi[:-1].rstrip(".,;")
     if "(" in doi:
         doi = _OPEN_END.sub("", doi)
-    return _without_end(doi) if len(doi) > 8 else None
+    return _without_ending(doi) if len(doi) > 8 else None
 
 
-def _without_end(doi: str) -> str:
+def _without_ending(doi: str) -> str:
     """Return a DOI without punctuation and parts of an address behind it."""
-    may = (
-        doi[-1:] in _BEHIND_MARKS
-        or has_any(doi, _BEHIND_SIGNS)
-        or doi.casefold().endswith(_BEHIND_WORDS)
+    may_have_ending = (
+        doi[-1:] in _ENDING_MARKS
+        or has_any(doi, _ENDING_SIGNS)
+        or doi.casefold().endswith(_ENDING_WORDS)
     )
-    return _BEHIND.sub("", doi) if may else doi
+    return _ENDING.sub("", doi) if may_have_ending else doi
 
 
 def is_doi_alone(text: str) -> bool:
     """Whether a text is only a DOI, with its label or as an address."""
-    return len(text) < _MAX_ALONE and bool(_WHOLE.fullmatch(text))
+    return len(text) < _MAX_ALONE and bool(_DOI_ALONE.fullmatch(text))
 
 
 class Doi(NamedTuple):
@@ -109,7 +107,7 @@ def find_doi(outline: WorkOutline) -> Doi | None:
     layout = outline.layout
     votes: Counter[str] = Counter()
     near: set[str] = set()
-    first: Places = {}
+    first: FirstPlaces = {}
     for block in _candidates(outline):
         text = layout.tree.joined_text(layout.leaf_range(block))
         found = [
@@ -118,12 +116,12 @@ def find_doi(outline: WorkOutline) -> Doi | None:
         several = len({doi.casefold() for doi, _ in found}) > 1
         for doi, start in found:
             # In a line of several DOIs, a word about other works counts for all that follow.
-            before = text[max(0, start - (_MIN_LONG_TEXT if several else _BEFORE_REACH)) : start]
+            before = text[max(0, start - (_MIN_LONG_TEXT if several else _LABEL_REACH)) : start]
             if not before.strip() and block and len(layout.texts[block - 1]) < _MAX_LABEL:
                 before = f"{layout.texts[block - 1]} "  # its label, in a block of its own
             weight = _weight(outline, block, before, len(text) - len(doi))
             votes[doi.casefold()] += weight
-            if weight >= _NEAR_TITLE:
+            if weight >= _NEAR_TITLE_WEIGHT:
                 near.add(doi.casefold())
             first.setdefault(doi.casefold(), (doi, int(layout.page.blocks.node[block])))
     _add_links(outline, votes, first)
@@ -139,7 +137,7 @@ def find_doi(outline: WorkOutline) -> Doi | None:
     if _ends_with_dot(outline, doi):
         doi += "."
     source = "address" if node is None else layout.node_path(node)
-    return Doi(Found(doi, source), weight >= _NEAR_TITLE)
+    return Doi(Found(doi, source), weight >= _NEAR_TITLE_WEIGHT)
 
 
 def _ends_with_dot(outline: WorkOutline, doi: str) -> bool:
@@ -183,12 +181,12 @@ def _weight(outline: WorkOutline, block: int, before: str, size: int) -> int:
     if outline.title_block - 15 <= block <= outline.head_stop + 5:
         # After the start of the text, a DOI in the middle of a sentence is a mention.
         own = block < outline.head_stop or size <= _MAX_LABEL or outline.is_citation(block)
-        weight += _NEAR_TITLE if own or _DOI_LABEL.search(before) else 0
+        weight += _NEAR_TITLE_WEIGHT if own or _DOI_LABEL.search(before) else 0
     # In a long text it is a mention; alone, or in a line to cite by, it is the work's.
     return weight if size < _MIN_LONG_TEXT else 0
 
 
-def _add_links(outline: WorkOutline, votes: Counter[str], first: Places) -> None:
+def _add_links(outline: WorkOutline, votes: Counter[str], first: FirstPlaces) -> None:
     """Count DOIs in the addresses of links near the title."""
     page, layout = outline.layout.page, outline.layout
     low, high = max(outline.title_block - 15, 0), min(outline.head_stop + 5, len(layout) - 1)
@@ -204,7 +202,7 @@ def _add_links(outline: WorkOutline, votes: Counter[str], first: Places) -> None
             first.setdefault(doi.casefold(), (doi, node))
 
 
-def _add_address(outline: WorkOutline, votes: Counter[str], first: Places) -> None:
+def _add_address(outline: WorkOutline, votes: Counter[str], first: FirstPlaces) -> None:
     """Count the DOI in the page's own address: it confirms one that is shown."""
     page = outline.layout.page
     for address in (page.url, page.head.link("canonical"), page.head.first("og:url")):

@@ -40,11 +40,11 @@ _PAPER_NUMBER: Final = LazyPattern(
     r"\b(?:paper|report|memo|memorandum|preprint)\s*$", re.IGNORECASE
 )
 _SECOND_NUMBER: Final = LazyPattern(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
-# A whole line: "41 | 2023".
+# "41 | 2023".
 _ISSUE_AND_YEAR: Final = LazyPattern(
     r"(\d{1,4}(?:[-–]\d{1,3}(?:/\d{1,3})?)?)\s\|\s(?:1[89]|20)\d\d"
 )
-# A whole line: "1987年12期".
+# "1987年12期".
 _ISSUE_OF_YEAR: Final = LazyPattern(r"(?:19|20)\d\d\s?年,?\s?第?\s?(\d{1,3})\s?期")
 _OTHER_ISSUES: Final = LazyPattern(r"最新|目录|目錄|往期|当期|當期|过刊")
 _SITE_FOOTER: Final = LazyPattern(r"published by|last updated|all rights reserved", re.IGNORECASE)
@@ -122,6 +122,7 @@ def _issue_of_year(outline: WorkOutline) -> Found[str] | None:
 def _read(
     outline: WorkOutline, lines: list[tuple[int, int]], *, far: bool = False
 ) -> tuple[Found[str] | None, Found[str] | None]:
+    """Return the volume and issue that lines with these weights name; ``far`` from the title."""
     volumes: Counter[str] = Counter()
     issues: Counter[tuple[str | None, str]] = Counter()
     where: dict[str, int] = {}
@@ -226,6 +227,7 @@ def _distant_votes(text: str) -> list[tuple[_Vote, int]]:
 
 
 def _votes(text: str) -> list[tuple[_Vote, int]]:
+    """Return the volumes and issues that a line names, each with its strength."""
     volume = volume_in(text)
     if volume:
         value = _clean(volume[1])

@@ -38,6 +38,8 @@ _CITED_YEAR: Final = LazyPattern(
 )
 _ADDRESS: Final = LazyPattern(r"https?://\S+|\b10\.\d{4,9}/\S+")
 _MAX_SHORT_LINE: Final = 120
+_MAX_SHORT_FORM: Final = 300
+_MAX_WITH_YEAR: Final = 200
 _SEE_ALSO: Final = LazyPattern(r"\W*(?:see|cf|also|vgl|voir|siehe)\b", re.IGNORECASE)
 # The copyright year. A range of years is a site's; one inside a line is a picture's; licences and
 # programs have their own.
@@ -117,39 +119,38 @@ def _year(outline: WorkOutline, block: int, text: str) -> tuple[str, int] | None
     labelled = labelled_year(outline, block, text)
     if labelled:
         return labelled, block
-    short = short_form_year(text) if len(text) < 300 or outline.is_citation(block) else None
-    if short and outline.is_near_title(block):
+    cites, near = outline.is_citation(block), outline.is_near_title(block)
+    short = short_form_year(text) if cites or len(text) < _MAX_SHORT_FORM else None
+    if short and near:
         return short, block
     folded = text.casefold()
-    if not outline.is_citation(block) and not (outline.is_near_title(block) and has_volume(folded)):
+    if not cites and not (near and has_volume(folded)):
         return None
     if outline.is_affiliation(block):
         return None  # "P.O. Box 1842"
     if short:
         return short, block
-    if not outline.is_citation(block) and is_other_date(folded):
+    if not cites and is_other_date(folded):
         return None
     plain = _ADDRESS.sub(" ", text)  # a DOI may have another year in it
     match = _CITED_YEAR.search(plain)
     if match:
         return match[1] or match[2], block
     found = years(plain)
-    return (
-        (found[0], block)
-        if len(found) == 1 and len(text) < 200 and not is_other_date(folded)
-        else None
-    )
+    if len(found) != 1 or len(text) >= _MAX_WITH_YEAR or is_other_date(folded):
+        return None
+    return found[0], block
 
 
 def _best(found: list[RankedDate], year: str | None) -> RankedDate | None:
     """Return the best date; if the year of the issue is known, one of that year or None."""
-    best: RankedDate | None
     ranked = sorted(found, key=lambda each: (-each.rank, -len(each.date), each.block))
     best = ranked[0]
     if not best.is_of_issue and year is not None:
-        best = next((each for each in ranked if each.date.startswith(year)), None)
-    if best is None:
-        return None
+        of_year = [each for each in ranked if each.date.startswith(year)]
+        if not of_year:
+            return None
+        best = of_year[0]
     # A more exact form of the same date: "November 2013" of the issue, published on its last day.
     exact = (each for each in ranked if each.date.startswith(best.date))
     return max(exact, key=lambda each: len(each.date))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.authors.lines import is_all_names, names_before_affiliation, people
+from nutgraf.records.authors.affiliated_names import names_before_affiliation
+from nutgraf.records.authors.lines import is_all_names, people
 from nutgraf.records.issue.citation_forms import short_form
 from nutgraf.records.issue.volume_words import volume_in
 from nutgraf.records.layout.block_lines import block_lines

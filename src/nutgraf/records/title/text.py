@@ -29,7 +29,7 @@ _MARKS_BEHIND: Final = LazyPattern(r"\s*(?:[☆★✩⋆*†‡§¶]+\d*|\[[A-Z]
 _MARKS: Final = "☆★✩⋆*†‡§¶]"
 _DIGITS: Final = "0123456789"
 _YEAR_BEHIND: Final = LazyPattern(r"\s*\((?:1[6-9]|20)\d\d\)$")
-# A Chinese character says as much as several letters.
+# A Chinese character counts as several letters.
 _FIRST_HAN: Final = "\u3040"
 _LETTERS_PER_HAN: Final = 3
 
