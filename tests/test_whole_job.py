@@ -89,14 +89,14 @@ def test_a_list_of_addresses_and_an_article_whose_address_says_nothing(tmp_path)
         options = CrawlOptions(delay=0, allow_private=True)
         report = crawl([str(tmp_path / "list.txt")], tmp_path / "news.db", options)
     (told,) = report.errors
-    assert told.endswith("list.txt, line 3: nonsense is no address")
+    assert told.endswith("list.txt, line 3: 'nonsense' is not a URL")
     with open_store(tmp_path / "news.db") as opened:
         assert {article.title for article in opened.articles()} == {first.title, second.title}
 
 
 def test_a_list_without_any_address_is_refused(tmp_path):
     (tmp_path / "list.txt").write_text("# mine\nnonsense\n")
-    with pytest.raises(WrongUseError, match="line 2: nonsense is no address"):
+    with pytest.raises(WrongUseError, match="line 2: 'nonsense' is not a URL"):
         crawl([str(tmp_path / "list.txt")], tmp_path / "news.db")
 
 
@@ -110,9 +110,7 @@ def test_a_consent_wall_is_no_article_and_takes_no_article_away(tmp_path):
         again = crawl([root], tmp_path / "news.db", options)
         assert crawl([root], tmp_path / "new.db", options).counts.articles == 0
     (note,) = again.notes
-    assert note.endswith(
-        "other pages stand in place of articles that are known; the articles are kept"
-    )
+    assert note.endswith("other pages replace known articles; the stored articles are kept")
     with open_store(tmp_path / "news.db") as opened:
         assert [article.version for article in opened.articles()] == [1] * count
 

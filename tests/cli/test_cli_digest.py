@@ -221,7 +221,7 @@ WRONG = [
     (["--out", "a.html", "--out", "./a.html"], "is given twice"),
     (["--out", "x\0.html"], "null"),
     (["--limit", "0"], "--limit"),
-    (["--delay", "inf"], "delay is in seconds"),
+    (["--delay", "inf"], "delay must be 0 or more seconds"),
 ]
 
 
@@ -397,7 +397,7 @@ def test_a_line_of_a_list_that_is_no_address_is_told_and_the_others_are_taken(nu
     Path("list.txt").write_text(f"{ROOT}\nnonsense\n")
     result = nutgraf("digest", "list.txt", "--store", "news.db", "-q", "--out", "digest.json")
     assert result.code == 2
-    told = "list.txt, line 2: nonsense is no address"
+    told = "list.txt, line 2: 'nonsense' is not a URL"
     assert result.err == f"nutgraf: {told}\n"
     assert told in json.loads(Path("digest.json").read_text("utf-8"))["errors"]
     assert fake.calls[0].sources == (ROOT,)

@@ -107,9 +107,9 @@ def test_we_say_who_we_are_and_whom_we_ask(nutgraf, server):
     [
         ("/gone", "the server answered 404 Not Found"),
         ("/loop", f"more than {single.MAX_REDIRECTS} redirects"),
-        ("/to-a-file", "only http and https are fetched"),
+        ("/to-a-file", "unsupported URL scheme (expected http or https)"),
         ("/pdf", "PDF"),
-        ("/broken-gzip", "the answer can't be unpacked"),
+        ("/broken-gzip", "could not decompress the response"),
     ],
 )
 def test_what_can_go_wrong(nutgraf, server, path, message):
@@ -134,14 +134,14 @@ def test_a_certificate_that_is_not_valid(nutgraf, tmp_path):
     with serving(Site(), self_made(tmp_path, "own", "127.0.0.1")) as site:
         result = fetched(nutgraf, site.url("/page"))
     assert result.code == 2
-    line = "127.0.0.1 has a certificate that is not valid (self-signed certificate)"
+    line = "127.0.0.1 has an invalid certificate (self-signed certificate)"
     assert result.err == f"nutgraf: {site.url('/page')}: {line}\n"
 
 
 def test_what_speaks_no_tls(nutgraf):
     with serving(Site()) as site:
         result = fetched(nutgraf, site.url("/page").replace("http:", "https:"))
-    assert "no secure connection to 127.0.0.1 could be made" in result.err
+    assert "could not make a secure connection to 127.0.0.1" in result.err
     assert "SSL" not in result.err
 
 

@@ -194,7 +194,7 @@ def test_bad_input_takes_a_line_each_and_the_rest_goes_on(site, store, tmp_path)
     assert "answered 500 Internal Server Error" in lines["/broken"]
     assert "no answer within 2 seconds" in lines["/never"]
     assert "nowhere.invalid was not found" in lines["http://nowhere.invalid/"]
-    assert "robots.txt forbids it" in lines[strict.url()]
+    assert "robots.txt disallows it" in lines[strict.url()]
     assert all("\n" not in line for line in report.errors)
     assert report.counts.articles == 5
 
@@ -203,7 +203,7 @@ def test_a_certificate_for_nothing_is_a_line_and_no_trace_of_a_library(store, tm
     with serving(Site(), self_made(tmp_path, "nothing", None)) as strange:
         report = crawl([strange.url()], store, options())
     assert [line.removeprefix(f"{strange.url()}: ")[:46] for line in report.errors] == [
-        "127.0.0.1 has a certificate that is not valid "
+        "127.0.0.1 has an invalid certificate "
     ]
     assert capfd.readouterr() == ("", "")
 

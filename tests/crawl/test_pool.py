@@ -54,14 +54,14 @@ def test_a_crash_costs_one_page():
     titles = [
         each.article.title if isinstance(each, ArticleResult) else each.reason for each in answers
     ]
-    crashed = "the page made its reader crash"
+    crashed = "the page crashed its worker"
     assert titles == [headline(1), crashed, headline(2), headline(3), crashed, headline(4)]
     assert len(lost) == 2
 
 
 def test_a_page_that_takes_for_ever():
     answers, lost = asyncio.run(ask_all([Hang(), read(1)], seconds=5.0))
-    assert answers[0] == TaskFailed("not read within 5 seconds")
+    assert answers[0] == TaskFailed("timed out after 5 seconds")
     assert isinstance(answers[1], ArticleResult)
     assert len(lost) == 1
 

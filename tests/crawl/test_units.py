@@ -15,7 +15,7 @@ from nutgraf.crawl.fetching.politeness import (
     retry_after,
 )
 from nutgraf.crawl.fetching.robots import MAX_BYTES, parse_robots
-from nutgraf.crawl.filters import is_too_old, why_left_out, why_not_article, why_replaced
+from nutgraf.crawl.filters import is_too_old, why_excluded, why_not_article, why_replaced
 from nutgraf.crawl.frontier.choose_links import choose_links
 from nutgraf.crawl.frontier.frontier import (
     FEED_PRIORITY,
@@ -74,7 +74,7 @@ class TestManners:
         host.record_answer()
         for _ in range(MAX_FAILURES):
             host.record_failure("refuses connections")
-        assert host.given_up == "not asked any more after 5 failures (refuses connections)"
+        assert host.given_up == "given up after 5 failures (refuses connections)"
 
 
 class TestRobots:
@@ -399,7 +399,7 @@ class TestFilters:
         assert why_not_article(extract("<p>hi")) is not None
 
     @pytest.mark.parametrize(
-        ("collected", "text", "confidence", "fits"),
+        ("link_text", "text", "confidence", "fits"),
         [
             ("The bridge is shut again", "Nobody may cross the bridges.", 0.2, True),
             (
@@ -423,12 +423,12 @@ class TestFilters:
         ],
     )
     def test_a_page_that_looks_little_like_an_article_speaks_of_its_title(
-        self, collected, text, confidence, fits
+        self, link_text, text, confidence, fits
     ):
         page = replace(
             self.story, title="The Coast by Night Train", text=text, confidence=confidence
         )
-        assert (why_not_article(page, collected) is None) is fits
+        assert (why_not_article(page, link_text) is None) is fits
 
     @pytest.mark.parametrize(
         ("now", "confidence", "another"),
@@ -454,13 +454,13 @@ class TestFilters:
             ({"language": "EN_us"}, None),
             ({"language": "de"}, "it is in en"),
             ({"match": "Bridge NEIGHBOURS"}, None),
-            ({"match": "bridge volcano"}, "it says nothing of volcano"),
+            ({"match": "bridge volcano"}, "it does not mention 'volcano'"),
             ({"since": datetime(2026, 11, 4, tzinfo=UTC)}, None),
-            ({"since": datetime(2026, 11, 5, tzinfo=UTC)}, "it is of 2026-11-04"),
+            ({"since": datetime(2026, 11, 5, tzinfo=UTC)}, "it was published on 2026-11-04"),
         ],
     )
     def test_what_was_asked_for(self, options, why):
-        assert why_left_out(self.story, CrawlOptions(**options)) == why
+        assert why_excluded(self.story, CrawlOptions(**options)) == why
 
 
 @pytest.mark.parametrize(
@@ -513,15 +513,15 @@ class TestSources:
             "https://c.example/2",
         )
         assert found.files == ((feed.as_uri(), b"<rss></rss>"),)
-        assert found.wrong == (
-            (f"{file}, line 3", "ftp://x is no address"),
-            (f"{file}, line 5", "hello is no address"),
+        assert found.invalid == (
+            (f"{file}, line 3", "'ftp://x' is not a URL"),
+            (f"{file}, line 5", "'hello' is not a URL"),
         )
 
     def test_a_file_of_another_kind_is_no_list(self, tmp_path):
         file = tmp_path / "notes.txt"
         file.write_text("The ferry\nsails from\nharbour.example\nagain\n")
-        with pytest.raises(WrongUseError, match="line 1: The is no address"):
+        with pytest.raises(WrongUseError, match="line 1: 'The' is not a URL"):
             read_sources([str(file)])
 
     @pytest.mark.parametrize("source", ["", "nothing", "ftp://a.example/", "http://", "./a.txt"])
@@ -533,7 +533,7 @@ class TestSources:
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    "invalid",
     [
         {"limit": 0},
         {"pages": 0},
@@ -553,9 +553,9 @@ class TestSources:
         {"recheck": float("inf")},
     ],
 )
-def test_options_that_cannot_be_meant(wrong):
+def test_options_that_cannot_be_meant(invalid):
     with pytest.raises(WrongUseError):
-        CrawlOptions(**wrong)
+        CrawlOptions(**invalid)
 
 
 class TestMemories:

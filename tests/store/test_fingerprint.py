@@ -110,7 +110,7 @@ def test_the_text_as_it_is_now_is_compared(store, run):
 
 @pytest.mark.parametrize("wrong", [-1, 12])
 def test_a_distance_that_is_not_looked_for(store, wrong):
-    with pytest.raises(WrongUseError, match=f"distance is 0 to 11 bits, not {wrong}"):
+    with pytest.raises(WrongUseError, match=f"distance must be 0 to 11 bits, got {wrong}"):
         store.like(1, "news.example", distance=wrong)
 
 

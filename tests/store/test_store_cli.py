@@ -88,7 +88,7 @@ def test_nothing_found(nutgraf):
 def test_a_store_that_is_not_there(nutgraf, news):
     for arguments in (["search", "x"], ["export"]):
         code, out, err = nutgraf(*arguments, "--store", "old.db")
-        want = "nutgraf: old.db: there is no store of this name\n"
+        want = "nutgraf: old.db: no such store\n"
         assert (code, out, err) == (2, "", want)
     assert not (news / "old.db").exists()
 

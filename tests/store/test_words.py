@@ -7,7 +7,7 @@ import pytest
 from nutgraf.store.search.fulltext_postgres import tsvector
 from nutgraf.store.search.query import Query, Term, parse
 from nutgraf.store.search.snippet import snippet
-from nutgraf.store.search.words import folded, indexed, places
+from nutgraf.store.search.words import fold, index_words, word_spans
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from nutgraf.store.search.words import folded, indexed, places
     ],
 )
 def test_folding(written, kept):
-    assert folded(written) == kept
+    assert fold(written) == kept
 
 
 @pytest.mark.parametrize(
@@ -41,18 +41,18 @@ def test_folding(written, kept):
     ],
 )
 def test_what_is_indexed(text, words):
-    assert indexed(text) == words
+    assert index_words(text) == words
 
 
 def test_only_so_many_bytes_are_indexed():
     # Each costs its bytes and five more: "a" six, a pair of ideographs eleven.
-    assert indexed("a a a a", max_bytes=18) == ["a", "a", "a"]
-    assert indexed("北京大", max_bytes=22) == ["北京", "京大"]
+    assert index_words("a a a a", max_bytes=18) == ["a", "a", "a"]
+    assert index_words("北京大", max_bytes=22) == ["北京", "京大"]
 
 
 def test_places_are_those_of_the_text_as_written():
     text = "Ça va: Zu\u0308rich 北京!"
-    assert [text[start:stop] for start, stop in places(text)] == [
+    assert [text[start:stop] for start, stop in word_spans(text)] == [
         "Ça",
         "va",
         "Zu\u0308rich",

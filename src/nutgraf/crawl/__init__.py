@@ -1,1 +1,1 @@
-"""From a root link to the articles of a site: crawl, judge, extract, summarize, keep."""
+"""Crawl sites: from root links to summarized articles in a store."""

@@ -1,10 +1,10 @@
-"""``crawl``: from root links to articles in a store.
+"""Crawl from root links and save the articles in a store.
 
     report = crawl(["https://news.example/"], "news.db", CrawlOptions(limit=20))
 
-The work is done in a process of its own, which has the reactor, and in
-workers of that. So it can be called again and again, from scripts and
-notebooks alike, and what it takes is given back when it is done.
+The crawl runs in a process of its own, which holds the Twisted reactor and starts the
+workers. So `crawl` can be called repeatedly, from scripts and notebooks, and all
+resources are released when it returns.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _DEFAULTS = CrawlOptions()
 
 
 def _ignore(event: Event) -> None:
-    """Tell nobody."""
+    """Discard the event."""
 
 
 def crawl(
@@ -41,23 +41,26 @@ def crawl(
     *,
     kind: str = "digest",
 ) -> Report:
-    """Crawl from ``sources`` and keep what is found in the store at ``store_where``.
+    """Crawl from ``sources``, save what is found in the store, and return a report.
 
-    A source is the link of a site, a section, a feed, a sitemap, a page of an
-    aggregator or of search results, an article; or a file with links. An
-    unfinished run of the same kind and sources goes on where it was broken
-    off. SIGINT (Ctrl-C) and SIGTERM end it cleanly: the report says so.
+    A source is the URL of a site, a section, a feed, a sitemap, an aggregator or search
+    page, or an article; or a file of URLs. ``on_event`` is called with each event. An
+    unfinished run of the same kind and sources is resumed. SIGINT (Ctrl-C) and SIGTERM
+    stop the crawl cleanly; the report then has ``stopped`` set.
     """
     if isinstance(sources, str):
-        raise WrongUseError("sources are a list of links, not one string")
+        raise WrongUseError("sources must be a list of URLs or files, got a string")
     if str(store_where) in (":memory:", "sqlite://", "sqlite:///:memory:"):
-        raise WrongUseError("a crawl needs a store that other processes see: a file or a server")
+        raise WrongUseError(
+            "crawling needs a file or PostgreSQL store; "
+            "in-memory SQLite is not shared between processes"
+        )
     read_sources(sources)
-    order = CrawlRequest(tuple(sources), _store_name(store_where), options, kind)
+    request = CrawlRequest(tuple(sources), _store_name(store_where), options, kind)
     process = _start()
     with _forwarding_signals(process), process:
         try:
-            write_message(_pipe(process.stdin), order)
+            write_message(_pipe(process.stdin), request)
             return _listen(process, on_event)
         except BrokenPipeError:
             raise CrawlError(_PROCESS_DIED) from None
@@ -67,29 +70,29 @@ def crawl(
 
 
 _PROCESS_DIED = (
-    "the crawl ended before it was done; what was told is kept, and the same call goes on"
+    "the crawl process died; everything reported so far is saved. Run the same command to resume."
 )
 
 
 def _listen(process: subprocess.Popen[bytes], on_event: Callable[[Event], None]) -> Report:
-    """Hand on events until the report is there."""
+    """Pass events on until the report arrives, and return it."""
     while True:
         try:
-            said = read_message(_pipe(process.stdout))
+            message = read_message(_pipe(process.stdout))
         except EOFError:
             raise CrawlError(_PROCESS_DIED) from None
-        if isinstance(said, Report):
-            return said
-        if isinstance(said, BaseException):
-            raise said
-        for event in said:
+        if isinstance(message, Report):
+            return message
+        if isinstance(message, BaseException):
+            raise message
+        for event in message:
             on_event(event)
 
 
 def _start() -> subprocess.Popen[bytes]:
-    """The process. It has a session of its own: Ctrl-C comes to it by us, once.
+    """Start the crawling process, in its own session so that Ctrl-C reaches it once, through us.
 
-    It inherits that signals are blocked, so that none is lost before it listens.
+    It inherits blocked signals, so none is lost before it has installed its handlers.
     """
     home = str(Path(nutgraf.__file__).parent.parent)
     paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
@@ -105,15 +108,15 @@ def _start() -> subprocess.Popen[bytes]:
 
 @contextlib.contextmanager
 def _signals_blocked() -> Iterator[None]:
-    """Signals that ask for an end wait meanwhile."""
+    """Block the stop signals for the duration of the context."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
+    previous = signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, previous)
 
 
 def _ask_to_stop(process: subprocess.Popen[bytes]) -> None:
@@ -123,34 +126,34 @@ def _ask_to_stop(process: subprocess.Popen[bytes]) -> None:
 
 @contextlib.contextmanager
 def _forwarding_signals(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Hand on what asks us to stop, if we are where signals arrive; Ctrl-C twice is an end.
+    """Forward stop signals to the process; a second Ctrl-C raises `KeyboardInterrupt`.
 
-    An exception in the middle of a read would lose what was read so far, so
-    the first signal raises none.
+    Signals only arrive in the main thread. The first one must not raise: an exception
+    in the middle of a read would lose the data read so far.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
 
-    asked: list[int] = []
+    received: list[int] = []
 
     def forward(number: int, _: Any) -> None:
-        if number == signal.SIGINT and number in asked:
+        if number == signal.SIGINT and number in received:
             raise KeyboardInterrupt
-        asked.append(number)
+        received.append(number)
         _ask_to_stop(process)
 
-    before = [signal.signal(number, forward) for number in STOP_SIGNALS]
+    previous = [signal.signal(number, forward) for number in STOP_SIGNALS]
     try:
         yield
     finally:
-        for number, handler in zip(STOP_SIGNALS, before, strict=True):
+        for number, handler in zip(STOP_SIGNALS, previous, strict=True):
             signal.signal(number, handler)
 
 
-def _pipe(end: IO[bytes] | None) -> IO[bytes]:
-    assert end is not None
-    return end
+def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+    assert pipe is not None
+    return pipe
 
 
 def _store_name(where: str | Path) -> str:

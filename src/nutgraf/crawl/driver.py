@@ -1,4 +1,4 @@
-"""The crawl itself: takes pages from the queue until there are none, or enough."""
+"""Run one crawl: take pages from the queue until it is empty or a limit is reached."""
 
 from __future__ import annotations
 
@@ -31,22 +31,24 @@ if TYPE_CHECKING:
 
     from nutgraf.crawl.options import CrawlRequest
 
-# A run that was broken off longer ago has nothing to say about today's news.
+# An interrupted run older than this is not resumed: its queue says nothing about today's news.
 RESUMED_WITHIN: Final = timedelta(hours=24)
-# Pages that are fetched and wait for a worker or the store: enough for both to have work, and few
-# to be held in memory.
+# Fetched pages that wait for a worker or the store. Enough to keep both busy, few enough to hold in
+# memory.
 READ_AHEAD: Final = 24
 
 
 class Driver:
-    """One crawl. `run` is called once, `stop` at any time."""
+    """One crawl. Call `run` once; `stop` may be called at any time."""
 
-    def __init__(self, order: CrawlRequest, progress: Progress, refused: Mapping[str, str]) -> None:
-        """Open the store; that may fail, and then nothing was done."""
-        self._order, self._options, self._progress = order, order.options, progress
+    def __init__(
+        self, request: CrawlRequest, progress: Progress, refused: Mapping[str, str]
+    ) -> None:
+        """Open the store. Raises `StoreError` before anything is started."""
+        self._request, self._options, self._progress = request, request.options, progress
         self._refused = refused
-        self._sources: Sources = read_sources(order.sources)
-        self._writer = StoreWriter(open_store(order.store))
+        self._sources: Sources = read_sources(request.sources)
+        self._writer = StoreWriter(open_store(request.store))
         self._memories = SiteMemories()
         self._pool = WorkerPool(
             self._options.workers or os.cpu_count() or 1,
@@ -54,7 +56,7 @@ class Driver:
             on_worker_lost=self._memories.forget_worker,
         )
         self._wake = asyncio.Event()
-        # Not only a page that is saved makes room for another: one that is fetched does.
+        # A page that has been fetched frees its host, so more may start before it is saved.
         frontier = Frontier(self._options.per_host, on_release=self._wake.set)
         self._queue = Queue(self._writer, frontier)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -62,14 +64,14 @@ class Driver:
         self.stopped = False
 
     async def run(self, engine: Any) -> None:
-        """Crawl until all is done."""
+        """Crawl until nothing is left to do."""
         fetcher = ResumableFetcher(Fetcher(engine, self._options, self._refused), self._writer)
         frontier = self._queue.frontier
         reader = Reader(
             self._pool, self._memories, self._writer, frontier, self._progress, self._wake.set
         )
-        # With a limit an index may have links that nobody has followed yet.
-        watches = self._order.kind == "watch" and self._options.limit is None
+        # With a limit, an index may still have links that were not followed.
+        watches = self._request.kind == "watch" and self._options.limit is None
         visits = Visits(
             fetcher,
             reader,
@@ -91,10 +93,10 @@ class Driver:
             await self._halt()
 
     async def _begin(self) -> None:
-        """Take up a run that was broken off, or start one."""
+        """Resume an interrupted run, or start a new one."""
         writer, store = self._writer, self._writer.store
-        source = "\n".join(self._order.sources)
-        writer.run, resumed = await writer.call(self._open_run, self._order.kind, source)
+        source = "\n".join(self._request.sources)
+        writer.run, resumed = await writer.call(self._open_run, self._request.kind, source)
         self._progress.run = writer.run
         if resumed:
             writer.resumed = True
@@ -103,11 +105,11 @@ class Driver:
                 counts, await writer.call(store.errors, writer.run, MAX_REPORT_LINES)
             )
             self._started = self._progress.counts.fetched
-            self._progress.note("", f"run {writer.run} was broken off and goes on")
+            self._progress.note("", f"run {writer.run} was interrupted and is resumed")
             await self._queue.refill()
             return
-        for place, what in self._sources.wrong:
-            self._progress.error(place, what)
+        for place, problem in self._sources.invalid:
+            self._progress.error(place, problem)
         await self._queue.add(
             [Entry(url, "", None, SOURCE_PRIORITY, 0) for url in self._sources.urls]
         )
@@ -122,7 +124,7 @@ class Driver:
             started = next((each.started for each in store.runs(1_000) if each.id == run), None)
             if started is not None and datetime.now(UTC) - started < RESUMED_WITHIN:
                 return run, True
-            store.finish_run(run, "broken off, and too old to go on")
+            store.finish_run(run, "interrupted, and too old to resume")
         return store.start_run(kind, source), False
 
     async def _read_file(self, address: str, content: bytes) -> None:
@@ -134,8 +136,8 @@ class Driver:
             return
         now = datetime.now(UTC)
         scope = Scope(self._sources.urls)
-        chosen = choose_links(found, address, 0, self._options, now, scope, trust_all=True).chosen
-        new = await self._queue.add(chosen)
+        entries = choose_links(found, address, 0, self._options, now, scope, trust_all=True).chosen
+        new = await self._queue.add(entries)
         await self._writer.count(judged=len(found.links), found=new)
         self._progress.record("judged", address, "", judged=len(found.links))
         self._progress.record("found", address, f"{new} links", found=new)
@@ -163,7 +165,7 @@ class Driver:
             or busy - len(visits.fetching) >= READ_AHEAD
         ):
             return False
-        # Every visit may give an article: never more of them than are still wanted.
+        # Each visit may yield an article: never start more than are still wanted.
         return options.limit is None or self._progress.counts.articles + busy < options.limit
 
     def _is_enough(self) -> bool:
@@ -185,19 +187,19 @@ class Driver:
             self._fail(error)
 
     def _fail(self, error: BaseException) -> None:
-        """Without its store a crawl can't go on: nothing would be kept."""
+        """Report the error and stop: without its store a crawl can't save anything."""
         if not self.stopped:
             known = isinstance(error, NutgrafError)
             self._progress.error("", str(error) if known else f"{type(error).__name__}: {error}")
         self.stop()
 
     def stop(self) -> None:
-        """Fetch nothing more; what has been fetched is still read and kept."""
+        """Stop fetching. Pages already fetched are still read and saved."""
         self.stopped = True
         self._wake.set()
 
     async def _end(self) -> None:
-        """Say that the run is over, unless it was stopped."""
+        """Mark the run as finished, unless it was stopped."""
         if self.stopped:
             return
         note = (

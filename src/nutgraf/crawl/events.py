@@ -1,4 +1,4 @@
-"""What a crawl tells while it works, and when it is done."""
+"""Events that a crawl reports while it runs, and the report at its end."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ Kind = Literal["found", "judged", "fetched", "article", "skipped", "error", "not
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How far a crawl is. What is counted is in the store already."""
+    """Progress of a crawl. Everything counted is already in the store."""
 
     found: int = 0
-    """Links that were new."""
+    """Links that were new to the run."""
     judged: int = 0
-    """Links that were looked at, whether they lead to an article."""
+    """Links that were judged as leading to an article or not."""
     fetched: int = 0
-    """Pages that a server answered, unchanged ones too."""
+    """Pages that a server answered, including unchanged ones."""
     articles: int = 0
     new: int = 0
-    """Articles that the store did not have."""
+    """Articles that were not in the store."""
     changed: int = 0
-    """Articles that the store had in another version."""
+    """Articles of which the store had another version."""
     errors: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened. An ``article`` is told when it is in the store, not before."""
+    """One event. An ``article`` is reported only after it has been committed."""
 
     kind: Kind
     url: str
     text: str
-    """A title, the reason why a page was left out, an error in one line."""
+    """A title, the reason for a skip, or an error in one line."""
     counts: Counts
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came of a crawl."""
+    """The outcome of a crawl."""
 
     counts: Counts
     run: int | str
     errors: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     stopped: bool = False
-    """Whether it was ended before it was through; the same call goes on from there."""
+    """Whether the crawl was stopped early. The same call resumes it."""

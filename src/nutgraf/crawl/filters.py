@@ -1,4 +1,4 @@
-"""Which articles were asked for."""
+"""Decide whether a page is an article, and one that the options ask for."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ if TYPE_CHECKING:
     from nutgraf.store.rows import PageRow
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_SHORT: Final = 3
-_BEGINNING: Final = 5
-_LETTERS: Final = "\u3040"
-SURE: Final = 0.5
-"""A page with this confidence is an article more likely than not."""
+_MAX_SKIPPED_LENGTH: Final = 3
+_STEM_LENGTH: Final = 5
+_FIRST_UNSPACED: Final = "\u3040"
+MIN_CONFIDENCE: Final = 0.5
+"""A page with at least this confidence is more likely an article than not."""
 
 
 def is_too_old(published: datetime | None, since: datetime | None) -> bool:
-    """Whether a date is before the one asked for; a missing one is not."""
+    """Return whether a date is before ``since``. A missing date is not."""
     if published is None or since is None:
         return False
-    return _aware(published) < _aware(since)
+    return _in_utc(published) < _in_utc(since)
 
 
-def why_not_article(article: Article, collected: str | None = None) -> str | None:
-    """Why a page is no article, if it isn't; ``collected`` is the text of the link to it."""
+def why_not_article(article: Article, link_text: str | None = None) -> str | None:
+    """Return why a page is not an article, or None. ``collected`` is the link's text."""
     if article.page_type not in ARTICLES:
         kind = {"index": "an index", "forum": "a forum", "record": "a record"}
         return f"it is {kind.get(article.page_type, 'no article')}"
     if not article.text.strip():
         return "it has no text"
-    # A consent wall, or a notice, that stands where the article is.
-    if collected is not None and not _looks_like(article, collected):
-        return "it says nothing of what its title says"
+    # For example a consent wall or a notice in place of the article.
+    if link_text is not None and not _looks_like(article, link_text):
+        return "its text does not match its title"
     return None
 
 
-def why_replaced(result: ArticleResult, collected: str, known: PageRow | None) -> str | None:
-    """Why a page is no new version of the article that was at its address, if it isn't.
+def why_replaced(result: ArticleResult, link_text: str, known: PageRow | None) -> str | None:
+    """Return why a page is not a new version of its known article, or None.
 
-    Where all of the text is another, the page may be one that stands before
-    the article. An address can be given to a new article too: that is
-    believed if the page looks like one.
+    If none of the old text is left, the page may be a notice in front of the article.
+    The URL may also have been reused for another article: that is accepted if the page
+    looks like one.
     """
     article = result.article
     if (
@@ -60,47 +60,49 @@ def why_replaced(result: ArticleResult, collected: str, known: PageRow | None) -
         or not is_article_gone(result.text_version, known.text_version)
     ):
         return None
-    if _looks_like(article, collected):
+    if _looks_like(article, link_text):
         return None
-    return "other pages stand in place of articles that are known; the articles are kept"
+    return "other pages replace known articles; the stored articles are kept"
 
 
-def _looks_like(article: Article, collected: str) -> bool:
-    """Whether a page is likely to be an article, or speaks at least of what was promised.
+def _looks_like(article: Article, link_text: str) -> bool:
+    """Return whether the page looks like an article, or mentions what its title announces.
 
-    A link that says "Read more" promises nothing.
+    A link text such as "Read more" announces nothing.
     """
-    if (article.confidence or 0.0) >= SURE or collected.casefold().strip(" .…»›") in READ_MORE:
+    announced = link_text.casefold().strip(" .…»›")
+    if (article.confidence or 0.0) >= MIN_CONFIDENCE or announced in READ_MORE:
         return True
     text = article.text.casefold()
-    pieces = list(_pieces(collected or article.title or ""))
-    return not pieces or any(piece in text for piece in pieces)
+    stems = list(_stems(link_text or article.title or ""))
+    return not stems or any(stem in text for stem in stems)
 
 
-def _pieces(title: str) -> Iterator[str]:
-    """The beginnings of longer words; of scripts without spaces, two characters at a time."""
+def _stems(title: str) -> Iterator[str]:
+    """Yield stems of the longer words; in scripts without spaces, pairs of characters."""
     for word in _WORD.findall(title.casefold()):
-        if word > _LETTERS:
+        if word > _FIRST_UNSPACED:
             yield from (word[i : i + 2] for i in range(len(word) - 1))
-        elif len(word) > _SHORT:
-            yield word[:_BEGINNING]
+        elif len(word) > _MAX_SKIPPED_LENGTH:
+            yield word[:_STEM_LENGTH]
 
 
-def why_left_out(article: Article, options: CrawlOptions) -> str | None:
-    """Why an article is not one that was asked for, if it isn't."""
+def why_excluded(article: Article, options: CrawlOptions) -> str | None:
+    """Return why the options exclude an article, or None."""
     if is_too_old(article.published, options.since):
-        return f"it is of {article.published:%Y-%m-%d}"
-    if options.language and _main(article.language or "") != _main(options.language):
+        return f"it was published on {article.published:%Y-%m-%d}"
+    wanted = _main_language(options.language or "")
+    if wanted and _main_language(article.language or "") != wanted:
         return f"it is in {article.language or 'an unknown language'}"
     words = (options.match or "").casefold().split()
     text = f"{article.title or ''}\n{article.text}".casefold()
     missing = [word for word in words if word not in text]
-    return f"it says nothing of {missing[0]}" if missing else None
+    return f"it does not mention {missing[0]!r}" if missing else None
 
 
-def _main(language: str) -> str:
+def _main_language(language: str) -> str:
     return language.replace("_", "-").partition("-")[0].lower()
 
 
-def _aware(moment: datetime) -> datetime:
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+def _in_utc(time: datetime) -> datetime:
+    return time if time.tzinfo else time.replace(tzinfo=UTC)

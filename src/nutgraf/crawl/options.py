@@ -1,4 +1,4 @@
-"""What a crawl may do, and how gently."""
+"""Options of a crawl: its extent, and its politeness to servers."""
 
 from __future__ import annotations
 
@@ -21,72 +21,72 @@ _FAVORS: Final = ("precision", "balance", "recall")
 
 @dataclass(frozen=True, slots=True)
 class CrawlOptions:
-    """How far a crawl goes, what it takes, and how it behaves towards the sites."""
+    """How far a crawl goes, what it takes, and how polite it is."""
 
     limit: int | None = None
-    """So many articles at most."""
+    """Maximum number of articles."""
     pages: int = 2000
-    """So many pages are fetched at most, of all kinds."""
+    """Maximum number of pages to fetch, of all kinds."""
     since: datetime | None = None
-    """No article that was published before; one without a date is taken."""
+    """Skip articles published before this. Undated articles are taken."""
     language: str | None = None
-    """Only articles in this language."""
+    """Take only articles in this language."""
     match: str | None = None
-    """Words that the title or the text must hold, all of them."""
+    """Words that must all occur in the title or the text."""
     depth: int = 2
-    """A source is at depth 0, a section that it links to at 1, the articles of that at 2."""
+    """Sources are at depth 0, sections they link to at 1, articles of those at 2."""
     delay: float = 1.0
-    """Seconds between two requests to one host; robots.txt may ask for more."""
+    """Seconds between two requests to a host. robots.txt may ask for more."""
     per_host: int = 2
-    """Requests to one host at the same time."""
+    """Maximum number of simultaneous requests to a host."""
     workers: int | None = None
-    """Processes that extract; None for one a core."""
+    """Number of extracting processes. None means one per core."""
     allow_private: bool = False
-    """Whether hosts in private, loopback and link-local networks may be asked."""
+    """Whether to fetch from private, loopback and link-local networks."""
     sentences: int = 3
-    """The length of a summary."""
+    """Number of sentences in a summary."""
     favor: str = "balance"
-    """The knob between precision and recall of the extraction."""
+    """Whether extraction favors precision, balance or recall."""
     timeout: float = 30.0
-    """Seconds until an answer must be there, whole."""
+    """Seconds within which the complete response must arrive."""
     max_bytes: int = MAX_BYTES
-    """The size of a page, unpacked; a larger one is not read."""
+    """Maximum size of a decompressed page. Larger pages are not read."""
     user_agent: str = USER_AGENT
     recheck: float = 0.0
-    """A page fetched less than so many seconds ago, in an earlier run, is left alone."""
+    """Skip pages that an earlier run fetched less than this many seconds ago."""
 
     def __post_init__(self) -> None:
-        """Refuse what can't be meant."""
+        """Raise `WrongUseError` for a value out of range."""
         counts = {"limit": self.limit, "workers": self.workers}
         for name in ("pages", "per_host", "sentences", "max_bytes"):
             counts[name] = getattr(self, name)
         for name, count in counts.items():
             if count is not None and count < 1:
-                raise WrongUseError(f"{name} is at least 1, not {count}")
+                raise WrongUseError(f"{name} must be at least 1, got {count}")
         if self.depth < 0:
-            raise WrongUseError(f"depth is at least 0, not {self.depth}")
+            raise WrongUseError(f"depth must be at least 0, got {self.depth}")
         for name in ("delay", "recheck"):
             seconds = getattr(self, name)
             if not (seconds >= 0 and math.isfinite(seconds)):
-                raise WrongUseError(f"{name} is in seconds, 0 or more, not {seconds}")
+                raise WrongUseError(f"{name} must be 0 or more seconds, got {seconds}")
         if not (self.timeout > 0 and math.isfinite(self.timeout)):
-            raise WrongUseError(f"timeout is in seconds, above 0, not {self.timeout}")
+            raise WrongUseError(f"timeout must be more than 0 seconds, got {self.timeout}")
         if self.language is not None and not _LANGUAGE.fullmatch(self.language):
-            raise WrongUseError(f"language is a code such as en or zh; not {self.language!r}")
+            raise WrongUseError(f"language must be a code such as en or zh, got {self.language!r}")
         if self.favor not in _FAVORS:
-            raise WrongUseError(f"favor is {', '.join(_FAVORS)}; not {self.favor}")
+            raise WrongUseError(f"favor must be one of {', '.join(_FAVORS)}; got {self.favor!r}")
         if not self.user_agent.strip() or not self.user_agent.isprintable():
-            raise WrongUseError("user_agent is a line of text: say who asks")
+            raise WrongUseError("user_agent must be one line of text that says who is asking")
 
     @property
     def product(self) -> str:
-        """The name by which robots.txt addresses this crawler."""
+        """The product name that robots.txt uses to address this crawler."""
         return self.user_agent.split("/")[0].split()[0]
 
 
 @dataclass(frozen=True, slots=True)
 class CrawlRequest:
-    """What a crawl is asked to do."""
+    """Everything a crawling process needs to start."""
 
     sources: tuple[str, ...]
     store: str

@@ -1,10 +1,10 @@
-"""The process that a crawl runs in, started by `crawl`.
+"""Run a crawl in its own process, started by `crawl`.
 
-Twisted's reactor can be started once in a process, so every crawl has one of
-its own. The order comes on standard input; events, and at last the report, go
-to what was standard output. If the other end of standard input is gone, so is
-the one who asked, and the process ends at once: all that was told is kept.
-SIGINT and SIGTERM are blocked by whoever starts it, until somebody listens.
+Twisted's reactor can be started only once in a process, so every crawl has its own. It
+reads the request from standard input. It writes events, and finally the report, to what
+was standard output. If the other end of standard input closes, the caller is gone, and
+the process exits at once; everything reported so far is saved. The caller starts it
+with SIGINT and SIGTERM blocked; they are unblocked when the handlers are installed.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 
 STOP_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 FRAME_HEADER: Final = struct.Struct("<Q")
-# Events go out together this often: a pipe is not worth a call for each.
+# Events are sent in batches at this interval, because each write to the pipe is expensive.
 _SEND_INTERVAL: Final = 0.05
 
 
 def main() -> None:
-    """Crawl by the order on standard input."""
+    """Read a request from standard input and run the crawl."""
     stop = StopSignal()
     out = _take_over_output()
-    order = read_message(sys.stdin.buffer)
-    threading.Thread(target=_end_with_input, daemon=True).start()
+    request = read_message(sys.stdin.buffer)
+    threading.Thread(target=_exit_when_caller_is_gone, daemon=True).start()
     try:
-        _crawl(order, out, stop)
+        _crawl(request, out, stop)
     except BaseException as error:  # noqa: BLE001, the other side raises it
         write_message(out, _picklable(error))
         os._exit(1)
 
 
-def _crawl(order: Any, out: IO[bytes], stop: StopSignal) -> NoReturn:
+def _crawl(request: Any, out: IO[bytes], stop: StopSignal) -> NoReturn:
     from nutgraf.crawl.workers.fork_server import warm_up
 
     warm_up()
@@ -60,14 +60,14 @@ def _crawl(order: Any, out: IO[bytes], stop: StopSignal) -> NoReturn:
     from nutgraf.crawl.fetching.spider import run_in_scrapy
     from nutgraf.crawl.progress import Progress
 
-    # All that code is there to stay: nobody needs to look whether it is garbage.
+    # This code stays loaded, so the garbage collector need not scan it.
     gc.freeze()
-    # What people need to know is told as events.
+    # Users see events instead of the libraries' logs.
     logging.disable(logging.CRITICAL)
     globalLogBeginner.beginLoggingTo([], redirectStandardIO=False)
     outbox = EventSender(out)
     progress, refused = Progress(outbox.put), RefusedHosts()
-    driver = Driver(order, progress, refused.hosts)
+    driver = Driver(request, progress, refused.hosts)
     failures: list[BaseException] = []
 
     async def work(engine: Any) -> None:
@@ -82,18 +82,19 @@ def _crawl(order: Any, out: IO[bytes], stop: StopSignal) -> NoReturn:
         outbox.flush()
         if not failures:
             write_message(out, progress.report(driver.stopped))
-            # All is committed. Closing connections one by one would only take time.
+            # Everything is committed. Closing connections one by one would only take time.
             os._exit(0)
 
-    run_in_scrapy(scrapy_settings(order.options, refused), work)
-    raise failures[0] if failures else RuntimeError("Scrapy ended before the crawl began")
+    run_in_scrapy(scrapy_settings(request.options, refused), work)
+    raise failures[0] if failures else RuntimeError("Scrapy stopped before the crawl started")
 
 
 def _import_scrapy() -> None:
-    """Read what Scrapy would read later, deep in its engine.
+    """Import what Scrapy would otherwise import from deep within its engine.
 
-    It looks at every frame of the stack then, three times, and at every module for each: here is
-    little of both. It is only a matter of time, so what is missing is told by those who need it.
+    There it inspects the whole call stack three times, and every loaded module for each
+    frame. Both are small at this point. This only saves time: a missing module is
+    reported when it is needed.
     """
     for module in ("tls", "contextfactory", "handlers.http11"):
         with contextlib.suppress(ImportError):
@@ -101,49 +102,49 @@ def _import_scrapy() -> None:
 
 
 class StopSignal:
-    """Whether somebody asked for an end, heard from the first moment on."""
+    """Remembers a request to stop, from the start of the process on."""
 
     def __init__(self) -> None:
-        """Listen."""
-        self._asked = False
-        self._call: Callable[[], object] | None = None
+        """Install and unblock the signal handlers."""
+        self._requested = False
+        self._callback: Callable[[], object] | None = None
         for number in STOP_SIGNALS:
-            signal.signal(number, self._hear)
+            signal.signal(number, self._handle)
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
 
-    def _hear(self, *_: object) -> None:
-        self._asked = True
-        if self._call is not None:
-            self._call()
+    def _handle(self, *_: object) -> None:
+        self._requested = True
+        if self._callback is not None:
+            self._callback()
 
-    def on_stop(self, call: Callable[[], object]) -> None:
-        """Call this when it is asked for; at once if it was."""
-        self._call = call
-        if self._asked:
-            call()
+    def on_stop(self, callback: Callable[[], object]) -> None:
+        """Call this when a stop is requested, or at once if it already was."""
+        self._callback = callback
+        if self._requested:
+            callback()
 
 
 class EventSender:
-    """Events on their way out."""
+    """Buffers events and sends them in batches."""
 
     def __init__(self, out: IO[bytes]) -> None:
-        """To a pipe."""
+        """Write to this pipe."""
         self._out = out
         self._events: list[Event] = []
 
     def put(self, event: Event) -> None:
-        """Tell it with the next ones."""
+        """Buffer an event for the next batch."""
         self._events.append(event)
 
     def flush(self) -> None:
-        """Tell all now."""
+        """Send all buffered events now."""
         if self._events:
             events, self._events = self._events, []
             write_message(self._out, events)
 
     async def send(self) -> None:
-        """Tell from time to time."""
+        """Send buffered events at intervals, forever."""
         from asyncio import sleep
 
         while True:
@@ -152,7 +153,7 @@ class EventSender:
 
 
 def read_message(stream: IO[bytes]) -> Any:
-    """What the other side wrote; `EOFError` if it is gone."""
+    """Return the next message. Raises `EOFError` if the other side is gone."""
     size = stream.read(FRAME_HEADER.size)
     if len(size) < FRAME_HEADER.size:
         raise EOFError
@@ -161,26 +162,26 @@ def read_message(stream: IO[bytes]) -> Any:
 
 
 def write_message(stream: IO[bytes], value: Any) -> None:
-    """Write something for the other side."""
+    """Write a message and flush."""
     data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     stream.write(FRAME_HEADER.pack(len(data)) + data)
     stream.flush()
 
 
 def _take_over_output() -> IO[bytes]:
-    """Standard output for us alone: what libraries print goes to standard error."""
-    own = os.fdopen(os.dup(1), "wb")
+    """Return the original standard output; what libraries print goes to standard error."""
+    output = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    return own
+    return output
 
 
-def _end_with_input() -> None:
+def _exit_when_caller_is_gone() -> None:
     sys.stdin.buffer.read()
     os._exit(1)
 
 
 def _picklable(error: BaseException) -> BaseException:
-    """An error that the other side can read."""
+    """Return an error that can be pickled."""
     from nutgraf.errors import CrawlError, NutgrafError
 
     if isinstance(error, NutgrafError):

@@ -1,4 +1,4 @@
-"""A page from the queue: fetched, read, saved, and only then told."""
+"""Visit a page of the queue: fetch it, read it, save it, then report it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from nutgraf.crawl.fetching.failures import RequestFailed, status_line
-from nutgraf.crawl.filters import why_left_out, why_not_article, why_replaced
+from nutgraf.crawl.filters import why_excluded, why_not_article, why_replaced
 from nutgraf.crawl.frontier.choose_links import choose_links
 from nutgraf.crawl.frontier.scope import path_of
 from nutgraf.crawl.frontier.url_shapes import UrlShapes
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from nutgraf.crawl.workers.reader import Reader
     from nutgraf.store.rows import PageRow
 
-# What a news page, a feed, a sitemap or a list can be sent as; packed sitemaps too.
+# Content types of pages, feeds, sitemaps and lists, including compressed sitemaps.
 _READABLE: Final = ("text/", "html", "xml", "json", "rss", "gzip", "octet-stream")
 
 
 class Visits:
-    """Visits pages, each from its place in the queue to its place in the store."""
+    """Takes each page from its entry in the queue to its outcome in the store."""
 
     def __init__(
         self,
@@ -47,27 +47,25 @@ class Visits:
         *,
         watches: bool = False,
     ) -> None:
-        """Work with these; ``watches`` if an index that has not changed need not be read again."""
+        """``watches`` means that an unchanged index need not be read again."""
         self._fetcher, self._reader, self._writer = fetcher, reader, writer
         self._queue, self._progress, self._options = queue, progress, options
         self._scope = scope
         self.fetching: set[asyncio.Task[None]] = set()
-        """The visits that wait for a server; they can be broken off and nothing is lost."""
+        """Visits that wait for a server. They can be cancelled without loss."""
         self._shapes = UrlShapes()
         self._watches = watches
         self._outcomes = Outcomes(writer, queue, progress, watches=watches)
 
     async def visit(self, entry: Entry) -> None:
-        """Do all that is to be done with a page."""
+        """Fetch, read and save one page."""
         task = asyncio.current_task()
         assert task is not None
         self.fetching.add(task)
         try:
             known = await self._known(entry)
             if self._is_fresh(entry, known):
-                await self._outcomes.unchanged(
-                    entry, known, "fetched a short while ago", asked=False
-                )
+                await self._outcomes.unchanged(entry, known, "fetched recently", asked=False)
                 return
             etag, modified = self._validators(entry, known)
             response = await self._fetcher.get(entry.url, etag, modified)
@@ -102,7 +100,7 @@ class Visits:
         return await self._writer.call(self._writer.store.page, entry.url)
 
     def _is_fresh(self, entry: Entry, known: PageRow | None) -> bool:
-        """Whether a page was fetched so recently that it is left alone."""
+        """Return whether a page was fetched so recently that it is skipped."""
         if known is None or known.outcome != "article" or known.fetched is None:
             return False
         if self._must_read(entry, known):
@@ -110,7 +108,7 @@ class Visits:
         return datetime.now(UTC) - known.fetched < timedelta(seconds=self._options.recheck)
 
     def _validators(self, entry: Entry, known: PageRow | None) -> tuple[str | None, str | None]:
-        """What a server needs to know to say that nothing has changed."""
+        """Return the ETag and Last-Modified to send, if a "not modified" answer is enough."""
         if known is None or (entry.is_index and not self._watches):
             return None, None
         if self._must_read(entry, known):
@@ -118,28 +116,28 @@ class Visits:
         return known.etag, known.modified
 
     def _must_read(self, entry: Entry, known: PageRow) -> bool:
-        """Whether only the text can tell that an article is one that was asked for.
+        """Return whether the article's text is needed to apply the filters.
 
-        What a crawl was given may be an article too.
+        A source may be an article too.
         """
         options = self._options
         may_be_article = not entry.is_index or known.outcome == "article"
         return may_be_article and bool(options.language or options.match or options.since)
 
     def _is_unchanged(self, entry: Entry, known: PageRow | None, response: PageResponse) -> bool:
-        """Whether these are the bytes that an article was read from before."""
+        """Return whether the page has the same bytes as when its article was read."""
         if known is None or known.outcome != "article" or self._must_read(entry, known):
             return False
         return known.digest == digest_of(response)
 
     def _is_known_redirect(self, entry: Entry, response: PageResponse) -> bool:
-        """Whether a redirect led to a page that is known in this run already."""
+        """Return whether a redirect led to a page that this run already knows."""
         if response.url == entry.url or identity(response.url) == identity(entry.url):
             return False
         return not self._queue.frontier.claim(response.url)
 
     async def _index(self, entry: Entry, response: PageResponse, known: PageRow | None) -> None:
-        """A page that is read for its links."""
+        """Read a page for its links."""
         links_task = LinksTask(response.content, response.url, response.content_type, entry.url)
         answer = await self._reader.pool.run(lambda _: links_task)
         if isinstance(answer, TaskFailed) or not isinstance(answer, LinksResult):
@@ -153,7 +151,7 @@ class Visits:
         await self._follow(entry, response, answer)
 
     async def _follow(self, entry: Entry, response: PageResponse, found: LinksResult) -> None:
-        """Queue the links of an index. They are in the store before the page is done there."""
+        """Queue the links of an index. They are stored before the index is marked as done."""
         now = datetime.now(UTC)
         if entry.is_source and _has_moved(entry.url, response.url):
             self._scope.add(response.url)
@@ -175,7 +173,7 @@ class Visits:
         known: PageRow | None,
         as_index: LinksResult | None = None,
     ) -> None:
-        """A page that is read for its article."""
+        """Read a page for its article, or for its links if it is an index after all."""
         result = await self._reader.read(entry, response)
         if isinstance(result, TaskFailed):
             await self._outcomes.failed_page(entry, result.reason, response=response)
@@ -195,8 +193,8 @@ class Visits:
             return
         result = await self._reader.with_later_pages(result, response, self._fetcher)
         article = result.article
-        if why := why_left_out(article, self._options):
-            # Another run may ask for it, so it must come whole again: no validators are kept.
+        if why := why_excluded(article, self._options):
+            # Another run may want this article and needs the full page, so no validators are saved.
             await self._outcomes.skipped(entry, response, "left out", why, validators=False)
             return
         kept = await self._outcomes.article(entry, response, result)
@@ -205,15 +203,17 @@ class Visits:
         if kept and (more := self._shapes.confirm(entry.url)):
             new = await self._queue.add(more)
             await self._writer.count(found=new)
-            self._progress.record("found", entry.url, f"{new} links made like this one", found=new)
+            self._progress.record(
+                "found", entry.url, f"{new} links whose URLs look like this one", found=new
+            )
 
 
 def _has_moved(asked: str, found: str) -> bool:
-    """Whether a part of a site, or all of it, is elsewhere now."""
+    """Return whether a source, a whole site or a section, has moved elsewhere."""
     return bool(path_of(asked) and path_of(found)) or site_of(asked) != site_of(found)
 
 
 def _is_readable(response: PageResponse) -> bool:
-    """Whether the server says that it is text; one that says nothing is believed to be."""
+    """Return whether the content type is text. A missing one is assumed to be."""
     kind = (response.content_type or "").partition(";")[0].strip().lower()
     return not kind or any(word in kind for word in _READABLE)

@@ -1,1 +1,1 @@
-"""The digest of some sites: their articles with summaries, and how it is written."""
+"""Digests of sites: articles with summaries, as HTML, Markdown or JSON."""

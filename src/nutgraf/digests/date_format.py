@@ -1,4 +1,4 @@
-"""Days and hours as the digest writes them, and the directions of languages."""
+"""Format dates and times for a digest, and find the text direction of a language."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 
 from nutgraf.text.scripts import main_script
 
-# Not by the locale: a digest is the same wherever it is made.
+# Locale-independent, so digests are reproducible.
 _MONTHS: Final = (
     "January February March April May June July August September October November December"
 ).split()
 _DAYS: Final = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 NO_DAY: Final = "No date given"
 
-# Written from right to left: in scripts that `main_script` tells, and in others.
+# Right-to-left scripts that `main_script` detects, and languages written in right-to-left scripts.
 _SCRIPTS: Final = frozenset({"arabic", "hebrew"})
 _LANGUAGES: Final = frozenset("ar ckb fa he iw ks ps sd ug ur yi".split())
 _OTHERS: Final = frozenset("arc dv nqo rhg sam syr".split())
@@ -23,24 +23,24 @@ _TAG: Final = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*")
 
 
 def format_day(day: date | None) -> str:
-    """A day in full: "Monday, 16 November 2026"."""
+    """Return a day in full: "Monday, 16 November 2026"."""
     if day is None:
         return NO_DAY
     return f"{_DAYS[day.weekday()]}, {format_date(day)}"
 
 
 def format_date(day: date) -> str:
-    """A day: "16 November 2026"."""
+    """Return a date: "16 November 2026"."""
     return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
 
 
 def has_time(moment: datetime) -> bool:
-    """Whether a time says more than its day: midnight without a zone is a bare date."""
+    """Return whether a datetime is more than a date. Midnight without time zone is a date."""
     return moment.tzinfo is not None or bool(moment.hour or moment.minute or moment.second)
 
 
 def format_time(moment: datetime) -> str:
-    """The time of day and its zone: "14:05 UTC+2"; nothing for a bare date."""
+    """Return the time of day and its zone: "14:05 UTC+2"; empty for a date."""
     if not has_time(moment):
         return ""
     zone = format_zone(moment)
@@ -48,7 +48,7 @@ def format_time(moment: datetime) -> str:
 
 
 def format_zone(moment: datetime) -> str:
-    """The distance from UTC: "UTC", "UTC-3:30"; nothing if nobody said."""
+    """Return the offset from UTC: "UTC", "UTC-3:30"; empty if unknown."""
     offset = moment.utcoffset()
     if offset is None:
         return ""
@@ -60,19 +60,19 @@ def format_zone(moment: datetime) -> str:
 
 
 def html_datetime(moment: datetime) -> str:
-    """A time as the ``datetime`` attribute of HTML takes it."""
+    """Return a time for the ``datetime`` attribute of HTML."""
     if not has_time(moment):
         return moment.date().isoformat()
     return moment.isoformat(timespec="seconds")
 
 
 def language_tag(language: str | None) -> str | None:
-    """The language as an attribute may name it; None for what is no tag."""
+    """Return the language as a valid language tag, or None."""
     return language if language and _TAG.fullmatch(language) else None
 
 
 def text_direction(language: str | None, text: str) -> str:
-    """``rtl`` or ``ltr``: by the letters of the text, which can't be declared wrong."""
+    """Return ``rtl`` or ``ltr``, by the letters rather than by the declared language."""
     primary = (language_tag(language) or "").partition("-")[0].lower()
     script = main_script(text)
     if script in _SCRIPTS or primary in _OTHERS:

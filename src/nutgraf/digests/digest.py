@@ -1,7 +1,7 @@
-"""The digest as a value: its stories by site and by day.
+"""The digest as a value: its stories by site and day.
 
-The order is the reader's: sites as they were asked for, then those with most
-stories; the newest day first, and of a day the newest story.
+Sites come in the order of the sources, then by number of stories. Days and stories come
+newest first.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _NO_HOST: Final = "unknown"
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """An article as a digest tells it."""
+    """An article in a digest."""
 
     url: str
     title: str | None
@@ -37,27 +37,27 @@ class Story:
     confidence: float | None = None
     found: datetime | None = None
     version: int = 1
-    """How many wordings of it are known; above 1 it has changed."""
+    """Number of its known versions; above 1 it has changed."""
 
     @property
     def host(self) -> str:
-        """Where it was found."""
+        """The site of the URL."""
         return host_of(self.url)
 
     @property
     def day(self) -> date | None:
-        """The day it was published, by the clock of its own site."""
+        """The publication day in the site's own time zone."""
         return self.published.date() if self.published else None
 
     @property
     def headline(self) -> str:
-        """The title on one line; without one, the address."""
+        """The title on one line, or the URL if there is none."""
         return " ".join((self.title or "").split()) or self.url
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The stories of a site on one day; ``None`` is the day of those without a date."""
+    """The stories of a site on one day. ``day`` is None for stories without a date."""
 
     day: date | None
     stories: tuple[Story, ...]
@@ -73,13 +73,13 @@ class Site:
 
     @property
     def count(self) -> int:
-        """How many stories there are."""
+        """Number of stories."""
         return sum(len(day.stories) for day in self.days)
 
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """What was found at some sources, and what went wrong."""
+    """The articles found at some sources, and the errors."""
 
     sources: tuple[str, ...]
     made: datetime
@@ -88,7 +88,7 @@ class Digest:
     errors: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     complete: bool = True
-    """False if the work was stopped before it was done."""
+    """False if the crawl was stopped early."""
 
     @property
     def sites(self) -> tuple[Site, ...]:
@@ -105,7 +105,7 @@ class Digest:
 
     @property
     def title(self) -> str:
-        """What the digest is of."""
+        """A title that names the sites."""
         names = [site.name for site in self.sites] or [host_of(each) for each in self.sources]
         if len(names) <= 3:
             return _listed(names) or "Nothing"
@@ -113,12 +113,12 @@ class Digest:
 
 
 def host_of(url: str) -> str:
-    """The site of an address, without the ``www.`` that says nothing."""
+    """Return the site of a URL, without ``www.``."""
     return site_of(url) or _NO_HOST
 
 
 def format_count(number: int, what: str) -> str:
-    """As in "1 article" and "2 articles"."""
+    """Return a count with its noun: "1 article", "2 articles"."""
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 
 
@@ -136,10 +136,10 @@ def _site(host: str, stories: Sequence[Story]) -> Site:
 
 
 def _newest_first(stories: Iterable[Story]) -> list[Story]:
-    """By the hour; stories of the same one keep their order."""
+    """Return stories by time, newest first. Those of the same time keep their order."""
 
     def moment(story: Story) -> float:
-        # Naive times are of the same clock as others of the site, as far as anybody knows.
+        # Assume that naive times use the same clock as the others of the site.
         return story.published.replace(tzinfo=None).timestamp() if story.published else 0.0
 
     return sorted(stories, key=lambda story: -moment(story))

@@ -1,8 +1,8 @@
-"""The digest as one HTML page that stands alone.
+"""Write a digest as a self-contained HTML page.
 
-It has no scripts and says so to the browser, which is told to take no style
-but its own: whatever a page said, it stays text. Pictures are links to where
-they are; the page is whole without them.
+The page has no scripts, and a content security policy that allows no scripts and no
+other style: whatever a page contained stays text. Images are linked; the page is
+complete without them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DOT: Final = " · "
 
 
 def html_digest(digest: Digest) -> str:
-    """The digest as a page."""
+    """Return the digest as an HTML page."""
     style = "\n" + Path(__file__).with_name("style.css").read_text("utf-8")
     sites = digest.sites
     body = joined(
@@ -46,7 +46,7 @@ def html_digest(digest: Digest) -> str:
 
 
 def _policy(style: str) -> str:
-    """Nothing but pictures, and this one style: no other is let in by its hash."""
+    """Return a policy that allows only images and this style, identified by its hash."""
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     return (
         f"default-src 'none'; style-src 'sha256-{digest}'; img-src https: http:; "
@@ -74,7 +74,7 @@ def _masthead(digest: Digest, sites: tuple[Site, ...]) -> Markup:
 
 
 def _contents(sites: tuple[Site, ...]) -> Markup:
-    """Where to find what: the sites, or the days if there is but one site."""
+    """Return the navigation: links to the sites, or to the days of a single site."""
     if len(sites) > 1:
         entries = [(f"site-{i}", site.name, site.count) for i, site in enumerate(sites, 1)]
         name = "Sites"

@@ -1,4 +1,4 @@
-"""One article of the HTML digest."""
+"""Write one article of the HTML digest."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _ELSEWHERE: Final = "external noopener noreferrer"
 
 
 def story_html(story: Story) -> Markup:
-    """Title, when and by whom, picture, summary, and the full text, folded.
+    """Return title, byline, image, summary, and the collapsed full text.
 
-    Where it is from stands above all stories of its site.
+    The site is named above its stories.
     """
     address = web_url(story.url)
     turned = text_direction(story.language, f"{story.headline} {story.summary}")
@@ -44,7 +44,7 @@ def story_html(story: Story) -> Markup:
     if story.summary:
         parts.append(element("p", story.summary, class_="summary"))
     if story.text:
-        # The words of the digest are English in the middle of any language.
+        # The labels are English, whatever the language of the story.
         button = element("summary", element("span", "Full text", lang="en"))
         parts.append(element("details", button, element("div", *_text(story.text), class_="text")))
     return element(
@@ -68,7 +68,7 @@ def _byline(story: Story) -> list[Markup]:
 
 
 def _text(text: str) -> list[Markup]:
-    """Paragraphs; a run of lines with hyphens is a list, as it was on the page."""
+    """Return paragraphs. Lines that all start with hyphens become a list."""
     return [_paragraph(part) for part in text.split("\n\n") if part.strip()]
 
 

@@ -1,4 +1,4 @@
-"""The digest as JSON; docs/digest.md has the schema."""
+"""Write a digest as JSON. The schema is in docs/digest.md."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VERSION: Final = 1
 
 
 def json_digest(digest: Digest) -> str:
-    """The digest as one JSON object, its articles in the order of the other forms."""
+    """Return the digest as a JSON object, its articles in the same order as in HTML."""
     values = {
         "format": FORMAT,
         "version": VERSION,
@@ -39,12 +39,12 @@ def json_digest(digest: Digest) -> str:
 
 
 def json_line(event: str, story: Story) -> str:
-    """One article as a line of JSON Lines, with what happened to it: ``new``, ``changed``."""
+    """Return an article as a line of JSON Lines, with the event ``new`` or ``changed``."""
     return _dumped({"event": event, **story_fields(story)}, 0)
 
 
 def story_fields(story: Story) -> dict[str, Any]:
-    """An article as plain values."""
+    """Return an article as plain values."""
     return {
         "url": story.url,
         "title": story.title,

@@ -1,7 +1,4 @@
-"""The digest in Markdown: to read as it is, to send, to paste.
-
-It has the summaries and not the full texts, which would bury them.
-"""
+"""Write a digest as Markdown, with summaries but without full texts."""
 
 from __future__ import annotations
 
@@ -12,13 +9,13 @@ from nutgraf.digests.digest import Digest, Story, format_count
 from nutgraf.digests.safe_html import strip_controls, web_url
 from nutgraf.page.formats.escape import MARKUP, escape, escape_heading_end, escape_paragraph
 
-# Characters that could end or begin something of their own in an address.
+# Characters with a meaning in Markdown, percent-encoded in URLs.
 _ADDRESS: Final = str.maketrans({"(": "%28", ")": "%29", "*": "%2A", "[": "%5B", "]": "%5D"})
 _DOT: Final = " · "
 
 
 def markdown_digest(digest: Digest) -> str:
-    """The digest as CommonMark."""
+    """Return the digest as CommonMark."""
     facts = [format_day(digest.made.date()), format_count(len(digest.stories), "article")]
     if not digest.complete:
         facts.append("stopped before the end")
@@ -66,7 +63,7 @@ def _byline(story: Story) -> str:
 
 
 def _destination(address: str) -> str:
-    # An ampersand may begin the name of a character; underscores are safe in an address.
+    # An ampersand could start a character reference; underscores are safe in a URL.
     return escape(address.translate(_ADDRESS), before=MARKUP, after=MARKUP).replace("\\_", "_")
 
 
@@ -75,7 +72,7 @@ def _heading(text: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Text at the beginning of a line of its own."""
+    """Return text that is safe at the start of a line."""
     return escape_paragraph(_text(text))
 
 

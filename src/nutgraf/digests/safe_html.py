@@ -1,4 +1,4 @@
-"""HTML that no text can break out of: what is not `Markup` is escaped."""
+"""Build HTML safely: everything that is not `Markup` is escaped."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from typing import Final
 
 from nutgraf.page.links import resolve
 
-# Not allowed in HTML, or able to turn round the text beside them.
+# Invalid in HTML, or able to reverse the text around them.
 _CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _VOID: Final = frozenset({"br", "img", "link", "meta"})
 
 
 class Markup(str):
-    """Text that is HTML already."""
+    """Text that is already HTML."""
 
     __slots__ = ()
 
 
 def escape(text: str) -> Markup:
-    """The text as HTML; what is HTML already stays as it is."""
+    """Return text as HTML. `Markup` is returned unchanged."""
     return text if isinstance(text, Markup) else Markup(html.escape(strip_controls(text)))
 
 
 def strip_controls(text: str) -> str:
-    """The text without what is not seen but commands how the rest is shown."""
+    """Return text without control characters and lone surrogates."""
     return _SURROGATE.sub("\N{REPLACEMENT CHARACTER}", _CONTROLS.sub("", text))
 
 
 def element(tag: str, *content: str, **attributes: str | None) -> Markup:
-    """An element; ``class_`` stands for ``class``, and None leaves an attribute out."""
+    """Return an element. ``class_`` stands for ``class``; None omits an attribute."""
     names = "".join(
         f' {name.rstrip("_").replace("_", "-")}="{escape(value)}"'
         for name, value in attributes.items()
@@ -43,11 +43,11 @@ def element(tag: str, *content: str, **attributes: str | None) -> Markup:
 
 
 def joined(parts: Iterable[str], between: str = "") -> Markup:
-    """Pieces of HTML and of text, one after another."""
+    """Join HTML and text. Text is escaped."""
     return Markup(escape(between).join(map(escape, parts)))
 
 
 def web_url(address: str | None) -> str | None:
-    """The address if it is a whole one of the web, and harmless; else None."""
+    """Return the URL if it is absolute and http(s), else None."""
     whole = resolve(None, address)
     return whole if whole and whole[:4].lower() == "http" else None

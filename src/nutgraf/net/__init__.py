@@ -1,1 +1,1 @@
-"""Pages from the web. Needs the extra ``fetch``."""
+"""Fetch single pages within limits. Needs the extra ``fetch``."""

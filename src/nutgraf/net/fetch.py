@@ -1,4 +1,4 @@
-"""One page by its URL: a plain GET with limits on time, size, redirects and networks."""
+"""Fetch a single page: a plain GET with limits on time, size, redirects and networks."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ class Response:
     """A page as the server sent it."""
 
     url: str
-    """Where the page was found in the end, redirects followed."""
+    """The URL after redirects."""
     content: bytes
     charset: str | None
-    """What the HTTP header says of the encoding."""
+    """The charset in the Content-Type header."""
     truncated: bool = False
-    """Whether the page is longer than what was read of it."""
+    """Whether the page is longer than ``content``."""
 
 
 def fetch(url: str, max_bytes: int = MAX_BYTES, *, allow_private: bool = False) -> Response:
-    """Get one page, so many bytes of it at most. `FetchError` says what went wrong."""
-    # A client with a transport of its own asks no proxy: the check of the address holds.
+    """Fetch a page, up to ``max_bytes``. Raises `FetchError` with the reason."""
+    # A custom transport bypasses proxies, so the address check always applies.
     with httpx.Client(
         transport=_CheckedTransport(allow_private=allow_private),
         headers=_HEADERS,
@@ -60,23 +60,23 @@ def fetch(url: str, max_bytes: int = MAX_BYTES, *, allow_private: bool = False) 
         except httpx.TooManyRedirects:
             raise FetchError(f"more than {MAX_REDIRECTS} redirects") from None
         except httpx.UnsupportedProtocol:
-            raise FetchError("only http and https are fetched") from None
+            raise FetchError("unsupported URL scheme (expected http or https)") from None
         except httpx.DecodingError:
-            raise FetchError("the answer can't be unpacked") from None
+            raise FetchError("could not decompress the response") from None
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise FetchError(_describe(error)) from None
         return Response(str(response.url), content, response.charset_encoding, truncated)
 
 
 def _describe(error: Exception) -> str:
-    """What went wrong with a connection, in one line; what libraries say is for their makers."""
+    """Describe a connection error in one line."""
     cause: BaseException | None = error
     host = error.request.url.host if isinstance(error, httpx.RequestError) else ""
     while cause is not None:
         if isinstance(cause, ssl.SSLCertVerificationError):
-            return f"{host} has a certificate that is not valid ({cause.verify_message})"
+            return f"{host} has an invalid certificate ({cause.verify_message})"
         if isinstance(cause, ssl.SSLError):
-            return f"no secure connection to {host} could be made"
+            return f"could not make a secure connection to {host}"
         if isinstance(cause, ConnectionRefusedError):
             return f"{host} refuses connections"
         cause = cause.__cause__ or cause.__context__
@@ -84,7 +84,7 @@ def _describe(error: Exception) -> str:
 
 
 def _read(response: httpx.Response, max_bytes: int) -> tuple[bytes, bool]:
-    """The body up to a size, unless it comes too slowly, and whether there is more."""
+    """Return the body up to ``max_bytes``, and whether there is more."""
     deadline = time.monotonic() + TOTAL_TIMEOUT
     content = bytearray()
     for chunk in response.iter_bytes():
@@ -97,11 +97,11 @@ def _read(response: httpx.Response, max_bytes: int) -> tuple[bytes, bool]:
 
 
 class _CheckedTransport(httpx.BaseTransport):
-    """Connects only to addresses that were checked, at every redirect anew."""
+    """Checks the addresses of every host, redirects included, and connects only to those."""
 
     def __init__(self, *, allow_private: bool) -> None:
         self._allow_private = allow_private
-        # The context is made here because httpx would else read it for every connection.
+        # Shared context: otherwise httpx loads the certificates for every connection.
         self._inner = httpx.HTTPTransport(verify=httpx.create_ssl_context())
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
@@ -109,7 +109,7 @@ class _CheckedTransport(httpx.BaseTransport):
         port = url.port or (443 if url.scheme == "https" else 80)
         addresses = resolve(url.host, port, allow_private=self._allow_private)
         for i, address in enumerate(addresses):
-            # The name stays in the Host header and in the certificate's check.
+            # The host name stays in the Host header and in the certificate check.
             pinned = httpx.Request(
                 request.method,
                 url.copy_with(host=address),

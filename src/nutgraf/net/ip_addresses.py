@@ -1,8 +1,8 @@
-"""Which network addresses may be asked for a page.
+"""Refuse private IP addresses.
 
-A link can name a machine behind the user's own firewall, or lead to one by a
-redirect. So a host is resolved once, all its addresses are checked, and the
-connection goes to an address that was checked.
+A link or a redirect can lead to a host behind the user's firewall. So a host is
+resolved once, all its addresses are checked, and the connection goes to a checked
+address.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Final
 from nutgraf.errors import FetchError
 
 MAX_REDIRECTS: Final = 10
-"""So many steps are followed from an address to its page, each of them checked."""
+"""Maximum number of redirects; each target is checked."""
 _NAT64: Final = IPv6Network("64:ff9b::/96")
 
 
 def resolve(host: str, port: int, *, allow_private: bool = False) -> list[str]:
-    """The addresses of a host, all of them fit to be asked."""
+    """Return the addresses of a host. Raises `FetchError` if one is private."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
@@ -36,7 +36,7 @@ def resolve(host: str, port: int, *, allow_private: bool = False) -> list[str]:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is one of the open internet."""
+    """Return whether an address is on the public internet."""
     ip = ip_address(address)
     embedded = _embedded_ipv4(ip) if isinstance(ip, IPv6Address) else None
     if embedded is not None:
@@ -45,7 +45,7 @@ def is_public(address: str) -> bool:
 
 
 def _embedded_ipv4(ip: IPv6Address) -> IPv4Address | None:
-    """The IPv4 address that an IPv6 address only wraps."""
+    """Return the IPv4 address embedded in an IPv6 address, or None."""
     if ip in _NAT64:
         return IPv4Address(int(ip) & 0xFFFFFFFF)
     return ip.ipv4_mapped or ip.sixtofour

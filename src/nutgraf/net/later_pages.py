@@ -1,8 +1,7 @@
-"""The further pages of an article, one after another, with bounds.
+"""Read the later pages of a multi-page article, one after another, within bounds.
 
-A part is asked for like any page: its address is checked, redirects and all.
-It must be on the host of the first, and new: a pager that leads round in a
-circle, or gives the same text under another address, ends the article.
+Each page is fetched with the usual checks. It must be on the first page's host and be
+new: a pager that loops, or repeats a text under another URL, ends the article.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ if TYPE_CHECKING:
 MAX_PAGES: Final = 20
 
 ReadPage = Callable[[str], "tuple[str, Article]"]
-"""Gives for an address where the page was found in the end, and its article."""
+"""Returns the final URL of a page and its article."""
 
 
 class LaterPages:
-    """The pages of an article as they come in: which is wanted next, and when it is whole."""
+    """The pages of an article so far, and the URL of the next one."""
 
     def __init__(self, first: Article, url: str, max_pages: int = MAX_PAGES) -> None:
-        """Begin with the first page and where it was found."""
+        """Start with the first page and its final URL."""
         self._parts = [first]
         self._url = url
         self._max_pages = max_pages
@@ -37,7 +36,7 @@ class LaterPages:
 
     @property
     def next_url(self) -> str | None:
-        """The address of the next page; None when there is none, or none is to be read."""
+        """The URL of the next page, or None if there is none or the limit is reached."""
         url_ = self._parts[-1].next_page
         if self._ended or url_ is None or _page_key(url_) in self._seen:
             return None
@@ -47,11 +46,11 @@ class LaterPages:
         return url_
 
     def add(self, url_: str, final_url: str, page: Article) -> None:
-        """The page asked for at an address, and where it was found in the end."""
+        """Add the page fetched from ``url_``, or end the article if it is another's."""
         number = len(self._parts) + 1
         if _host(final_url) != _host(self._url):
             self._end(f"pages: page {number} is on another host ({_host(final_url)})")
-        # A page that is not there is often answered with the first one.
+        # Servers often answer a missing page with the first one.
         elif _page_key(final_url) in self._seen or page.text in self._texts:
             self._end()
         elif not page.text:
@@ -62,11 +61,11 @@ class LaterPages:
             self._parts.append(page)
 
     def fail(self, why: object) -> None:
-        """The next page could not be had."""
+        """Record that the next page could not be read."""
         self._end(f"pages: page {len(self._parts) + 1} could not be read ({why})")
 
     def joined(self) -> Article:
-        """The article, as far as its pages were read."""
+        """Return the article with all pages read so far."""
         return join(self._parts, self._note)
 
     def _end(self, note: str | None = None) -> None:
@@ -76,7 +75,7 @@ class LaterPages:
 def read_later_pages(
     first: Article, url: str, read: ReadPage, max_pages: int = MAX_PAGES
 ) -> Article:
-    """The whole article, given its first part and where that was found."""
+    """Return the complete article, given its first page and that page's URL."""
     parts = LaterPages(first, url, max_pages)
     while (url_ := parts.next_url) is not None:
         try:
@@ -89,7 +88,7 @@ def read_later_pages(
 
 
 def _page_key(url: str) -> str:
-    """An address without what makes no other page of it."""
+    """Return a key that is equal for URLs of the same page."""
     bare = urldefrag(url).url.partition("://")[2]
     return bare.removeprefix("www.").rstrip("/")
 

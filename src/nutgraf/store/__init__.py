@@ -1,1 +1,1 @@
-"""What was found, kept: SQLite in a file, or PostgreSQL."""
+"""The store of articles and runs, in an SQLite file or in PostgreSQL."""

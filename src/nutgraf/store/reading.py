@@ -1,4 +1,4 @@
-"""Reading articles: newest first, by their words, or by their likeness."""
+"""Read articles: list, search, and find similar ones."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _COLUMNS = (
     *(column for column in versions.c if column.name not in _NOT_SHOWN),
 )
 
-# Made once: a crawl asks for every page.
+# Built once: a crawl runs these for every page.
 _OWN_ARTICLE = select(pages.c.article_id).where(pages.c.key == bindparam("page"))
 _SITE = select(sites.c.id).where(sites.c.name == bindparam("site")).scalar_subquery()
 _NEAR = union_all(
@@ -63,7 +63,7 @@ _NEAR = union_all(
 
 
 class ArticleFilter(NamedTuple):
-    """Which articles are asked for."""
+    """Which articles to read."""
 
     since: datetime | None = None
     until: datetime | None = None
@@ -74,7 +74,7 @@ class ArticleFilter(NamedTuple):
 
 
 def all_versions() -> Select[Any]:
-    """Every version of every article, with all that is kept of it."""
+    """Return a query for all versions of all articles."""
     joined = (
         versions.join(articles, versions.c.article_id == articles.c.id)
         .join(sites, articles.c.site_id == sites.c.id)
@@ -84,7 +84,7 @@ def all_versions() -> Select[Any]:
 
 
 def _newest() -> Select[Any]:
-    """Of every article the number of its newest version. Texts are not sorted, only numbers are."""
+    """Return a query for the newest version ids. Sorting ids is cheaper than sorting texts."""
     joined = versions.join(articles, versions.c.article_id == articles.c.id).join(
         sites, articles.c.site_id == sites.c.id
     )
@@ -93,7 +93,7 @@ def _newest() -> Select[Any]:
 
 
 def _loaded(connection: Connection, numbers: Sequence[int]) -> list[StoredArticle]:
-    """Versions by their numbers, in the same order."""
+    """Return versions by their ids, in the same order."""
     statement = all_versions().add_columns(versions.c.id.label("version_id"))
     rows = connection.execute(statement.where(versions.c.id.in_(numbers))).mappings()
     found = {row["version_id"]: stored_article(row) for row in rows}
@@ -101,7 +101,7 @@ def _loaded(connection: Connection, numbers: Sequence[int]) -> list[StoredArticl
 
 
 def _filtered(statement: Select[Any], filters: ArticleFilter, fulltext: FullText) -> Select[Any]:
-    """Only the articles that are asked for."""
+    """Add the filters to a query."""
     if filters.since:
         statement = statement.where(articles.c.dated >= to_utc(filters.since))
     if filters.until:
@@ -112,7 +112,7 @@ def _filtered(statement: Select[Any], filters: ArticleFilter, fulltext: FullText
         statement = statement.where(or_(versions.c.language == language, begins))
     if filters.site:
         named = func.lower(versions.c.site) == filters.site.strip().lower()
-        statement = statement.where(or_(_is_host(filters.site), named))
+        statement = statement.where(or_(_host_is(filters.site), named))
     if filters.run is not None:
         seen = select(queue.c.article_id).where(queue.c.run_id == filters.run)
         statement = statement.where(articles.c.id.in_(seen.where(queue.c.article_id.is_not(None))))
@@ -122,9 +122,9 @@ def _filtered(statement: Select[Any], filters: ArticleFilter, fulltext: FullText
     return statement
 
 
-def _is_host(asked: str) -> ColumnElement[bool]:
-    """Whether a site is kept under a host, which may be written as an address, without its port."""
-    host = site_name(site_of(asked if "://" in asked else f"http://{asked}") or asked)
+def _host_is(host: str) -> ColumnElement[bool]:
+    """Return a condition on the site's host, given as a host or a URL; the port may be omitted."""
+    host = site_name(site_of(host if "://" in host else f"http://{host}") or host)
     if ":" in host:
         return sites.c.name == host
     return or_(sites.c.name == host, sites.c.name.startswith(f"{host}:", autoescape=True))
@@ -137,11 +137,11 @@ def list_articles(
     after: tuple[datetime, int] | None,
     limit: int,
 ) -> tuple[list[StoredArticle], tuple[datetime, int] | None]:
-    """The next articles, newest first, and where to go on."""
+    """Return the next articles, newest first, and the position to continue from."""
     statement = _filtered(_newest(), filters, fulltext)
     if after is not None:
         older = and_(articles.c.dated == after[0], articles.c.id < after[1])
-        # The first condition says nothing new, but is one that an index serves.
+        # Redundant, but served by an index.
         statement = statement.where(articles.c.dated <= after[0])
         statement = statement.where(or_(articles.c.dated < after[0], older))
     statement = statement.order_by(articles.c.dated.desc(), articles.c.id.desc()).limit(limit)
@@ -153,7 +153,7 @@ def list_articles(
 def search_articles(
     connection: Connection, query: Query, filters: ArticleFilter, fulltext: FullText, limit: int
 ) -> list[Hit]:
-    """What a query finds, the best first."""
+    """Return the articles that a query finds, best first."""
     found = fulltext.matching(query).subquery()
     statement = _newest().join(found, found.c.version_id == versions.c.id)
     statement = _filtered(statement, filters, fulltext).add_columns(found.c.rank)
@@ -162,20 +162,22 @@ def search_articles(
     hits = []
     loaded = _loaded(connection, [row.version_id for row in rows])
     for row, article in zip(rows, loaded, strict=True):
-        shown, marks = snippet(article.text, query)
-        hits.append(Hit(article, shown, float(row.rank), marks))
+        text, marks = snippet(article.text, query)
+        hits.append(Hit(article, text, float(row.rank), marks))
     return hits
 
 
 def nearest_article(
     connection: Connection, fingerprint: int, site: str, max_distance: int, other_than: str | None
 ) -> int | None:
-    """The article of a site whose fingerprint is nearest, if it is near enough."""
-    own = None
+    """Return the id of the site's article with the nearest fingerprint, or None."""
+    own_article = None
     if other_than is not None:
-        own = connection.execute(_OWN_ARTICLE, {"page": url_key(other_than)}).scalar()
+        own_article = connection.execute(_OWN_ARTICLE, {"page": url_key(other_than)}).scalar()
     values = {f"values{i}": each for i, each in enumerate(near_bands(fingerprint, max_distance))}
     rows = connection.execute(_NEAR, {"site": site_name(site), **values})
-    near = [(distance(unsigned(kept), fingerprint), id_) for id_, kept in rows if id_ != own]
+    near = [
+        (distance(unsigned(kept), fingerprint), id_) for id_, kept in rows if id_ != own_article
+    ]
     best = min(near, default=None)
     return best[1] if best and best[0] <= max_distance else None

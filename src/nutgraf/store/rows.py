@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it: plain frozen values."""
+"""Frozen dataclasses that go into the store and come out of it."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ State = Literal["new", "changed", "same", "none"]
 
 @dataclass(frozen=True, slots=True)
 class PageRow:
-    """What is known of an address."""
+    """What the store knows of a URL."""
 
     url: str
-    """As it was asked for: the address that stands in the queue."""
+    """As requested: the URL in the queue."""
     status: int | None = None
     etag: str | None = None
     modified: str | None = None
-    """The server's ``Last-Modified``, as it wrote it."""
+    """The server's ``Last-Modified``, verbatim."""
     fetched: datetime | None = None
-    """When; the present if it is not told."""
+    """Time of fetching. None means now."""
     digest: str | None = None
-    """Of the bytes of the page, to see that nothing has changed."""
+    """Hash of the page's bytes, to detect changes."""
     outcome: str = ""
-    """In a word: what became of it."""
+    """The outcome in a word."""
     note: str | None = None
-    """In a sentence, for people."""
+    """The reason in a sentence, for users."""
     final: str | None = None
-    """Where redirects led to, if elsewhere: that address counts as done too."""
+    """The URL after redirects, if different. It counts as done too."""
     text_version: bytes | None = None
-    """What blocks the page has, if there is an article among them: `nutgraf.store.text_version`."""
+    """Hashes of the page's blocks if it has an article, see `nutgraf.store.text_version`."""
 
 
 class PageToSave(NamedTuple):
-    """A page to be saved, with all that belongs to it."""
+    """A page to be saved, with its article and summary."""
 
     page: PageRow
     article: Article | None
     summary: Summary | None
     fingerprint: int | None = None
-    """The `simhash` of the article's text, if it is known."""
+    """`simhash` of the article's text, if already computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PendingPage:
-    """An answer that came in and is not worked through."""
+    """A response that has been fetched but not processed."""
 
     url: str
-    """Where it was found in the end."""
+    """The URL after redirects."""
     status: int
     content: bytes
     content_type: str | None = None
@@ -62,7 +62,7 @@ class PendingPage:
 
 @dataclass(frozen=True, slots=True)
 class QueuedLink:
-    """A link that waits to be fetched."""
+    """A link waiting to be fetched."""
 
     url: str
     text: str
@@ -73,7 +73,7 @@ class QueuedLink:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What became of an article that was saved: ``none`` where the page has none."""
+    """The result of saving a page. The state ``none`` means that it has no article."""
 
     article_id: int | None
     state: State
@@ -81,7 +81,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class StoredArticle:
-    """A version of an article, as it is kept."""
+    """A stored version of an article."""
 
     id: int
     url: str
@@ -92,9 +92,9 @@ class StoredArticle:
     modified: datetime | None
     language: str | None
     site: str | None
-    """The name that the site gives itself."""
+    """The site's name for itself."""
     host: str
-    """What the site is kept under: see `nutgraf.urls.site_of`."""
+    """The site's key, see `nutgraf.urls.site_of`."""
     image: str | None
     section: str | None
     tags: tuple[str, ...]
@@ -104,18 +104,18 @@ class StoredArticle:
     partial: str | None
     summary: str | None
     sentences: tuple[SummarySentence, ...]
-    """Those of the summary, each with its place in the text."""
+    """The summary's sentences, each with its position in the text."""
     found: datetime
-    """When the article was first seen."""
+    """When the article was first found."""
     saved: datetime
-    """When this version of it was."""
+    """When this version was saved."""
     version: int
-    """1 for the first."""
+    """Starts at 1."""
     run: int
     """The run that saved this version."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The article as plain values, for JSON."""
+        """Return the article as plain values for JSON."""
         return {
             "id": self.id,
             "url": self.url,
@@ -144,20 +144,20 @@ class StoredArticle:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An article that was searched for."""
+    """A search result."""
 
     article: StoredArticle
     snippet: str
-    """The part of its text that holds the most of the words."""
+    """The part of the text with most of the words."""
     rank: float
-    """More is better; of one search and one kind of database only."""
+    """Higher is better. Comparable only within one search."""
     marks: tuple[tuple[int, int], ...] = ()
-    """Where in the snippet the words stand."""
+    """Positions of the words in the snippet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A run of a command: what it was about and how far it got."""
+    """A run of a command and its progress."""
 
     id: int
     kind: str
@@ -166,9 +166,9 @@ class Run:
     finished: datetime | None
     note: str | None
     done: int
-    """Addresses that it is done with."""
+    """Number of URLs that are done."""
     waiting: int
-    """Addresses that wait."""
+    """Number of URLs waiting."""
 
 
 def _written(moment: datetime | None) -> str | None:

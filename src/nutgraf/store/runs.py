@@ -1,4 +1,4 @@
-"""Runs, and the links that wait in them."""
+"""Runs and their queues of links."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ if TYPE_CHECKING:
     from nutgraf.model import Link
 
 _AT_ONCE: Final = 500
-# Statements are made once: building one takes longer than executing it.
+# Built once: building a statement takes longer than executing it.
 _COUNTS: Final = select(runs.c.counts).where(runs.c.id == bindparam("run"))
 _COUNT: Final = update(runs).where(runs.c.id == bindparam("run"))
 _OF_RUN: Final = tuple(column for column in runs.c if column.name != "counts")
 
 
 def start_run(connection: Connection, kind: str, source: str) -> int:
-    """A new run, from now on."""
+    """Insert a new run and return its id."""
     values = {"kind": clean_text(kind), "source": clean_text(source), "started": datetime.now(UTC)}
     statement = insert(runs).values(values).returning(runs.c.id)
     return int(connection.execute(statement).scalar_one())
 
 
 def open_run(connection: Connection, kind: str, source: str) -> int | None:
-    """The newest run of that kind and source that was not finished."""
-    same = (runs.c.kind == clean_text(kind)) & (runs.c.source == clean_text(source))
-    statement = select(runs.c.id).where(same, runs.c.finished.is_(None))
+    """Return the newest unfinished run of that kind and source, or None."""
+    matching = (runs.c.kind == clean_text(kind)) & (runs.c.source == clean_text(source))
+    statement = select(runs.c.id).where(matching, runs.c.finished.is_(None))
     found = connection.execute(statement.order_by(runs.c.id.desc()).limit(1)).scalar()
     return None if found is None else int(found)
 
 
 def finish_run(connection: Connection, run: int, note: str | None) -> None:
-    """The run is over."""
+    """Mark a run as finished."""
     values = {"finished": datetime.now(UTC), "note": clean_text(note)}
     if connection.execute(update(runs).where(runs.c.id == run).values(values)).rowcount == 0:
         raise WrongUseError(f"the store has no run {run}")
@@ -63,12 +63,12 @@ def count(
 
 
 def counts_of(connection: Connection, run: int) -> dict[str, int]:
-    """What was counted in a run."""
+    """Return the counts of a run."""
     return connection.execute(_COUNTS, {"run": run}).scalar() or {}
 
 
 def errors_of(connection: Connection, run: int, limit: int) -> list[tuple[str, str]]:
-    """What went wrong in a run, the first first."""
+    """Return the errors of a run, oldest first."""
     statement = (
         select(pages.c.url, pages.c.note)
         .where(pages.c.run_id == run, pages.c.outcome == "error")
@@ -81,20 +81,20 @@ def errors_of(connection: Connection, run: int, limit: int) -> list[tuple[str, s
 def add_links(
     connection: Connection, run: int, links: Iterable[tuple[Link, float]], depth: int
 ) -> int:
-    """Queue what is not in the run's queue yet: how many these were."""
+    """Add links that are not in the run's queue yet. Return how many were added."""
     inserted = insert_statement(connection.dialect.name, queue)
-    same = ["run_id", "key"]
-    statement = inserted.on_conflict_do_nothing(index_elements=same).returning(queue.c.id)
-    rows = (_queued(run, link, priority, depth) for link, priority in links)
+    matching = ["run_id", "key"]
+    statement = inserted.on_conflict_do_nothing(index_elements=matching).returning(queue.c.id)
+    rows = (_queue_row(run, link, priority, depth) for link, priority in links)
     added = 0
-    while some := list(islice(rows, _AT_ONCE)):
-        added += len(connection.execute(statement, some).all())
+    while batch := list(islice(rows, _AT_ONCE)):
+        added += len(connection.execute(statement, batch).all())
     return added
 
 
-def _queued(run: int, link: Link, priority: float, depth: int) -> dict[str, Any]:
+def _queue_row(run: int, link: Link, priority: float, depth: int) -> dict[str, Any]:
     if not isfinite(priority):
-        raise WrongUseError(f"the priority of {link.url} is no number: {priority}")
+        raise WrongUseError(f"the priority of {link.url} must be a finite number, got {priority}")
     return {
         "run_id": run,
         "key": url_key(link.url),
@@ -107,8 +107,8 @@ def _queued(run: int, link: Link, priority: float, depth: int) -> dict[str, Any]
     }
 
 
-def waiting(connection: Connection, run: int, limit: int) -> list[QueuedLink]:
-    """What is not done yet, the highest priority first, then what came first."""
+def list_waiting(connection: Connection, run: int, limit: int) -> list[QueuedLink]:
+    """Return links that are not done, by priority and then by age."""
     statement = (
         select(queue)
         .where(queue.c.run_id == run, queue.c.done.is_(None))
@@ -122,11 +122,11 @@ def waiting(connection: Connection, run: int, limit: int) -> list[QueuedLink]:
 
 
 def list_runs(connection: Connection, limit: int) -> list[Run]:
-    """The newest runs, with how far they got."""
+    """Return the newest runs with their progress."""
     done = func.count(queue.c.done)
-    wait = func.count(queue.c.id) - done
+    waiting = func.count(queue.c.id) - done
     statement = (
-        select(*_OF_RUN, done.label("done"), wait.label("waiting"))
+        select(*_OF_RUN, done.label("done"), waiting.label("waiting"))
         .outerjoin(queue, queue.c.run_id == runs.c.id)
         .group_by(runs.c.id)
         .order_by(runs.c.id.desc())

@@ -1,4 +1,4 @@
-"""The store: pages seen, articles with their versions and summaries, runs and their queues."""
+"""The store: pages, articles with versions and summaries, runs and their queues."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ _AT_ONCE: Final = 100
 
 
 def open_store(where: str | Path, *, create: bool = True, patience: float = LOCK_TIMEOUT) -> Store:
-    """Open the store in a file, ``:memory:``, or at ``postgresql://...``; made if it is new.
+    """Open the store in a file, ``:memory:``, or at ``postgresql://...``.
 
-    ``create`` False refuses what is not there. Who finds the database locked
-    waits for ``patience`` seconds. `StoreError` says what went wrong.
+    Creates it if it is missing and ``create`` is true. Waits up to ``patience`` seconds
+    for a locked database. Raises `StoreError` with the reason.
     """
     store = Store(open_engine(where, create=create, patience=patience))
     try:
@@ -56,41 +56,41 @@ def open_store(where: str | Path, *, create: bool = True, patience: float = LOCK
 
 
 class Store(PendingPages):
-    """An open store. Threads may share it, and several processes a database."""
+    """An open store. Can be shared between threads; the database between processes."""
 
     def start_run(self, kind: str, source: str) -> int:
-        """Start a run."""
+        """Start a run and return its id."""
         with self._writing() as connection:
             return run_queue.start_run(connection, kind, source)
 
     def open_run(self, kind: str, source: str) -> int | None:
-        """The newest unfinished run of that kind and source, to go on with."""
+        """Return the newest unfinished run of that kind and source, or None."""
         with self._reading() as connection:
             return run_queue.open_run(connection, kind, source)
 
     def finish_run(self, run: int, note: str | None = None) -> None:
-        """Say that a run is over."""
+        """Mark a run as finished."""
         with self._writing() as connection:
             run_queue.finish_run(connection, run, note)
 
     def runs(self, limit: int = 20) -> list[Run]:
-        """The newest runs."""
+        """Return the newest runs."""
         with self._reading() as connection:
             return run_queue.list_runs(connection, limit)
 
     def add_links(self, run: int, links: Iterable[tuple[Link, float]], *, depth: int = 0) -> int:
-        """Queue links with their priorities: how many of them are new to the run."""
+        """Queue links with their priorities. Return how many are new to the run."""
         links = list(links)  # whatever makes them, nobody else has to wait for it
         with self._writing() as connection:
             return run_queue.add_links(connection, run, links, depth)
 
     def waiting(self, run: int, limit: int = 100) -> list[QueuedLink]:
-        """Links that are not done, the highest priority first."""
+        """Return links that are not done, by priority."""
         with self._reading() as connection:
-            return run_queue.waiting(connection, run, limit)
+            return run_queue.list_waiting(connection, run, limit)
 
     def page(self, url: str) -> PageRow | None:
-        """What is known of an address."""
+        """Return what is known of a URL, or None."""
         with self._reading() as connection:
             statement = _PAGE.where(pages.c.key == url_key(url))
             row = connection.execute(statement).mappings().first()
@@ -104,7 +104,7 @@ class Store(PendingPages):
         article: Article | None = None,
         summary: Summary | None = None,
     ) -> Saved:
-        """Save a page and its article in one transaction, and that the link to it is done."""
+        """Save a page and its article, and mark its link as done, in one transaction."""
         return self.save_many(run, [(page, article, summary)])[0]
 
     def save_many(
@@ -115,8 +115,8 @@ class Store(PendingPages):
     ) -> list[Saved]:
         """Save several pages in one transaction: all of them, or none.
 
-        ``counted`` is added to the counts of the run, and so are articles
-        that are new or changed.
+        ``counts`` are added to those of the run, and so are the numbers of new and changed
+        articles. None leaves the run's counts alone.
         """
         pages_to_save = [PageToSave(*item) for item in items]
         with self._writing() as connection:
@@ -126,26 +126,25 @@ class Store(PendingPages):
             return saved
 
     def counts(self, run: int) -> dict[str, int]:
-        """What was counted in a run so far."""
+        """Return the counts of a run."""
         with self._reading() as connection:
             return run_queue.counts_of(connection, run)
 
     def errors(self, run: int, limit: int = 200) -> list[tuple[str, str]]:
-        """The addresses that a run could not have or read, and why."""
+        """Return the URLs that a run could not fetch or read, and why."""
         with self._reading() as connection:
             return run_queue.errors_of(connection, run, limit)
 
     def like(
         self, fingerprint: int, site: str, *, distance: int = 3, other_than: str | None = None
     ) -> int | None:
-        """The article of a site with a nearly equal text, if there is one.
+        """Return the id of the site's article with a nearly identical text, or None.
 
-        ``site`` is what `nutgraf.urls.site_of` gives. ``other_than`` is
-        the address of a page whose own article is not meant. A text without
-        words is like none.
+        ``site`` is a result of `nutgraf.urls.site_of`. ``other_than`` is the URL of a page
+        whose own article is excluded. A text without words matches nothing.
         """
         if not 0 <= distance <= MAX_DISTANCE:
-            raise WrongUseError(f"distance is 0 to {MAX_DISTANCE} bits, not {distance}")
+            raise WrongUseError(f"distance must be 0 to {MAX_DISTANCE} bits, got {distance}")
         if fingerprint == 0:
             return None
         with self._reading() as connection:
@@ -162,33 +161,32 @@ class Store(PendingPages):
         run: int | None = None,
         limit: int | None = None,
     ) -> Iterator[StoredArticle]:
-        """Articles as they are now, newest first.
+        """Yield articles in their current version, newest first.
 
-        ``since`` (and from then on) and ``until`` (and before) are compared
-        with the time of publication or, where that is not known, of finding.
-        ``site`` is a host or the name of a site, ``match`` a query as for
-        `search`, ``run`` a run that came by the article, new or not. Only a
-        few articles at a time are in memory, and nothing is locked meanwhile.
+        ``since`` (inclusive) and ``until`` (exclusive) apply to the publication date, or to
+        the time of finding if that is unknown. ``site`` is a host or a site's name,
+        ``match`` a query as in `search`, and ``run`` a run that found the article, whether
+        new or not. Articles are loaded in small batches, and nothing is locked in between.
         """
         query = parse(match) if match is not None else None
         if match is not None and query is None:
             return
         filters = reading.ArticleFilter(since, until, language, site, query, run)
         after: tuple[datetime, int] | None = None
-        left = limit
-        while left is None or left > 0:
-            size = _AT_ONCE if left is None else min(_AT_ONCE, left)
+        remaining = limit
+        while remaining is None or remaining > 0:
+            size = _AT_ONCE if remaining is None else min(_AT_ONCE, remaining)
             with self._reading() as connection:
-                some, after = reading.list_articles(
+                batch, after = reading.list_articles(
                     connection, filters, self._fulltext, after, size
                 )
-            yield from some
+            yield from batch
             if after is None:
                 return
-            left = None if left is None else left - len(some)
+            remaining = None if remaining is None else remaining - len(batch)
 
     def versions(self, article_id: int) -> list[StoredArticle]:
-        """All versions of an article, the first one first."""
+        """Return all versions of an article, oldest first."""
         statement = reading.all_versions().where(articles.c.id == article_id)
         with self._reading() as connection:
             rows = connection.execute(statement.order_by(versions.c.number)).mappings()
@@ -197,27 +195,27 @@ class Store(PendingPages):
     def search(
         self, query: str, *, limit: int = 20, language: str | None = None, site: str | None = None
     ) -> list[Hit]:
-        """Articles by their words, the best first.
+        """Return articles that contain the words of a query, best first.
 
-        All words must be there; ``"words in order"``, ``-without``, ``begin*``
-        and ``this OR that`` are understood, and nothing is a mistake.
+        All words must occur. ``"exact phrase"``, ``-excluded``, ``prefix*`` and ``this OR
+        that`` are supported; every query is valid.
         """
-        asked = parse(query)
-        if asked is None or limit < 1:
+        query_ = parse(query)
+        if query_ is None or limit < 1:
             return []
         filters = reading.ArticleFilter(language=language, site=site)
         with self._reading() as connection:
-            return reading.search_articles(connection, asked, filters, self._fulltext, limit)
+            return reading.search_articles(connection, query_, filters, self._fulltext, limit)
 
     def memory(self, site: str) -> bytes | None:
-        """The template memory of a site."""
+        """Return the template memory of a site, or None."""
         with self._reading() as connection:
-            asked = sqlalchemy.select(sites.c.memory).where(sites.c.name == site_name(site))
-            found = connection.execute(asked).scalar()
+            query_ = sqlalchemy.select(sites.c.memory).where(sites.c.name == site_name(site))
+            found = connection.execute(query_).scalar()
         return None if found is None else bytes(found)
 
     def save_memory(self, site: str, state: bytes) -> None:
-        """Keep the template memory of a site in place of the old one."""
+        """Save the template memory of a site, replacing the old one."""
         row = {"name": site_name(site), "memory": state, "memory_saved": datetime.now(UTC)}
         with self._writing() as connection:
             insert_or_update(connection, sites, ["name"], ["memory", "memory_saved"], [row])

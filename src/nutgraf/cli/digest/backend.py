@@ -40,13 +40,13 @@ def story_of(article: StoredArticle) -> Story:
 
 def run_stories(backend: Backend, where: str, report: Report, options: CrawlOptions) -> list[Story]:
     """Return the articles that a run found and that fit the options, newest first."""
-    from nutgraf.crawl.filters import why_left_out
+    from nutgraf.crawl.filters import why_excluded
 
     with backend.open_store(where) as store:
         wanted = (
             story_of(article)
             for article in store.articles(run=report.run)
-            if why_left_out(article, options) is None
+            if why_excluded(article, options) is None
         )
         return list(islice(wanted, options.limit))
 

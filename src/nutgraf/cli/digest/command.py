@@ -98,7 +98,7 @@ def digest(
         out=out,
         quiet=quiet,
         now=now,
-        bad_lines=tuple(f"{place}: {what}" for place, what in read.wrong),
+        bad_lines=tuple(f"{place}: {what}" for place, what in read.invalid),
     )
     code = make_digest(request, backend)
     if code:

@@ -1,1 +1,1 @@
-"""Fetching pages: politeness, robots.txt, and the process that runs Scrapy."""
+"""Fetch pages politely through Scrapy's downloader: robots.txt, delays, retries, address checks."""

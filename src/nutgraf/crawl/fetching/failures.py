@@ -1,4 +1,4 @@
-"""What went wrong with a request, in one line for people."""
+"""Describe failed requests in one line for the user."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from twisted.internet import error as twisted_errors
 
 
 class RequestFailed(Exception):  # noqa: N818
-    """A page that could not be had; the text is the line for people."""
+    """A page that could not be fetched. The text is the line for the user."""
 
     def __init__(self, line: str, *, answered: bool = True, retry_later: bool = False) -> None:
-        """``answered`` if the server is there, ``later`` if another run should try again."""
+        """``answered``: the server exists. ``retry_later``: another run should try again."""
         super().__init__(line)
         self.answered = answered
         self.retry_later = retry_later
 
 
 def status_line(status: int) -> str:
-    """What a status says."""
+    """Return a description of an HTTP status."""
     try:
         return f"the server answered {status} {HTTPStatus(status).phrase}"
     except ValueError:
@@ -34,7 +34,7 @@ def status_line(status: int) -> str:
 def explain(
     error: BaseException, host: str, refused: Mapping[str, str], timeout: float, max_bytes: int
 ) -> RequestFailed:
-    """Scrapy's and Twisted's errors, as one of ours."""
+    """Convert an error of Scrapy or Twisted."""
     causes = list(_causes(error))
     if host.lower() in refused:
         address = refused[host.lower()]
@@ -43,7 +43,7 @@ def explain(
         )
         return RequestFailed(line)
     if _any_is(causes, TlsError, VerificationError):
-        return RequestFailed(f"{host} has a certificate that is not valid{_tls_reason(causes)}")
+        return RequestFailed(f"{host} has an invalid certificate{_tls_reason(causes)}")
     if _any_is(causes, scrapy_errors.CannotResolveHostError, twisted_errors.DNSLookupError):
         line = f"{host} was not found; check the address and the network"
         return RequestFailed(line, answered=False)
@@ -52,18 +52,20 @@ def explain(
     if _any_is(causes, scrapy_errors.DownloadConnectionRefusedError):
         return RequestFailed(f"{host} refuses connections", answered=False)
     if _any_is(causes, scrapy_errors.DownloadCancelledError, scrapy_errors.IgnoreRequest):
-        return RequestFailed(f"larger than {max_bytes / 1e6:g} MB, packed or unpacked")
+        return RequestFailed(f"larger than {max_bytes / 1e6:g} MB (compressed or decompressed)")
     if _any_is(causes, scrapy_errors.ResponseDataLossError):
-        return RequestFailed("the answer broke off")  # half an answer: the server is there
+        return RequestFailed(
+            "the connection broke before the response was complete"
+        )  # half an answer: the server is there
     if _any_is(causes, gzip.BadGzipFile, zlib.error):
-        return RequestFailed("the answer can't be unpacked")
+        return RequestFailed("could not decompress the response")
     last = causes[-1]
     message = " ".join(str(last).split())[:200] or type(last).__name__
     return RequestFailed(f"could not be fetched: {message}", answered=False)
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
-    """An error, what it wraps, and what that wraps."""
+    """Yield an error, its causes, and their causes."""
     left, seen = [error], 0
     while left and seen < 50:
         error, seen = left.pop(0), seen + 1
@@ -79,7 +81,7 @@ def _any_is(causes: list[BaseException], *kinds: type[BaseException]) -> bool:
 
 
 def _tls_reason(causes: list[BaseException]) -> str:
-    """What OpenSSL says, if it can be put in words."""
+    """Return OpenSSL's reason as a suffix, or an empty string."""
     for cause in causes:
         if isinstance(cause, VerificationError):
             return " for this host"

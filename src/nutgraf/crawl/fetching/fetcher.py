@@ -1,7 +1,7 @@
-"""A page by its address, by the rules of the house: robots.txt, pauses, redirects, attempts.
+"""Fetch a page politely: robots.txt, delays, redirects, retries.
 
-Scrapy's downloader sends the request and spaces requests to a host; what a
-page costs its server is decided here.
+Scrapy's downloader sends requests and spaces them per host. Everything else that
+affects servers is decided here.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ _BUSY_STATUSES: Final = frozenset({429, 503})
 
 
 class Fetcher:
-    """Fetches pages over Scrapy's engine."""
+    """Fetches pages through Scrapy's engine."""
 
     def __init__(self, engine: Any, options: CrawlOptions, refused: Mapping[str, str]) -> None:
-        """``refused`` is where the resolver notes hosts that may not be asked."""
+        """``refused`` is filled by the resolver with hosts that must not be fetched from."""
         self._engine = engine
         self._options = options
         self._refused = refused
@@ -55,7 +55,7 @@ class Fetcher:
     async def get(
         self, url: str, etag: str | None = None, modified: str | None = None
     ) -> PageResponse:
-        """One page, redirects followed; `RequestFailed` says in a line why not."""
+        """Return a page, following redirects. `RequestFailed` says why not."""
         headers = {}
         if etag:
             headers["If-None-Match"] = etag
@@ -66,7 +66,7 @@ class Fetcher:
             if rules.refusal:
                 raise RequestFailed(rules.refusal, retry_later=rules.retry_later)
             if not rules.allows(url):
-                raise RequestFailed("robots.txt forbids it")
+                raise RequestFailed("robots.txt disallows it")
             response = await self._get_with_retries(url, headers)
             location = redirect_of(response)
             if location is None:
@@ -75,17 +75,17 @@ class Fetcher:
         raise RequestFailed(f"more than {MAX_REDIRECTS} redirects")
 
     async def rules(self, url: str) -> robots.RobotsRules:
-        """What the robots.txt of a page's host says; asked for once a run."""
+        """Return the robots.txt rules of the URL's host, fetched once per run."""
         try:
             parts = urlsplit(url)
         except ValueError:
-            raise RequestFailed("this is no address of the web") from None
+            raise RequestFailed("not a valid URL") from None
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise RequestFailed("only http and https are fetched")
+            raise RequestFailed("unsupported URL scheme (expected http or https)")
         origin = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
         if origin not in self._rules:
             self._rules[origin] = asyncio.ensure_future(self._read_rules(origin))
-        # One who gives up waiting must not take the others' answer away.
+        # Shielded: cancelling one request must not cancel the rules for the others.
         return await asyncio.shield(self._rules[origin])
 
     async def _read_rules(self, origin: str) -> robots.RobotsRules:
@@ -99,7 +99,7 @@ class Fetcher:
                     break
                 url = location
         except RequestFailed as failure:
-            # The line says what is wrong with the host: robots.txt is not what people asked for.
+            # The failure describes the host. Users did not ask for robots.txt.
             retry_later = failure.retry_later or not failure.answered
             return robots.RobotsRules(product, refusal=str(failure), retry_later=retry_later)
         rules = robots.parse_robots(response.status, response.body, product)
@@ -109,7 +109,7 @@ class Fetcher:
     async def _get_with_retries(
         self, url: str, headers: dict[str, str], slot: str | None = None
     ) -> Response:
-        """An answer, asked for again when the server is busy or the connection breaks."""
+        """Return a response; retry if the server is busy or the connection breaks."""
         host = self._host(url)
         for attempt in range(MAX_ATTEMPTS):
             await self._wait_for_host(host)
@@ -118,7 +118,7 @@ class Fetcher:
             except RequestFailed as failure:
                 if not failure.answered:
                     host.record_failure(str(failure))
-                # Who was not found, or let us wait until the end, is not asked again at once.
+                # Don't retry at once after a failed lookup or a timeout.
                 if (
                     failure.retry_later
                     or failure.answered
@@ -137,14 +137,14 @@ class Fetcher:
         return response
 
     async def _wait_for_host(self, host: HostState) -> None:
-        """Until the host may be asked again."""
+        """Wait until the host may be asked again."""
         while (left := host.next_request - self._now()) > 0:
             await asyncio.sleep(left)
         if host.given_up:
             raise RequestFailed(host.given_up, retry_later=True)
 
     def _handle_busy(self, host: HostState, response: Response, attempt: int) -> None:
-        """The server is busy: nobody asks it until it is ready, in this run if that is soon."""
+        """Schedule a retry, or give up the host for this run if it asks for a long wait."""
         asked = retry_after(header_of(response, "Retry-After"), datetime.now(UTC))
         wait = back_off(attempt, host.delay) if asked is None else asked
         if wait > MAX_WAIT:

@@ -1,4 +1,4 @@
-"""Requests and responses, between Scrapy and the crawl."""
+"""Convert requests and responses between the crawl and Scrapy."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _ACCEPT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class PageResponse:
-    """A page as the server sent it, or its word that nothing has changed."""
+    """A page as the server sent it, or the answer that it is not modified."""
 
     url: str
-    """Where it was found in the end."""
+    """The URL after redirects."""
     status: int
     content: bytes
     content_type: str | None
@@ -38,7 +38,7 @@ class PageResponse:
 def request_for(
     url: str, headers: dict[str, str], options: CrawlOptions, slot: str | None
 ) -> Request:
-    """A request as Scrapy wants it; ``slot`` is whose pauses it keeps."""
+    """Return a request for Scrapy. ``slot`` overrides the host whose delay applies."""
     meta: dict[str, Any] = {"download_timeout": options.timeout}
     if slot is not None:
         meta |= {"download_slot": slot, "download_maxsize": max(options.max_bytes, 1_000_000)}
@@ -51,24 +51,24 @@ def request_for(
 
 
 def redirect_of(response: Response) -> str | None:
-    """Where a response sends us, if it does."""
+    """Return the redirect target of a response, or None."""
     if response.status not in _REDIRECTS:
         return None
     location = header_of(response, "Location")
     if not location:
-        raise RequestFailed(f"{status_line(response.status)} and no place to go to")
+        raise RequestFailed(f"{status_line(response.status)} without a Location header")
     try:
         url = urljoin(response.url, location)
         scheme = urlsplit(url).scheme
     except ValueError:  # such as http://[
         scheme = ""
     if scheme not in ("http", "https"):
-        raise RequestFailed("it redirects to what is neither http nor https")
+        raise RequestFailed("redirects to a URL that is neither http nor https")
     return url
 
 
 def page_response(response: Response) -> PageResponse:
-    """What is needed of a response."""
+    """Convert a Scrapy response."""
     return PageResponse(
         url=response.url,
         status=response.status,
@@ -80,7 +80,7 @@ def page_response(response: Response) -> PageResponse:
 
 
 def header_of(response: Response, name: str) -> str | None:
-    """A header of a response."""
+    """Return a header of a response, or None."""
     value = response.headers.get(name)
     if not value:
         return None

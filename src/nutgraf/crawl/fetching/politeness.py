@@ -1,4 +1,4 @@
-"""How long a server asks us to wait, and how long we wait."""
+"""How long to wait between requests, and when to give up on a host."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Final
 
-# A server that asks for more is left for another run.
+# If a server asks for more, its pages are left for another run.
 MAX_WAIT: Final = 120.0
 MAX_CRAWL_DELAY: Final = 30.0
-# So many requests in a row without an answer, and the host is given up.
+# A host is given up after this many requests in a row without an answer.
 MAX_FAILURES: Final = 5
 MAX_ATTEMPTS: Final = 3
 
 
 def retry_after(value: str | None, now: datetime) -> float | None:
-    """The seconds that a Retry-After header asks for: a number, or until a date."""
+    """Return the seconds of a Retry-After header, given as a number or a date."""
     value = (value or "").strip()
     if value.isascii() and value.isdigit():
         return float(value[:10])
@@ -30,29 +30,29 @@ def retry_after(value: str | None, now: datetime) -> float | None:
 
 
 def back_off(attempt: int, delay: float) -> float:
-    """The seconds before another attempt, if the server names none: twice as long each time."""
+    """Return the default seconds before the next attempt, doubling each time."""
     return min(max(delay, 1.0) * 2.0**attempt, MAX_WAIT)
 
 
 @dataclass(slots=True)
 class HostState:
-    """How a host has behaved so far."""
+    """The state of a host within a run."""
 
     delay: float
-    """Seconds between requests: ours, or what its robots.txt asks for."""
+    """Seconds between requests: our delay or the one in robots.txt."""
     next_request: float = 0.0
-    """No request before this moment of the loop's clock."""
+    """Earliest time of the next request, on the event loop's clock."""
     failures: int = 0
-    """Requests in a row that got no answer."""
+    """Number of requests in a row without an answer."""
     given_up: str | None = None
-    """Why it is asked no more in this run."""
+    """Why the host was given up for this run."""
 
     def record_answer(self) -> None:
-        """It is there."""
+        """Reset the count of failures."""
         self.failures = 0
 
     def record_failure(self, why: str) -> None:
-        """It gave no answer; after some of these it is asked no more."""
+        """Count a failure; give up the host after too many in a row."""
         self.failures += 1
         if self.failures >= MAX_FAILURES and self.given_up is None:
-            self.given_up = f"not asked any more after {self.failures} failures ({why})"
+            self.given_up = f"given up after {self.failures} failures ({why})"

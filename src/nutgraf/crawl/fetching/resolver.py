@@ -1,9 +1,8 @@
-"""Names become addresses, and only addresses that may be asked are handed on.
+"""Resolve host names, and refuse those that have a private address.
 
-Twisted connects to nothing but what its resolver gives it, so this is the
-check at connect time: for every host, every redirect, robots.txt, and for
-addresses written as numbers in whatever way, because the answer is looked at
-and not the name. What was checked is what is connected to.
+Twisted connects only to addresses from its resolver, so this checks every connection:
+every host, every redirect and robots.txt. It checks addresses and not names, so numeric
+hosts in any notation are covered, and the checked address is the one connected to.
 """
 
 from __future__ import annotations
@@ -20,16 +19,16 @@ from nutgraf.net.ip_addresses import is_public
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-# Names are asked for again after this long: sites move, and a run can take a day.
+# Resolve again after this long: sites move, and a run can take a day.
 _CACHE_SECONDS: Final = 300.0
 _MAX_CACHED: Final = 2_000
 
 
 class RefusedHosts:
-    """The hosts whose addresses may not be asked, with one of these."""
+    """Refused hosts, each with its private address."""
 
     def __init__(self) -> None:
-        """Nobody is refused yet."""
+        """Start empty."""
         self.hosts: dict[str, str] = {}
 
 
@@ -39,10 +38,10 @@ ALLOW_PRIVATE: Final = "NUTGRAF_ALLOW_PRIVATE"
 
 @implementer(IHostnameResolver)
 class CheckedResolver:
-    """Twisted's own resolver, behind a guard."""
+    """Wraps Twisted's resolver and checks its results."""
 
     def __init__(self, reactor: Any, refused: RefusedHosts, allow_private: bool) -> None:
-        """Stand before the resolver that the reactor has."""
+        """Wrap the resolver of the reactor."""
         self._reactor = reactor
         self._inner = reactor.nameResolver
         self._refused = refused
@@ -51,12 +50,12 @@ class CheckedResolver:
 
     @classmethod
     def from_crawler(cls, crawler: Any, reactor: Any) -> Self:
-        """Made by Scrapy, from its settings."""
+        """Create the resolver from Scrapy's settings."""
         settings = crawler.settings
         return cls(reactor, settings[REFUSED], settings.getbool(ALLOW_PRIVATE))
 
     def install_on_reactor(self) -> None:
-        """From now on nobody is asked unchecked."""
+        """Replace the reactor's resolver."""
         self._reactor.installNameResolver(self)
 
     def resolveHostName(  # noqa: N802
@@ -67,7 +66,7 @@ class CheckedResolver:
         addressTypes: Sequence[Any] | None = None,  # noqa: N803
         transportSemantics: str = "TCP",  # noqa: N803
     ) -> Any:
-        """Resolve a name; of one with a private address nothing is handed on."""
+        """Resolve a name. A host with a private address gets no addresses."""
         key = hostName, portNumber
         cached = self._cache.get(key)
         if cached and cached[0] > time.monotonic():
@@ -85,7 +84,7 @@ class CheckedResolver:
         )
 
     def check(self, key: tuple[str, int], addresses: list[Any]) -> list[Any]:
-        """The addresses, or none if one of them may not be asked."""
+        """Return the addresses, or an empty list if any of them is private."""
         host = key[0]
         if not self._allow_private:
             for address in addresses:
@@ -100,18 +99,18 @@ class CheckedResolver:
 
 
 class _CachedResolution:
-    """A resolution that takes no time."""
+    """A resolution that is already complete."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def cancel(self) -> None:
-        """There is nothing to cancel."""
+        """Do nothing: the resolution is complete."""
 
 
 @implementer(IResolutionReceiver)
 class _CheckingReceiver:
-    """Holds the addresses back until all of them are there and were checked."""
+    """Holds addresses back until all have arrived and been checked."""
 
     def __init__(self, resolver: CheckedResolver, key: tuple[str, int], receiver: Any) -> None:
         self._resolver, self._key, self._receiver = resolver, key, receiver

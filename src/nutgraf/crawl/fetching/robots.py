@@ -1,4 +1,4 @@
-"""What a site's robots.txt allows (RFC 9309), read by Protego."""
+"""Parse robots.txt (RFC 9309) with Protego."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ try:
 except ImportError:
     raise MissingExtraError("crawling", "crawl") from None
 
-# Section 2.5: at least 500 kibibytes are parsed; what comes after is not.
+# Section 2.5: parse at least 500 KiB. We parse no more.
 MAX_BYTES: Final = 500 * 1024
-# Section 2.3.1.2: at least five redirects are followed.
+# Section 2.3.1.2: follow at least five redirects.
 MAX_REDIRECTS: Final = 5
 
 
@@ -26,37 +26,37 @@ class RobotsRules:
     product: str
     parsed: Any = None
     refusal: str | None = None
-    """Why nothing may be fetched, if so."""
+    """Why nothing may be fetched, or None."""
     retry_later: bool = True
-    """Whether another run may have more luck."""
+    """Whether another run should try again."""
 
     def allows(self, url: str) -> bool:
-        """Whether a page may be fetched."""
+        """Return whether a page may be fetched."""
         if self.refusal is not None:
             return False
         return self.parsed is None or bool(self.parsed.can_fetch(url, self.product))
 
     @property
     def delay(self) -> float:
-        """The seconds between requests that it asks for, within bounds."""
+        """The Crawl-delay in seconds, within bounds."""
         requested = None if self.parsed is None else self.parsed.crawl_delay(self.product)
         return min(max(float(requested or 0.0), 0.0), MAX_CRAWL_DELAY)
 
     @property
     def sitemaps(self) -> tuple[str, ...]:
-        """The sitemaps that it names."""
+        """The sitemaps listed."""
         return () if self.parsed is None else tuple(self.parsed.sitemaps)[:100]
 
 
 def parse_robots(status: int, content: bytes, product: str) -> RobotsRules:
-    """The rules, from how the server answered the request for robots.txt.
+    """Return the rules, given the server's answer to the request for robots.txt.
 
-    "Unavailable" (4xx, and redirects without end) allows everything,
-    "unreachable" (5xx) nothing: sections 2.3.1.3 and 2.3.1.4.
+    "Unavailable" (4xx, or endless redirects) allows everything; "unreachable" (5xx)
+    allows nothing. See sections 2.3.1.3 and 2.3.1.4.
     """
     if status >= 500:
         return RobotsRules(
-            product, refusal=f"robots.txt can't be read (the server answered {status})"
+            product, refusal=f"could not read robots.txt (the server answered {status})"
         )
     if not 200 <= status < 300:
         return RobotsRules(product)

@@ -1,4 +1,4 @@
-"""How Scrapy is set up: its downloader and little else."""
+"""Scrapy settings: its downloader and little else."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from nutgraf.crawl.options import CrawlOptions
 
 MAX_CONCURRENT_REQUESTS: Final = 32
-"""Requests at the same time, to all hosts together."""
+"""Maximum number of simultaneous requests to all hosts."""
 
 
 def scrapy_settings(options: CrawlOptions, refused: RefusedHosts) -> dict[str, Any]:
-    """The settings for a crawl.
+    """Return the settings for a crawl.
 
-    Robots, redirects and attempts are ours (`nutgraf.crawl.fetching.fetcher`), so of
-    the middlewares only the one that unpacks is left.
+    `nutgraf.crawl.fetching.fetcher` handles robots.txt, redirects and retries, so
+    decompression is the only middleware left.
     """
     return {
         "TWISTED_DNS_RESOLVER": "nutgraf.crawl.fetching.resolver.CheckedResolver",
@@ -29,7 +29,7 @@ def scrapy_settings(options: CrawlOptions, refused: RefusedHosts) -> dict[str, A
             "scrapy.downloadermiddlewares.httpcompression.HttpCompressionMiddleware": 590
         },
         "SPIDER_MIDDLEWARES_BASE": {},
-        # No console on a port, no orders from outside, no statistics on disk.
+        # No console, no remote control, no statistics.
         "EXTENSIONS_BASE": {},
         "TELNETCONSOLE_ENABLED": False,
         "REMOTE_CONTROL_ENABLED": False,

@@ -1,4 +1,4 @@
-"""Scrapy's side: a spider that hands its engine to the crawl and waits for its end."""
+"""A Scrapy spider that hands its engine to the crawl and waits for its end."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ except ImportError:
     raise MissingExtraError("crawling", "crawl") from None
 
 
-# An older Scrapy would take no notice of these, verify no certificate and check no address.
+# Older versions ignore these settings: they would verify no certificate and check no address.
 if not {"DOWNLOAD_VERIFY_CERTIFICATES", "TWISTED_DNS_RESOLVER"} <= vars(default_settings).keys():
     raise MissingExtraError("crawling (with a newer Scrapy)", "crawl")
 
 
 class NewsSpider(Spider):
-    """Starts the work, which asks the engine for pages by itself."""
+    """Runs the crawl, which requests pages from the engine itself."""
 
     name = "nutgraf"
 
@@ -31,14 +31,14 @@ class NewsSpider(Spider):
         self._work = work
 
     async def start(self) -> AsyncIterator[Any]:
-        """There are no requests to schedule: the frontier is in the store."""
+        """Run the crawl. No requests are scheduled here, because the frontier is in the store."""
         await self._work(self.crawler.engine)
         return
         yield  # Scrapy wants a generator
 
 
 def run_in_scrapy(settings: dict[str, Any], work: Callable[[Any], Awaitable[None]]) -> None:
-    """Start a reactor, which can be done once in a process, and work until the end."""
+    """Start the reactor, which is possible once in a process, and run until ``work`` is done."""
     process = AsyncCrawlerProcess(settings)
     process.crawl(NewsSpider, work=work)
     process.start(install_signal_handlers=False)

@@ -1,1 +1,1 @@
-"""What to fetch next: the queue, its order, and which links are followed."""
+"""What to fetch next: sources, scope, the queue, and which links to follow."""

@@ -1,4 +1,4 @@
-"""Which links of a page are followed, in what order, and which for more links only."""
+"""Choose which links of a page to follow, and in what order."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ if TYPE_CHECKING:
     from nutgraf.crawl.workers.tasks import LinksResult
     from nutgraf.model import Link, LinkVerdict
 
-# Whether a page is an article is seen when it is there: a link in doubt is worth the request.
+# The page itself shows whether it is an article, so a doubtful link is worth a request.
 MIN_PROBABILITY: Final = 0.3
 MAX_SECTIONS: Final = 40
 MAX_DOUBTFUL_TRIED: Final = 10
 MAX_FEEDS: Final = 12
-# What these list are articles, of whatever site. A front page's links to other sites are partners'
-# and adverts.
+# Sources that list articles of any site. On a front page, links to other sites are partners or ads.
 _TRUSTED_SOURCES: Final = frozenset({"feed", "aggregator", "search", "list"})
 _DAY: Final = 86_400.0
 
-# Pages every site has and no news is on, as whole words of a path.
+# Path segments of service pages, which every site has and which contain no news.
 _SERVICE_PAGES: Final = frozenset(
     "about about-us account accounts advertise advertising agb app apps archive author "
     "authors basket careers cart code-of-conduct comments contact contact-us contacts cookie "
@@ -46,7 +45,7 @@ _PAGE_ENDING: Final = re.compile(r"\.(?:html?|php|aspx?|jsp)$", re.IGNORECASE)
 
 
 class ChosenLinks(NamedTuple):
-    """What to fetch, and what to fetch if it turns out that the judge was wrong."""
+    """Links to follow, and links to follow only if similar ones turn out to be articles."""
 
     chosen: list[Entry]
     doubtful: list[Entry]
@@ -62,44 +61,53 @@ def choose_links(
     *,
     trust_all: bool = False,
 ) -> ChosenLinks:
-    """What to fetch of the links that a page has, given how deep it is itself.
+    """Return the links to follow from a page at ``depth``.
 
-    ``everything`` is for a list of addresses that somebody wrote: they are meant.
+    ``trust_all`` is for a file of URLs: they are all followed.
     """
-    feeds = [each for each in found.feeds if found.kind != "page" or scope.has_feed(each, url)]
-    chosen = [Entry(each, "", None, FEED_PRIORITY, depth) for each in feeds[:MAX_FEEDS]]
-    sections: list[Entry] = []
-    articles: list[Entry] = []
-    doubtful: list[Entry] = []
-    outside_scope: list[Entry] = []
+    feeds = _feed_entries(found, url, depth, scope)
     if depth + 1 > options.depth and not trust_all:
-        return ChosenLinks(chosen, doubtful)
+        return ChosenLinks(feeds, [])
+    articles: list[Entry] = []
+    outside_scope: list[Entry] = []
+    doubtful: list[Entry] = []
+    sections: list[Entry] = []
     for link, verdict in found.links:
-        is_trusted = trust_all or link.source in _TRUSTED_SOURCES
-        if not is_trusted and not same_site(link.url, url):
-            continue
-        if is_too_old(link.published, options.since):
+        trusted = trust_all or link.source in _TRUSTED_SOURCES
+        if not _may_follow(link, url, options, trusted=trusted):
             continue
         entry = _article_entry(link, verdict, depth + 1, now)
-        if is_trusted or verdict.article or verdict.probability >= MIN_PROBABILITY:
-            (articles if is_trusted or scope.has_article(link.url) else outside_scope).append(entry)
-            continue
-        if _has_headline(link):
+        if trusted:
+            articles.append(entry)
+        elif verdict.article or verdict.probability >= MIN_PROBABILITY:
+            (articles if scope.has_article(link.url) else outside_scope).append(entry)
+        elif _has_headline(link):
             doubtful.append(entry)
         elif depth + 2 <= options.depth and link.source == "page" and scope.has(link.url):
             sections += _section_entry(link, url, depth + 1)
-    # Some parts of sites have a page of their own, and all of their articles elsewhere.
+    # Some hosts show mostly articles of the site above them.
     articles = articles or outside_scope
     if not articles:
-        # Every page has its best links: that none is good may be the judge's mistake.
+        # If no link looks good, the judge may be wrong: try the best ones.
         doubtful.sort(key=lambda entry: -entry.priority)
         articles, doubtful = doubtful[:MAX_DOUBTFUL_TRIED], doubtful[MAX_DOUBTFUL_TRIED:]
     sections.sort(key=lambda entry: -entry.priority)
-    return ChosenLinks(chosen + articles + sections[:MAX_SECTIONS], doubtful)
+    return ChosenLinks(feeds + articles + sections[:MAX_SECTIONS], doubtful)
+
+
+def _feed_entries(found: LinksResult, url: str, depth: int, scope: Scope) -> list[Entry]:
+    """Return the feeds and sitemaps to read, which are as deep as their page."""
+    feeds = [each for each in found.feeds if found.kind != "page" or scope.has_feed(each, url)]
+    return [Entry(each, "", None, FEED_PRIORITY, depth) for each in feeds[:MAX_FEEDS]]
+
+
+def _may_follow(link: Link, url: str, options: CrawlOptions, *, trusted: bool) -> bool:
+    """Return whether the link is on the same site, or trusted, and recent enough."""
+    return (trusted or same_site(link.url, url)) and not is_too_old(link.published, options.since)
 
 
 def _has_headline(link: Link) -> bool:
-    """Whether a link says as much as a headline does; one character of Chinese is a word."""
+    """Return whether the link text is as long as a headline. A CJK character counts as a word."""
     words = len(link.text.split())
     wide = sum(character > "\u2e7f" for character in link.text)
     return (words >= 4 or wide >= 7) and not any(
@@ -108,16 +116,16 @@ def _has_headline(link: Link) -> bool:
 
 
 def _article_entry(link: Link, verdict: LinkVerdict, depth: int, now: datetime) -> Entry:
-    """Likely articles first; among these new ones, and what the page shows first."""
+    """Return an entry ranked by probability, then by freshness and position on the page."""
     order = link.place.order if link.place else 0.5
-    # Among articles, how sure the judge is says nothing about what is news.
+    # Among articles, the judge's confidence says nothing about which is news.
     chance = 1.0 if verdict.article else verdict.probability
     priority = 0.7 * chance + 0.2 * _freshness(link, now) + 0.1 * (1.0 - order)
     return Entry(link.url, link.text, link.published, min(max(priority, 0.0), 1.0), depth)
 
 
 def _freshness(link: Link, now: datetime) -> float:
-    """1 for what is of today; a front page shows what is new, a sitemap everything."""
+    """Return 1.0 for today's links, less for older ones. Undated ones depend on the source."""
     if link.published is None:
         return 0.0 if link.source == "sitemap" else 0.7
     published = link.published
@@ -128,7 +136,7 @@ def _freshness(link: Link, now: datetime) -> float:
 
 
 def _section_entry(link: Link, url: str, depth: int) -> Iterator[Entry]:
-    """The link as a section, if it can be one: a short path of words, near the top if in menus."""
+    """Yield the link as a section, if it has a short path of words. Menu links rank higher."""
     if not same_site(link.url, url) or link.url.rstrip("/") == url.rstrip("/"):
         return
     parts = urlsplit(link.url)

@@ -1,4 +1,4 @@
-"""What is to be fetched next: the best first, and no host holds up the others."""
+"""The pages to fetch next: the best first, with hosts taking turns."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from nutgraf.urls import identity
 if TYPE_CHECKING:
     from datetime import datetime
 
-# In the store a place in the queue is one number. Links to articles have 0 to 1; what is only
-# read for its links stands before them (a source, its feeds) or after (sections).
+# The store sorts by this one number. Article links have 0 to 1. Pages read only for their links
+# come before them (sources, feeds) or after them (sections).
 SOURCE_PRIORITY: Final = 3.0
 FEED_PRIORITY: Final = 2.0
 GUESS_PRIORITY: Final = 1.5
@@ -25,11 +25,11 @@ SECTION_PRIORITY: Final = -1.0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A page that waits."""
+    """A page waiting to be fetched."""
 
     url: str
     text: str
-    """By which it was found."""
+    """The link's text."""
     published: datetime | None
     priority: float
     depth: int
@@ -41,34 +41,34 @@ class Entry:
 
     @property
     def is_guess(self) -> bool:
-        """Whether nobody has said that it is there."""
+        """Whether its URL is a guess that no page mentions."""
         return self.priority == GUESS_PRIORITY
 
     @property
     def is_source(self) -> bool:
-        """Whether it is one of what the crawl was given."""
+        """Whether it is a source of the crawl."""
         return self.priority >= SOURCE_PRIORITY
 
 
 class Frontier:
-    """The pages that wait, by host, and which addresses are known already."""
+    """The waiting pages by host, and the URLs already known."""
 
     def __init__(self, per_host: int, on_release: Callable[[], None] | None = None) -> None:
-        """``per_host`` pages of a host are given out at a time; who waits for one is told."""
+        """Give out ``per_host`` pages of a host at a time; call ``on_release`` after each."""
         self._per_host = per_host
         self._on_release = on_release
         self._heaps: dict[str, list[tuple[float, int, Entry]]] = {}
-        self._out: dict[str, int] = {}
-        self._turns: deque[str] = deque()
+        self._in_flight: dict[str, int] = {}
+        self._hosts: deque[str] = deque()
         self._known: set[str] = set()
         self._order = 0
 
     def __len__(self) -> int:
-        """How many pages wait."""
+        """Return the number of waiting pages."""
         return sum(map(len, self._heaps.values()))
 
     def add(self, entry: Entry) -> bool:
-        """Put a page in the queue, once; whether it was new."""
+        """Add a page unless it is known. Return whether it was new."""
         key = _key(entry.url)
         if key in self._known:
             return False
@@ -76,44 +76,44 @@ class Frontier:
         host = host_of(entry.url)
         if host not in self._heaps:
             self._heaps[host] = []
-            self._turns.append(host)
+            self._hosts.append(host)
         self._order += 1
         heappush(self._heaps[host], (-entry.priority, self._order, entry))
         return True
 
     def claim(self, url: str) -> bool:
-        """Mark an address as known; whether it was new."""
+        """Mark a URL as known. Return whether it was new."""
         key = _key(url)
         new = key not in self._known
         self._known.add(key)
         return new
 
     def knows(self, url: str) -> bool:
-        """Whether an address is known."""
+        """Return whether a URL is known."""
         return _key(url) in self._known
 
     def take(self) -> Entry | None:
-        """The best page of the host whose turn it is, if any host is free."""
-        for _ in range(len(self._turns)):
-            host = self._turns[0]
-            self._turns.rotate(-1)
+        """Return the best page of the next free host, or None."""
+        for _ in range(len(self._hosts)):
+            host = self._hosts[0]
+            self._hosts.rotate(-1)
             heap = self._heaps[host]
             if not heap:
-                self._turns.remove(host)
+                self._hosts.remove(host)
                 del self._heaps[host]
-            elif self._out.get(host, 0) < self._per_host:
-                self._out[host] = self._out.get(host, 0) + 1
+            elif self._in_flight.get(host, 0) < self._per_host:
+                self._in_flight[host] = self._in_flight.get(host, 0) + 1
                 return heappop(heap)[2]
         return None
 
     def release(self, url: str) -> None:
-        """A page was fetched, or could not be: its host is free for another."""
+        """Free the page's host for another request."""
         host = host_of(url)
-        left = self._out.get(host, 0) - 1
+        left = self._in_flight.get(host, 0) - 1
         if left > 0:
-            self._out[host] = left
+            self._in_flight[host] = left
         else:
-            self._out.pop(host, None)
+            self._in_flight.pop(host, None)
         if self._on_release is not None:
             self._on_release()
 
@@ -124,7 +124,7 @@ def _key(url: str) -> str:
 
 
 def host_of(url: str) -> str:
-    """The host as requests are spaced by."""
+    """Return the host that request limits apply to."""
     try:
         return urlsplit(url).hostname or ""
     except ValueError:

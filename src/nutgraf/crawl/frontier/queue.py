@@ -1,4 +1,4 @@
-"""The queue of a run: kept in the store, so that a run that was killed can go on."""
+"""The queue of a run, kept in the store so that an interrupted run can be resumed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nutgraf.crawl.saving.writer import StoreWriter
     from nutgraf.crawl.workers.tasks import LinksResult
 
-# So many are held in memory; the others wait in the store.
+# Maximum number of entries in memory; the others wait in the store.
 MAX_IN_MEMORY: Final = 1_000
 _MAX_SITEMAPS: Final = 3
 _MAX_GUESSES: Final = 3
@@ -29,19 +29,19 @@ _ENOUGH_ARTICLES: Final = 10
 
 
 class Queue:
-    """Links go in by the store and come out by the frontier."""
+    """Adds links to the store, and loads waiting ones into the frontier."""
 
     def __init__(self, writer: StoreWriter, frontier: Frontier) -> None:
-        """Of a run that the keeper knows."""
+        """Use the writer's current run."""
         self._writer = writer
         self.frontier = frontier
         self._postponed = 0
 
     async def add(self, entries: Sequence[Entry]) -> int:
-        """Queue pages: how many are new to the run."""
+        """Add pages to the queue. Return how many are new to the run."""
         new = 0
-        here = {identity(entry.url) for entry in entries}
-        entries = [entry for entry in entries if not self._is_later_page(entry, here)]
+        new_urls = {identity(entry.url) for entry in entries}
+        entries = [entry for entry in entries if not self._is_later_page(entry, new_urls)]
         by_depth = sorted(entries, key=lambda entry: entry.depth)
         for depth, group in groupby(by_depth, key=lambda entry: entry.depth):
             links = [
@@ -51,18 +51,18 @@ class Queue:
         await self.refill()
         return new
 
-    def _is_later_page(self, entry: Entry, here: set[str]) -> bool:
-        """Whether a page is part of an article that is fetched from its beginning."""
+    def _is_later_page(self, entry: Entry, new_urls: set[str]) -> bool:
+        """Return whether the page continues an article whose first page is queued or known."""
         first = None if entry.is_index else first_page_of(entry.url)
-        return first is not None and (identity(first) in here or self.frontier.knows(first))
+        return first is not None and (identity(first) in new_urls or self.frontier.knows(first))
 
     def _add(self, links: list[tuple[Link, float]], depth: int) -> int:
         return self._writer.store.add_links(self._writer.run, links, depth=depth)
 
     async def refill(self) -> int:
-        """Take from the store what is not at hand yet: how many that was.
+        """Load waiting entries from the store. Return how many were new.
 
-        Only the store knows what was done before a run was killed.
+        Only the store knows what was done before a run was interrupted.
         """
         limit = MAX_IN_MEMORY + self._postponed
         waiting = await self._writer.call(self._writer.store.waiting, self._writer.run, limit)
@@ -72,12 +72,12 @@ class Queue:
         )
 
     def postpone(self, entry: Entry) -> None:
-        """A page that is not done, and not tried again in this run."""
+        """Leave a page for another run."""
         self._postponed += 1
 
     @property
     def postponed(self) -> int:
-        """How many pages are left for another run."""
+        """Number of pages left for another run."""
         return self._postponed
 
     async def site_feeds(
@@ -89,11 +89,11 @@ class Queue:
         articles: int,
         scope: Scope,
     ) -> list[Entry]:
-        """Of a site's front page, the sitemaps that its robots.txt names: those of news first.
+        """Return sitemaps or guessed feeds that add to the links of a source.
 
-        Where the page has few articles, and nobody names a feed or a sitemap,
-        the places where they are as a rule are looked at: those of a section,
-        if the source is one.
+        For a front page, these are the sitemaps in robots.txt, news first. If there are
+        none, and the page has few articles and no feed, the usual places of feeds and
+        sitemaps are guessed.
         """
         if found.kind != "page":
             return []
@@ -103,8 +103,8 @@ class Queue:
             except RequestFailed:
                 return []
             named = [each for each in sitemaps if scope.has_feed(each, url)]
-            if best := sorted(named, key=lambda each: "news" not in each.lower()):
-                group = best[:_MAX_SITEMAPS]
+            if by_news := sorted(named, key=lambda each: "news" not in each.lower()):
+                group = by_news[:_MAX_SITEMAPS]
                 return [Entry(each, "", None, FEED_PRIORITY, source.depth) for each in group]
         if articles >= _ENOUGH_ARTICLES or any(scope.has_feed(each, url) for each in found.feeds):
             return []

@@ -1,10 +1,8 @@
-"""How much of a site was asked for: all of it, or a section.
+"""The part of a site that a crawl covers: all of it, or a section.
 
-The front page of a site stands for the whole site. Any other page stands for
-itself: the articles that it links to, what its own feeds list, and the
-sections under its path. So the menu of a section's page does not lead to the
-rest of the site. A part of a site that has a host of its own stands for itself
-too, and not for the site above it.
+A front page means the whole site. Any other page means that section: the articles it
+links to, its own feeds, and the sections under its path. So the site-wide menu on a
+section page is ignored. A subdomain means itself, not the site above it.
 """
 
 from __future__ import annotations
@@ -24,58 +22,60 @@ Path = tuple[str, ...]
 
 
 class Scope:
-    """The sources of a run, and what is within them."""
+    """The sources of a run and what is in their scope."""
 
     def __init__(self, sources: Iterable[str]) -> None:
-        """Of the addresses that a run begins at."""
-        self._asked: dict[str, Path] = {}
+        """Start with these source URLs."""
+        self._sources: dict[str, Path] = {}
         for url in sources:
             self.add(url)
 
     def add(self, url: str) -> None:
-        """A source, or where one has moved to."""
-        self._asked[url] = path_of(url)
+        """Add a source, or the URL it has moved to."""
+        self._sources[url] = path_of(url)
 
     def has(self, url: str) -> bool:
-        """Whether a page of links is within what was asked for of its site."""
-        asked = self._of_site(url)
+        """Return whether a page of links is in scope."""
+        sources = self._sources_of_site(url)
         path = path_of(url)
-        return not asked or any(
-            _is_under(url, source) and path[: len(section)] == section for source, section in asked
+        return not sources or any(
+            _is_on_host_of(url, source) and path[: len(section)] == section
+            for source, section in sources
         )
 
     def has_article(self, url: str) -> bool:
-        """Whether an article that was linked to is of what was asked for.
+        """Return whether a linked article is in scope.
 
-        What a section links to is of it, wherever it is kept. But the page of a part with a host
-        of its own shows what the site above has today as well: of that, what names the part.
+        Articles linked by a section belong to it, whatever their path. But a subdomain's
+        page also shows articles of the site above it; of these, only URLs that name the
+        subdomain belong to it.
         """
-        asked = self._of_site(url)
-        return not asked or any(
-            _is_under(url, source) or site_of(source).partition(".")[0] in _words(url)
-            for source, _ in asked
+        sources = self._sources_of_site(url)
+        return not sources or any(
+            _is_on_host_of(url, source) or site_of(source).partition(".")[0] in _words(url)
+            for source, _ in sources
         )
 
     def has_feed(self, feed: str, page: str) -> bool:
-        """Whether a feed or a sitemap that a page names is of what was asked for of its site.
+        """Return whether a feed or sitemap named by ``page`` is in scope.
 
-        That of a section is under its path, or has its name somewhere in the address.
+        A section's feed has the section's name in its path or query.
         """
-        asked = self._of_site(page)
+        sources = self._sources_of_site(page)
         words = _words(feed)
-        return not asked or any(
+        return not sources or any(
             words >= set(_NOT_A_WORD.split(section[-1])) if section else self.has_article(feed)
-            for _, section in asked
+            for _, section in sources
         )
 
-    def _of_site(self, url: str) -> list[tuple[str, Path]]:
-        return [each for each in self._asked.items() if same_site(each[0], url)]
+    def _sources_of_site(self, url: str) -> list[tuple[str, Path]]:
+        return [each for each in self._sources.items() if same_site(each[0], url)]
 
 
-def _is_under(url: str, source: str) -> bool:
-    """Whether an address is of a source's host, or of one under it."""
-    host, asked = site_of(url), site_of(source)
-    return host == asked or host.endswith(f".{asked}")
+def _is_on_host_of(url: str, source: str) -> bool:
+    """Return whether a URL is on the source's host or a subdomain of it."""
+    host, sources = site_of(url), site_of(source)
+    return host == sources or host.endswith(f".{sources}")
 
 
 def _words(url: str) -> set[str]:
@@ -84,17 +84,17 @@ def _words(url: str) -> set[str]:
 
 
 def path_of(url: str) -> Path:
-    """The names of a path in small letters, without the ending of the last; none for a front page.
+    """Return the lower-case segments of a path without file extension; empty for a front page.
 
-    A query is a name too: a section may be told by nothing else.
+    A query counts as a segment, because it may be all that identifies a section.
     """
     parts = _split(url)
-    names = [name for name in unquote(parts.path).lower().split("/") if name]
-    if names:
-        names[-1] = _ENDING.sub("", names[-1])
-        if names[-1] in _FRONT_NAMES:
-            names.pop()
-    return (*names, parts.query.lower()) if parts.query else tuple(names)
+    segments = [name for name in unquote(parts.path).lower().split("/") if name]
+    if segments:
+        segments[-1] = _ENDING.sub("", segments[-1])
+        if segments[-1] in _FRONT_NAMES:
+            segments.pop()
+    return (*segments, parts.query.lower()) if parts.query else tuple(segments)
 
 
 def _split(url: str) -> SplitResult:

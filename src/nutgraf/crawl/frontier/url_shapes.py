@@ -1,8 +1,8 @@
-"""What the addresses of a site's articles look like, learned from those that were found.
+"""Learn what the article URLs of a site look like.
 
-A judge that has never seen a site may be wrong about all of its links at once.
-So a link that was turned down is kept in mind, and followed after all when a
-page whose address is made in the same way has turned out to be an article.
+On an unfamiliar site, the link judge may be wrong about all links at once. So rejected
+links are remembered, and followed after all when a page whose URL has the same shape
+turns out to be an article. Also recognizes the URLs of later pages.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ _VALUE: Final = re.compile(r"=[^&]*")
 
 
 def shape_of(url: str) -> str:
-    """An address with numbers, slugs and values taken out."""
+    """Return a URL with its numbers, slugs and query values removed."""
     parts = urlsplit(url)
     path = _NUMBERS.sub("0", _SLUG.sub("-", parts.path))
     return f"{parts.netloc}{path}?{_VALUE.sub('=', parts.query)}"
 
 
 class UrlShapes:
-    """The shapes of articles, and the links that wait for theirs to be one."""
+    """URL shapes of articles, and doubtful links by their shape."""
 
     def __init__(self) -> None:
-        """Nothing is known."""
+        """Start without shapes."""
         self._articles: set[str] = set()
         self._doubted: dict[str, list[Entry]] = {}
         self._count = 0
 
     def doubt(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Keep links in mind; those whose shape is an article's come back at once."""
+        """Remember doubtful links. Return those that already have the shape of an article."""
         known = []
         for entry in entries:
             shape = shape_of(entry.url)
@@ -56,7 +56,7 @@ class UrlShapes:
         return known
 
     def confirm(self, url: str) -> list[Entry]:
-        """A page is an article: the links of its shape."""
+        """Record the URL of an article. Return the remembered links of the same shape."""
         shape = shape_of(url)
         self._articles.add(shape)
         found = self._doubted.pop(shape, [])
@@ -65,7 +65,7 @@ class UrlShapes:
 
 
 def first_page_of(url: str) -> str | None:
-    """Where the first page would be, if an address looks like that of a later one."""
+    """Return the URL of the first page if this looks like a later one, or None."""
     match = _LATER.search(url, url.find("://") + 3)
     if match is None:
         return None

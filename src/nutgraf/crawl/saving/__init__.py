@@ -1,1 +1,1 @@
-"""Results on their way to the store: batches, one writer, outcomes."""
+"""Save results: batches, a single writer, page outcomes."""

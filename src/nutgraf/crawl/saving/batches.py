@@ -1,4 +1,4 @@
-"""Things that are written together: whoever hands one in hears of it when it is committed."""
+"""Write items in batches; each caller is notified when its item is committed."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ MAX_BATCH: Final = 200
 
 
 class Batches(Generic[In, Out]):
-    """While some are being written, those that come in meanwhile wait for the next batch.
+    """Collects the items that arrive during a write into the next batch.
 
-    So that batches are as large as the load wants them. Fewer than ``enough``
-    wait for ``seconds`` for others.
+    So batches grow with the load. A batch of fewer than ``min_size`` items waits
+    ``wait`` seconds for more.
     """
 
     def __init__(
@@ -28,13 +28,13 @@ class Batches(Generic[In, Out]):
         min_size: int = 1,
         wait: float = 0.0,
     ) -> None:
-        """``write`` writes some, all of them or none."""
+        """``write`` writes a batch, all of it or nothing."""
         self._write, self._enough, self._seconds = write, min_size, wait
         self._waiting: list[tuple[In, asyncio.Future[Out]]] = []
         self._writing: asyncio.Task[None] | None = None
 
     async def put(self, item: In) -> Out:
-        """Write something; what came of it, when that is committed."""
+        """Write an item and return its result once it is committed."""
         committed: asyncio.Future[Out] = asyncio.get_running_loop().create_future()
         self._waiting.append((item, committed))
         if self._writing is None:
@@ -42,7 +42,7 @@ class Batches(Generic[In, Out]):
         return await committed
 
     async def _write_all(self) -> None:
-        """Write what waits, until nothing does."""
+        """Write batches until no item is waiting."""
         try:
             while self._waiting:
                 if len(self._waiting) < self._enough:
@@ -64,6 +64,6 @@ class Batches(Generic[In, Out]):
             self._writing = None
 
     async def settle(self) -> None:
-        """Until nothing waits to be written."""
+        """Wait until all items are written."""
         while self._writing is not None:
             await asyncio.wait([self._writing])

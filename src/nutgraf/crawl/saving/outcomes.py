@@ -1,4 +1,4 @@
-"""What became of a page: written down, and told when that is done."""
+"""Record the outcome of each page and report it once it is committed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nutgraf.crawl.workers.tasks import ArticleResult, LinksResult
 
 NOT_MODIFIED: Final = 304
-_DUPLICATE_NOTE: Final = "the same text is there already"
+_DUPLICATE_NOTE: Final = "the same text is already in the store"
 
 
 class Outcomes:
@@ -29,12 +29,12 @@ class Outcomes:
     def __init__(
         self, writer: StoreWriter, queue: Queue, progress: Progress, *, watches: bool
     ) -> None:
-        """``watches`` if an index that has not changed need not be read again."""
+        """``watches`` means that an unchanged index need not be read again."""
         self._writer, self._queue, self._progress = writer, queue, progress
         self._watches = watches
 
     async def article(self, entry: Entry, response: PageResponse, result: ArticleResult) -> bool:
-        """A page with an article; whether it was kept, and is not there under another address."""
+        """Save an article. Return False if the site has the same text under another URL."""
         row = replace(self._row(entry, response, "article"), text_version=result.text_version)
         duplicate = self._row(entry, response, "duplicate", _DUPLICATE_NOTE)
         item = SaveRequest(
@@ -53,7 +53,7 @@ class Outcomes:
     async def index(
         self, entry: Entry, response: PageResponse, found: LinksResult, new: int
     ) -> None:
-        """A page whose links are queued."""
+        """Save an index whose links are queued."""
         counts = {"fetched": 1, "judged": len(found.links), "found": new}
         await self._writer.save(SaveRequest(self._row(entry, response, "index"), counts=counts))
         for note in found.notes:
@@ -65,7 +65,7 @@ class Outcomes:
     async def unchanged(
         self, entry: Entry, known: PageRow | None, why: str, *, asked: bool = True
     ) -> None:
-        """Nothing new; its article, if it has one, belongs to this run too."""
+        """Record that nothing is new. Its article, if any, counts for this run too."""
         was = known.outcome if known else ""
         fetched = datetime.now(UTC) if asked or known is None else known.fetched
         row = PageRow(entry.url, status=NOT_MODIFIED, fetched=fetched, outcome=was)
@@ -87,14 +87,14 @@ class Outcomes:
         final: bool = True,
         validators: bool = True,
     ) -> None:
-        """A page that is left out, and why."""
+        """Record a page that is left out, and why."""
         row = self._row(entry, response, outcome, why, final=final, validators=validators)
         await self._writer.save(SaveRequest(row, counts={"fetched": 1}))
         self._progress.record("fetched", entry.url, "", fetched=1)
         self._progress.record("skipped", entry.url, why)
 
     async def failed(self, entry: Entry, failure: RequestFailed) -> None:
-        """A request without a page. What another run shall try again stays in the queue."""
+        """Record a failed request. If another run should retry it, it stays in the queue."""
         if failure.retry_later:
             self._queue.postpone(entry)
             self._progress.error(entry.url, str(failure))
@@ -109,9 +109,9 @@ class Outcomes:
         status: int | None = None,
         response: PageResponse | None = None,
     ) -> None:
-        """A page that could not be had, or not be read."""
+        """Record a page that could not be fetched or read."""
         status = response.status if response else status
-        # That a place where nobody said something is holds nothing is no error.
+        # An empty guess is not an error: nothing announced that page.
         outcome = "other" if entry.is_guess else "error"
         now = datetime.now(UTC)
         row = PageRow(entry.url, status=status, fetched=now, outcome=outcome, note=line)
@@ -149,5 +149,5 @@ class Outcomes:
 
 
 def digest_of(response: PageResponse) -> str:
-    """The bytes of a page in short."""
+    """Return a hash of the page's bytes."""
     return blake2b(response.content, digest_size=16).hexdigest()

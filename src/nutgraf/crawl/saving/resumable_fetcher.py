@@ -1,8 +1,7 @@
-"""Pages as they come in: an answer is in the store before anything else is done with it.
+"""Fetch pages and store each response before anything else is done with it.
 
-A host is asked for its next page when that is so. Where the process is killed,
-only pages that were on their way are asked for again: those whose answers had
-come in are worked through from the store.
+The host's next page is requested only after that. If the process is killed, only
+requests in flight are repeated: stored responses are processed from the store.
 """
 
 from __future__ import annotations
@@ -21,17 +20,17 @@ _FIELDS = tuple(field.name for field in fields(PageResponse))
 
 
 class ResumableFetcher:
-    """Fetches pages, unless they have been fetched in this run already."""
+    """Fetches pages, unless this run has already fetched them."""
 
     def __init__(self, fetcher: Fetcher, writer: StoreWriter) -> None:
-        """From the web into the keeper's store."""
+        """Fetch with ``fetcher``; store responses through ``writer``."""
         self.fetcher = fetcher
         self._writer = writer
 
     async def get(
         self, url: str, etag: str | None = None, modified: str | None = None
     ) -> PageResponse:
-        """One page, as `Fetcher.get` gives it."""
+        """Return a page as `Fetcher.get` does, from the store if it is there."""
         if self._writer.resumed and (kept := await self._writer.pending(url)) is not None:
             return PageResponse(**{name: getattr(kept, name) for name in _FIELDS})
         response = await self.fetcher.get(url, etag, modified)

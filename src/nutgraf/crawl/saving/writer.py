@@ -1,6 +1,6 @@
-"""The way to the store: one thread of its own, and pages saved many at a time.
+"""Write to the store from a single thread, many pages at a time.
 
-Whoever saves a page hears of it when it is committed, not before.
+A caller who saves a page is notified once it is committed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# A transaction costs as much as a page: fewer pages than these wait a moment for others.
+# A transaction costs as much as a page, so smaller batches wait for more pages.
 BATCH_SIZE: Final = 20
 BATCH_WAIT: Final = 0.1
 
@@ -38,56 +38,56 @@ class SaveRequest:
     summary: Summary | None = None
     fingerprint: int = 0
     duplicate: PageRow | None = None
-    """What is saved instead, if another page of the site has the same text; None if it may."""
+    """What to save instead if the site has the same text elsewhere. None allows duplicates."""
     counts: Mapping[str, int] = field(default_factory=dict)
-    """What the page adds to the counts of the run; its article is counted when it is kept."""
+    """What the page adds to the run's counts. Articles are counted when they are saved."""
 
     @property
     def site(self) -> str:
-        """The site that the page is of."""
+        """The site of the page."""
         return site_of(self.page.final or self.page.url)
 
 
 class StoreWriter:
-    """Saves pages for a run."""
+    """Saves the pages of a run."""
 
     def __init__(self, store: Store) -> None:
-        """Of an open store."""
+        """Write to an open store."""
         self.store = store
         self.run = 0
         self._thread = ThreadPoolExecutor(1, "store")
         self._pages = Batches(self._save_all, min_size=BATCH_SIZE, wait=BATCH_WAIT)
-        # What has come in holds up the next request to its host, so it waits for nothing.
+        # A response blocks the next request to its host, so it doesn't wait for a batch.
         self._responses = Batches(self._add_all_pending)
         self._near_duplicates = NearDuplicates()
         self.is_new = False
-        """Whether nothing was in the store before this run."""
+        """Whether the store was empty before this run."""
         self.resumed = False
-        """Whether the run was broken off, and may have answers in the store."""
+        """Whether the run was interrupted, and may have stored responses."""
 
-    async def call(self, ask: Callable[..., T], *arguments: object) -> T:
-        """Ask the store something, in its thread."""
+    async def call(self, function: Callable[..., T], *arguments: object) -> T:
+        """Call a function of the store in its thread."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, ask, *arguments)
+        return await loop.run_in_executor(self._thread, function, *arguments)
 
     async def save(self, request: SaveRequest) -> Saved | None:
-        """Save a page; None if its article is there already under another address."""
+        """Save a page. Return None if its article exists under another URL."""
         return await self._pages.put(request)
 
-    async def count(self, **more: int) -> None:
-        """Add to the counts of the run what no page of its own was saved for."""
-        await self.call(self.store.save_many, self.run, [], more)
+    async def count(self, **counts: int) -> None:
+        """Add to the run's counts without saving a page."""
+        await self.call(self.store.save_many, self.run, [], counts)
 
     async def add_pending(self, url: str, answer: PendingPage) -> None:
-        """Keep an answer until its page is saved."""
+        """Store a response until its page is saved."""
         await self._responses.put((url, answer))
 
     async def pending(self, url: str) -> PendingPage | None:
-        """An answer that was kept before the run was broken off."""
+        """Return a response that was stored before the run was interrupted."""
         return await self.call(self.store.pending, self.run, url)
 
     async def delete_pending(self, urls: Sequence[str]) -> None:
-        """Answers that are worked through, and were never pages by themselves."""
+        """Delete responses that were processed as part of another page."""
         await self.call(self.store.delete_pending, self.run, urls)
 
     async def _add_all_pending(self, answers: list[tuple[str, PendingPage]]) -> list[None]:
@@ -98,7 +98,7 @@ class StoreWriter:
         return await self.call(self._save_in_thread, requests)
 
     def _save_in_thread(self, requests: list[SaveRequest]) -> list[Saved | None]:
-        """In the store's thread: look for doubles, then write all in one transaction."""
+        """Look for duplicates, then write all pages in one transaction."""
         duplicates = [self._is_duplicate(request) for request in requests]
         counts = Counter[str]()
         for request, duplicate in zip(requests, duplicates, strict=True):
@@ -121,18 +121,18 @@ class StoreWriter:
         ]
 
     def _is_duplicate(self, request: SaveRequest) -> bool:
-        """Whether another page of the site has this text; remember it for those to come."""
+        """Return whether another page of the site has this text; else remember it."""
         if request.article is None or not request.fingerprint:
             return False
         site, fingerprint = request.site, request.fingerprint
         if request.duplicate is not None and (
-            self._near_duplicates.has(site, fingerprint) or self._is_kept(request, site)
+            self._near_duplicates.has(site, fingerprint) or self._is_in_store(request, site)
         ):
             return True
         self._near_duplicates.add(site, fingerprint)
         return False
 
-    def _is_kept(self, request: SaveRequest, site: str) -> bool:
+    def _is_in_store(self, request: SaveRequest, site: str) -> bool:
         if self.is_new:
             return False
         url = request.page.url
@@ -144,11 +144,11 @@ class StoreWriter:
         )
 
     async def settle(self) -> None:
-        """Until nothing waits to be written."""
+        """Wait until everything is written."""
         await self._responses.settle()
         await self._pages.settle()
 
     def close(self) -> None:
-        """Let the store go."""
+        """Close the store."""
         self._thread.shutdown()
         self.store.close()

@@ -1,1 +1,1 @@
-"""The worker processes that read pages, and what travels to and from them."""
+"""Worker processes that read pages, and the messages to and from them."""

@@ -1,8 +1,8 @@
-"""The server that workers are forked from, if there is one.
+"""The server that workers are forked from, where the platform has one.
 
-It has no threads and no connections, so forking it is safe, and the code that
-it has read is in memory once. Little is imported here: it is started before all
-else, and reads its code while the crawl reads its own.
+It has no threads and no connections, so forking it is safe, and its code is in memory
+once for all workers. This module imports little: the server is started first, and
+imports its code while the crawl imports its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _MODULE: Final = "nutgraf.crawl.workers.preload"
 
 
 def context() -> ForkServerContext | SpawnContext:
-    """How workers are started."""
+    """Return the multiprocessing context that starts workers."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     found = multiprocessing.get_context("forkserver")
@@ -26,7 +26,7 @@ def context() -> ForkServerContext | SpawnContext:
 
 
 def warm_up() -> None:
-    """Start the server; it is not waited for."""
+    """Start the server without waiting for it."""
     if context().get_start_method() == "forkserver":
         from multiprocessing.forkserver import ensure_running
 

@@ -1,4 +1,4 @@
-"""The site memories that a worker has at hand."""
+"""LRU cache of site memories in a worker."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from nutgraf.sites.memory import SiteMemory
 if TYPE_CHECKING:
     from nutgraf.crawl.workers.tasks import Memory
 
-# Two pages may share a paragraph by chance, and that is not a template yet.
+# Two pages may share a paragraph by chance; that is not a template yet.
 TEMPLATE_THRESHOLD: Final = 3
-# A site's sections can have templates of their own, and pages come in by sections: three odd ones
-# in a row are not rare.
+# Sections can have templates of their own, and pages arrive by section, so three unusual pages in a
+# row are common.
 _LAYOUT: Final = LayoutRule(patience=6)
-# A memory takes a megabyte at most.
+# Each memory takes up to a megabyte.
 MAX_SITES: Final = 32
 
 
 class MemoryCache:
-    """The memories by their sites, the latest used last."""
+    """Site memories, the most recently used last."""
 
     def __init__(self) -> None:
-        """Know no site."""
+        """Start empty."""
         self._memories: OrderedDict[str, SiteMemory] = OrderedDict()
 
     def get(self, memory_sent: Memory) -> SiteMemory:
-        """The memory of a site; a new one if there is none, or it is damaged."""
+        """Return the memory of a site; a new one if it has none or it is damaged."""
         memory = self._memories.pop(memory_sent.site, None)
         if memory_sent.data is not None or memory is None:
             memory = _opened(memory_sent.data)
@@ -41,7 +41,7 @@ class MemoryCache:
 
     @staticmethod
     def is_ready(memory: SiteMemory) -> bool:
-        """Whether it has seen enough pages to be relied on."""
+        """Return whether the memory has seen enough pages to be used."""
         return memory.pages >= MIN_PAGES_LEARNED
 
 

@@ -1,4 +1,4 @@
-"""An article without its page: small enough to travel between processes and to be kept."""
+"""Articles without their page: small enough to send between processes and to store."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 def without_page(article: Article) -> Article:
-    """The article with the facts that are kept, and its text alone of the body.
+    """Return the article with its stored fields and a text-only body.
 
-    Where a fact was found is looked up on the page when somebody asks: that would take the page
-    along. The entries of a live blog are in the text.
+    The sources of fields are dropped because they are looked up on the page, which
+    would have to travel along. The entries of a live blog are in the text.
     """
     body = PlainBody(article.text)
     return replace(article, blocks=(), body=body, sources={}, entries=(), links=())
@@ -21,27 +21,27 @@ def without_page(article: Article) -> Article:
 
 @dataclass(frozen=True, slots=True)
 class PlainBody:
-    """Paragraphs, whatever they are asked to be."""
+    """A body of plain paragraphs in every format."""
 
     content: str
 
     def text(self) -> str:
-        """The paragraphs, split by blank lines."""
+        """Return the paragraphs, separated by blank lines."""
         return self.content
 
     def markdown(self, title: str | None = None) -> str:
-        """The same, under a title."""
+        """Return the paragraphs, under a title if one is given."""
         return f"# {title}\n\n{self.content}\n" if title else f"{self.content}\n"
 
     def html(self, title: str | None = None) -> str:
-        """The paragraphs as HTML."""
+        """Return the paragraphs as HTML."""
         from html import escape
 
         heading = f"<h1>{escape(title)}</h1>\n" if title else ""
         return heading + "".join(f"<p>{escape(each)}</p>\n" for each in self.content.split("\n\n"))
 
     def tei(self) -> str:
-        """The paragraphs as TEI."""
+        """Return the paragraphs as TEI."""
         from html import escape
 
         paragraphs = "".join(f"<p>{escape(each)}</p>" for each in self.content.split("\n\n"))

@@ -1,8 +1,7 @@
-"""The workers: processes that read pages, so that the one that fetches never waits for them.
+"""A pool of worker processes that read pages, so that fetching never waits for them.
 
-Each has a socket of its own, and one job at a time. So it is always known
-which page a worker was at when it crashed or hung: that page has failed, the
-worker is replaced, and the run goes on.
+Each worker has its own socket and one task at a time. So when one crashes or hangs, it
+is known which page failed; the worker is replaced and the run continues.
 """
 
 from __future__ import annotations
@@ -22,42 +21,45 @@ if TYPE_CHECKING:
     from multiprocessing.context import ForkServerContext, SpawnContext
     from multiprocessing.process import BaseProcess
 
-# Far more than the worst page takes.
+# Upper bound: no page takes anywhere near this long.
 TASK_TIMEOUT: Final = 60.0
 
 
 def start_worker(connection: socket.socket, options: TaskOptions) -> None:
-    """What a worker runs. Its module is large, so only workers import it."""
+    """Run a worker. Its module is large, so only workers import it."""
     from nutgraf.crawl.workers.worker import run_tasks
 
     run_tasks(connection, options)
 
 
 class Worker:
-    """One process and the way to it."""
+    """One worker process and its socket."""
 
     def __init__(self, start: ForkServerContext | SpawnContext, options: TaskOptions) -> None:
-        """Nothing is started yet."""
+        """Prepare a worker without starting it."""
         self._context, self._options = start, options
         self._process: BaseProcess | None = None
         self._streams: tuple[StreamReader, StreamWriter] | None = None
 
     async def start(self) -> None:
-        """Start the process, unless it was; others go on while its server reads its code."""
+        """Start the process if necessary.
+
+        In a thread, because the fork server may still be importing its code.
+        """
         if self._streams is not None:
             return
         try:
-            parent = await asyncio.to_thread(self._fork)
+            parent = await asyncio.to_thread(self._start_process)
         except (OSError, EOFError):
-            # The server may have just ended; then the next attempt starts another.
+            # The fork server may have just exited; the second attempt starts a new one.
             try:
-                parent = await asyncio.to_thread(self._fork)
+                parent = await asyncio.to_thread(self._start_process)
             except (OSError, EOFError) as error:
-                message = f"no process to read pages in could be started: {error}"
+                message = f"could not start a worker process: {error}"
                 raise CrawlError(message) from error
         self._streams = await asyncio.open_connection(sock=parent, limit=1 << 20)
 
-    def _fork(self) -> socket.socket:
+    def _start_process(self) -> socket.socket:
         parent, child = socket.socketpair()
         parent.setblocking(False)
         try:
@@ -72,7 +74,7 @@ class Worker:
         return parent
 
     async def run(self, task: Task) -> TaskResult:
-        """The answer to a job; an error if the process is gone."""
+        """Return the result of a task. Raises an error if the process is gone."""
         assert self._streams is not None
         reader, writer = self._streams
         data = pickle.dumps(task, pickle.HIGHEST_PROTOCOL)
@@ -84,7 +86,7 @@ class Worker:
         return answer
 
     def close(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process, whatever it is doing."""
         if self._streams is None or self._process is None:
             return  # one that is just being started finds its socket closed
         self._process.kill()
@@ -93,7 +95,7 @@ class Worker:
 
 
 class WorkerPool:
-    """Workers, each with a place; a place outlives its worker."""
+    """A fixed number of slots, each with a worker that is replaced if it fails."""
 
     def __init__(
         self,
@@ -102,7 +104,7 @@ class WorkerPool:
         on_worker_lost: Callable[[int], None],
         seconds: float = TASK_TIMEOUT,
     ) -> None:
-        """``on_loss`` is told the place of a worker that is gone."""
+        """``on_worker_lost`` is called with the slot of a worker that failed."""
         self.size = size
         self._seconds = seconds
         self._on_loss = on_worker_lost
@@ -113,7 +115,7 @@ class WorkerPool:
         self._waiting: list[tuple[int | None, asyncio.Future[int]]] = []
 
     async def run(self, make_task: Callable[[int], Task], slot: int | None = None) -> TaskResult:
-        """Have a job done at a place, or at the first that is free; the place makes the job."""
+        """Run a task in a slot, or in the first free one; ``make_task`` gets the slot."""
         slot = await self._acquire(slot)
         try:
             async with asyncio.timeout(self._seconds):
@@ -121,10 +123,10 @@ class WorkerPool:
                 return await self._workers[slot].run(make_task(slot))
         except TimeoutError:
             self._replace(slot)
-            return TaskFailed(f"not read within {self._seconds:g} seconds")
+            return TaskFailed(f"timed out after {self._seconds:g} seconds")
         except (IncompleteReadError, OSError, EOFError):
             self._replace(slot)
-            return TaskFailed("the page made its reader crash")
+            return TaskFailed("the page crashed its worker")
         finally:
             self._release(slot)
 
@@ -139,7 +141,7 @@ class WorkerPool:
         return await free
 
     def _release(self, slot: int) -> None:
-        """Hand a place to the first who waits for it, or for any."""
+        """Hand the slot to the first task that waits for it, or for any slot."""
         for i, (wanted, free) in enumerate(self._waiting):
             if wanted in (None, slot):
                 del self._waiting[i]
@@ -158,6 +160,6 @@ class WorkerPool:
         self._on_loss(slot)
 
     def close(self) -> None:
-        """End all workers."""
+        """Kill all workers."""
         for worker in self._workers:
             worker.close()

@@ -1,8 +1,8 @@
-"""A worker's code and tables, read once for all of them.
+"""Load a worker's code and tables once for all workers.
 
-Imported by the server that workers are forked from, while the crawl still
-reads its own code: a first page, made up, asks for all that is read when it
-is first needed. What is there before the fork is in memory once.
+Imported by the fork server while the crawl imports its own code. Processing a made-up
+page loads everything that is loaded on first use. What is loaded before the fork is in
+memory once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ the price has not changed.</p></main>"""
 
 
 def warm() -> None:
-    """Do each kind of work once, and leave what is there out of all later garbage collections."""
+    """Run each kind of task once, and exempt what is loaded from garbage collection."""
     options, cache = TaskOptions(sentences=1, favor="balance"), MemoryCache()
     run_task(LinksTask(_PAGE, _URL), options, cache)
     run_task(ArticleTask(_PAGE, _URL, None, None, datetime(2026, 1, 1, tzinfo=UTC)), options, cache)

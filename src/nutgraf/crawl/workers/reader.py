@@ -1,4 +1,4 @@
-"""Has pages read by the workers, with the memory of their site, and puts their parts together."""
+"""Read pages in the workers, using the memory of their site, and join multi-page articles."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Reader:
-    """The crew, and what is known of the sites."""
+    """Sends pages to the worker pool and manages site memories."""
 
     def __init__(
         self,
@@ -45,14 +45,14 @@ class Reader:
         progress: Progress,
         on_wait: Callable[[], None],
     ) -> None:
-        """Work with these; ``on_hold`` is called when a page waits for others of its site."""
+        """``on_wait`` is called when a page waits for others of its site."""
         self._on_hold = on_wait
         self.pool = pool
         self._memories, self._writer = memories, writer
         self._frontier, self._progress = frontier, progress
 
     async def read(self, entry: Entry, response: PageResponse) -> ArticleResult | TaskFailed:
-        """The article of a page and its summary."""
+        """Return the article of a page and its summary."""
         site = site_of(response.url)
         memories = self._memories
         if not memories.knows(site):
@@ -85,9 +85,9 @@ class Reader:
         return answer
 
     async def _learn_first(self, site: str, response: PageResponse) -> None:
-        """Of a site that nobody knows yet, learn some pages before any of them is read.
+        """Learn the first pages of an unknown site before any of them is read.
 
-        Else the first would be read otherwise than all the rest, and seem to
+        Otherwise the first pages would be read differently from all others, and seem to
         have changed when they are fetched again.
         """
         update = self._memories.should_copy(site)
@@ -108,7 +108,7 @@ class Reader:
             await self._memories.wait(site)
 
     async def _keep(self, site: str, memory: bytes | None) -> None:
-        """Keep a copy of a memory, for the other workers and for other runs."""
+        """Share a copy of a memory with the other workers, and save it for later runs."""
         if memory is not None:
             self._memories.update(site, memory)
             await self._writer.call(self._writer.store.save_memory, site, memory)
@@ -116,11 +116,11 @@ class Reader:
     async def with_later_pages(
         self, read: ArticleResult, response: PageResponse, fetcher: ResumableFetcher
     ) -> ArticleResult:
-        """The whole of an article that is spread over several pages."""
+        """Return the complete article if it continues on other pages."""
         pages = LaterPages(read.article, response.url)
         text_versions, asides, urls = [read.text_version], read.asides, list[str]()
         while (address := pages.next_url) is not None:
-            # A later page is part of this article, not one by itself.
+            # A later page is part of this article, not an article of its own.
             self._frontier.claim(address)
             urls.append(address)
             try:
@@ -139,7 +139,7 @@ class Reader:
         read = replace(read, later_pages=tuple(urls))
         if whole is read.article:
             return read
-        # The first page's fingerprint is not the whole's; without one it is made when it is kept.
+        # The first page's fingerprint doesn't fit the complete text; 0 means compute it on saving.
         read = replace(
             read, article=whole, text_version=join_text_versions(text_versions), fingerprint=0
         )
@@ -167,7 +167,7 @@ class Reader:
 
 
 def charset_of(content_type: str | None) -> str | None:
-    """The encoding that a header names."""
+    """Return the charset of a Content-Type header, or None."""
     for part in (content_type or "").split(";")[1:]:
         name, _, value = part.partition("=")
         if name.strip().lower() == "charset":

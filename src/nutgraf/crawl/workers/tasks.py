@@ -1,4 +1,4 @@
-"""What a worker is asked, and what it answers."""
+"""Tasks for a worker, and their results."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ ARTICLES: Final = frozenset({"article"})
 """Page types that are saved as articles. Live blogs have the type "article"."""
 
 MIN_PAGES_LEARNED: Final = 5
-"""So many pages of a site are learned before one is read by its memory."""
+"""Pages of a site that are learned before one is read with its memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """The memory of a site, as bytes, and its number among those of the run."""
+    """The serialized memory of a site and its version within the run."""
 
     site: str
     version: int
@@ -29,7 +29,7 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class LinksTask:
-    """Find the links of a page, a feed, a sitemap or a list, and judge them."""
+    """Find and judge the links of a page, a feed, a sitemap or a list."""
 
     content: bytes
     url: str
@@ -39,7 +39,7 @@ class LinksTask:
 
 @dataclass(frozen=True, slots=True)
 class LinksResult:
-    """The links, each with its verdict, and where more are."""
+    """The judged links, and feeds and sitemaps with more of them."""
 
     kind: str
     title: str | None
@@ -47,7 +47,7 @@ class LinksResult:
     feeds: tuple[str, ...]
     notes: tuple[str, ...]
     is_article: bool = False
-    """Whether the page's own address looks like an article's."""
+    """Whether the source should be read as an article first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,28 +62,28 @@ class ArticleTask:
     memory: Memory | None = None
     learn_page: bool = False
     return_memory: bool = False
-    """Whether the memory is wanted back, with this page learned."""
+    """Whether to return the memory with this page learned."""
     is_later_page: bool = False
-    """Whether it is a further page of an article: not summarized by itself."""
+    """Whether this continues another page's article, so that it isn't summarized by itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArticleResult:
-    """The article, as plain values, with what belongs to it."""
+    """The article without its page, and what is saved with it."""
 
     article: Article
     summary: Summary | None
     fingerprint: int
-    """Of the text; near-equal texts have near-equal ones."""
+    """SimHash of the text, see `nutgraf.store.similar`."""
     text_version: bytes | None = None
-    """The blocks of the page, to see later whether it has changed."""
+    """Hashes of the page's blocks, to detect later whether the article changed."""
     memory: bytes | None = None
     layout_note: str | None = None
-    """What to tell of the site's layout, if it is new."""
+    """A note if the site's layout has changed."""
     asides: frozenset[str] = frozenset()
-    """Headings and captions of the text."""
+    """Headings and captions in the text."""
     later_pages: tuple[str, ...] = ()
-    """Further pages that were asked for."""
+    """URLs of later pages that were fetched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class LearnTask:
 
 @dataclass(frozen=True, slots=True)
 class LearnResult:
-    """How many pages the memory has seen, and the memory if it was wanted back."""
+    """How many pages the memory has seen, and the memory if it was requested."""
 
     pages: int
     memory: bytes | None
@@ -107,7 +107,7 @@ class LearnResult:
 
 @dataclass(frozen=True, slots=True)
 class SummaryTask:
-    """Summarize a text that was put together from several pages."""
+    """Summarize a text joined from several pages."""
 
     text: str
     title: str | None
@@ -125,14 +125,14 @@ class SummaryResult:
 
 @dataclass(frozen=True, slots=True)
 class TaskFailed:
-    """Why there is no answer, in one line."""
+    """Why there is no result, in one line."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class TaskOptions:
-    """What holds for all jobs of a run."""
+    """Options that apply to all tasks of a run."""
 
     sentences: int
     favor: str

@@ -1,4 +1,4 @@
-"""A worker: takes one job after another from a socket, and answers each."""
+"""A worker: run tasks from a socket one by one, and send back their results."""
 
 from __future__ import annotations
 
@@ -54,15 +54,15 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
 HEADER: Final = struct.Struct("<Q")
-# Links of one page; a sitemap may name more than anybody wants to read.
+# Maximum number of links per page; sitemaps can be huge.
 MAX_LINKS: Final = 50_000
 
 
 def run_tasks(connection: socket, options: TaskOptions) -> None:
-    """Answer jobs until nobody asks any more."""
+    """Run tasks until the socket is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    _end_with(parent_process())
+    _exit_with(parent_process())
     cache = MemoryCache()
     stream = connection.makefile("rwb", buffering=1 << 16)
     while header := stream.read(HEADER.size):
@@ -73,8 +73,8 @@ def run_tasks(connection: socket, options: TaskOptions) -> None:
         stream.flush()
 
 
-def _end_with(parent: BaseProcess | None) -> None:
-    """A worker must not outlive a parent that was killed."""
+def _exit_with(parent: BaseProcess | None) -> None:
+    """Exit when the parent process is gone, even if it was killed."""
     if parent is None:
         return
 
@@ -86,7 +86,7 @@ def _end_with(parent: BaseProcess | None) -> None:
 
 
 def run_task(task: Task, options: TaskOptions, cache: MemoryCache) -> TaskResult:
-    """The answer; a page that can't be read is one too."""
+    """Return the result of a task; `TaskFailed` if the page can't be read."""
     try:
         if isinstance(task, LinksTask):
             return find_links(task)
@@ -106,7 +106,7 @@ def run_task(task: Task, options: TaskOptions, cache: MemoryCache) -> TaskResult
 
 
 def find_links(task: LinksTask) -> LinksResult:
-    """The links of a page and what they are."""
+    """Return the judged links of a page."""
     found = discover(task.content, task.url, task.content_type)
     links = found.links[:MAX_LINKS]
     verdicts = judge_links(links, root=task.root)
@@ -121,10 +121,10 @@ def find_links(task: LinksTask) -> LinksResult:
 
 
 def _may_be_article(page: Page, task: LinksTask, title: str | None) -> bool:
-    """Whether a page that was given as a source is to be read as an article first."""
+    """Return whether to read a source as an article first."""
     if judge_links([Link(task.url, title or "")], root=task.root)[0].article:
         return True
-    # An address can say nothing at all, and its page a lot.
+    # A URL may say nothing although its page is clearly an article.
     return judge_page_type(Evidence(page, language=detect_language(page))).name == "article"
 
 
@@ -137,7 +137,7 @@ def learn(task: LearnTask, cache: MemoryCache) -> LearnResult:
 
 
 def read(task: ArticleTask, options: TaskOptions, cache: MemoryCache) -> ArticleResult:
-    """The article of a page, with the help of what is known of its site."""
+    """Return the article of a page, extracted with the memory of its site."""
     watch = Watch()
     page = parse(decode(cut_source(task.content, watch), task.charset), task.url, watch)
     memory = cache.get(task.memory) if task.memory else None
@@ -168,7 +168,7 @@ def read(task: ArticleTask, options: TaskOptions, cache: MemoryCache) -> Article
 
 
 def _text_version(page: Page, article: Article) -> bytes | None:
-    """What blocks the page has, and which of them, or of what it states, are the article's."""
+    """Return hashes of all blocks of the page, and of those in the article."""
     body = article.body
     if not isinstance(body, Body):
         return None
@@ -177,7 +177,7 @@ def _text_version(page: Page, article: Article) -> bytes | None:
 
 
 def summarize_text(task: SummaryTask, options: TaskOptions) -> SummaryResult:
-    """The summary of a text."""
+    """Return the summary of a text."""
     return SummaryResult(
         summarize_article(
             task.text,

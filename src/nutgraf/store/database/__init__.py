@@ -1,1 +1,1 @@
-"""The database under the store: connection, tables, schema versions, errors."""
+"""The database under the store: engine, tables, migrations, errors."""

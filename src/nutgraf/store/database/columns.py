@@ -1,4 +1,4 @@
-"""Articles and summaries as columns, and back."""
+"""Convert articles and summaries to column values and back."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def clean_text(text: str) -> str: ...
 @overload
 def clean_text(text: str | None) -> str | None: ...
 def clean_text(text: str | None) -> str | None:
-    """The text as every database takes it: no halves of characters, no NUL."""
+    """Return text that every database accepts: no surrogates, no NUL."""
     return None if text is None else whole(text).replace("\0", "")
 
 
 def article_values(article: Article, page: PageRow) -> dict[str, Any]:
-    """The columns of a version that come from the article."""
+    """Return the columns of a version that come from the article."""
     title, text = clean_text(article.title), clean_text(article.text)
     language = clean_text(article.language)
     return {
@@ -51,7 +51,10 @@ def article_values(article: Article, page: PageRow) -> dict[str, Any]:
 
 
 def article_url(article: Article, page: PageRow) -> str:
-    """The address that the article gives itself, if that can be: of the site, and no front page."""
+    """Return the article's declared URL, or the page's if that is implausible.
+
+    It must be on the same site and not be a front page.
+    """
     here = page.final or page.url
     own = article.url
     if own is None or own == here or not same_site(own, here):
@@ -62,22 +65,22 @@ def article_url(article: Article, page: PageRow) -> str:
 
 
 def sort_date(article: Article, found: datetime) -> datetime:
-    """When it was published or else found."""
+    """Return the publication date, or ``found`` if it is unknown."""
     return to_utc(article.published) if article.published else found
 
 
 def search_description(values: dict[str, Any]) -> str:
-    """What is searched apart from title and text."""
+    """Return the text that is searched besides title and body."""
     return "\n".join([*values["authors"], *values["tags"], values["section"] or ""])
 
 
 def sentence_values(summary: Summary) -> list[list[Any]]:
-    """The sentences of a summary as JSON."""
+    """Return the sentences of a summary for the JSON column."""
     return [[clean_text(s.text), s.start, s.stop, s.score] for s in summary.sentences]
 
 
 def stored_article(row: RowMapping) -> StoredArticle:
-    """An article from its row."""
+    """Convert a row to an article."""
     summary_sentences = tuple(SummarySentence(*each) for each in row["sentences"] or ())
     return StoredArticle(
         id=row["id"],
@@ -107,5 +110,5 @@ def stored_article(row: RowMapping) -> StoredArticle:
 
 
 def parse_datetime(written: str | None) -> datetime | None:
-    """A moment as it was written, with its own time zone or none."""
+    """Parse a stored datetime; it keeps its time zone, or has none."""
     return datetime.fromisoformat(written) if written else None

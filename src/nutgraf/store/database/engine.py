@@ -1,9 +1,9 @@
-"""From what a user names to a connection: a file, SQLite in memory, or PostgreSQL.
+"""Create the database engine for a file, SQLite in memory, or PostgreSQL.
 
-SQLite runs with a write-ahead log and ``synchronous=NORMAL``. What is committed
-has been handed to the operating system, so a killed process loses nothing; a
-power cut can take the last transactions, never the soundness of the file.
-PostgreSQL does what its server is set to: by default, nothing is lost either way.
+SQLite uses a write-ahead log and ``synchronous=NORMAL``: commits reach the operating
+system, so a killed process loses nothing. A power cut can lose the last transactions
+but not corrupt the file. PostgreSQL uses its server's settings; by default it loses
+nothing either way.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from nutgraf.errors import MissingExtraError, StoreError
 
 MEMORY: Final = ":memory:"
 WRITES: Final = "nutgraf_writes"
-"""The execution option of a connection that is going to write."""
+"""Execution option that marks a connection as writing."""
 _SECONDS_TO_CONNECT: Final = 10
 _RETRY_SECONDS: Final = 0.01
-# Writers of all processes take turns under this number.
+# Key of the advisory lock shared by all writing processes.
 _WRITE_LOCK: Final = 0x6E757467
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a store is."""
+    """An engine and its name."""
 
     name: str
-    """As it may be shown: without a password."""
+    """The store's name for messages, without password."""
     engine: Engine
     memory: bool = False
 
 
 def open_engine(where: str | Path, *, create: bool, patience: float) -> Place:
-    """The engine for a place; nothing is asked of the database yet."""
+    """Return the engine for a store; doesn't connect yet."""
     text = str(where)
     if text in (MEMORY, "sqlite://", "sqlite:///:memory:"):
         return _in_memory()
@@ -54,12 +54,12 @@ def open_engine(where: str | Path, *, create: bool, patience: float) -> Place:
         return _in_file(Path(text.removeprefix("sqlite:///")), create, patience)
     if isinstance(where, str) and "://" in text:
         scheme = text.partition(":")[0]
-        raise StoreError(f"a store is a file or postgresql://..., not {scheme}://...")
+        raise StoreError(f"a store must be a file or postgresql://..., got {scheme}://...")
     return _in_file(Path(where), create, patience)
 
 
 def _engine(url: str | URL, **options: Any) -> Engine:
-    """An engine that writes JSON as people read it, and quickly."""
+    """Return an engine with fast JSON columns."""
     return create_engine(
         url,
         json_serializer=lambda value: orjson.dumps(value).decode(),
@@ -79,9 +79,9 @@ def _in_file(path: Path, create: bool, patience: float) -> Place:
         raise StoreError(f"{path}: is a folder; name a file in it")
     if not path.exists():
         if not create:
-            raise StoreError(f"{path}: there is no store of this name")
+            raise StoreError(f"{path}: no such store")
         if not path.parent.is_dir():
-            raise StoreError(f"{path}: there is no folder {path.parent}; make it first")
+            raise StoreError(f"{path}: the folder {path.parent} does not exist; create it first")
     read_only = path.exists() and not os.access(path, os.W_OK)
     address = _address(path, read_only)
 
@@ -97,7 +97,7 @@ def _address(path: Path, read_only: bool) -> str:
     address = "file:" + quote(str(path.absolute()))
     if not read_only:
         return address
-    # Without a log beside it, nobody writes; and none can be made where nothing may be written.
+    # Without a log file, nobody is writing. A log can't be created in a read-only folder.
     logged = path.with_name(path.name + "-wal").exists() or os.access(path.parent, os.W_OK)
     return address + ("?mode=ro" if logged else "?mode=ro&immutable=1")
 
@@ -122,7 +122,7 @@ def _connect(address: str, patience: float = 0.0, *, write: bool = True) -> sqli
 
 
 def _use_log(connection: sqlite3.Connection, patience: float) -> None:
-    """Write ahead into a log. SQLite does not wait for others who set that up just now; we do."""
+    """Enable the write-ahead log. SQLite doesn't wait for others who are doing so; we do."""
     end = time.monotonic() + patience
     while True:
         try:
@@ -136,7 +136,7 @@ def _use_log(connection: sqlite3.Connection, patience: float) -> None:
 
 
 def _lock_on_begin_in_sqlite(engine: Engine) -> None:
-    """Lock for writing at once: a reader that later wants to write could never wait."""
+    """Take the write lock at BEGIN: upgrading a read lock later could deadlock."""
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
@@ -149,7 +149,7 @@ def _on_server(text: str, patience: float) -> Place:
         url = make_url(text)
     except (ArgumentError, ValueError):
         raise StoreError(
-            "the address of the store is not like postgresql://user:password@host:port/database"
+            "not a store URL (expected postgresql://user:password@host:port/database)"
         ) from None
     url = url.set(drivername="postgresql+psycopg")
     try:
@@ -163,7 +163,7 @@ def _on_server(text: str, patience: float) -> Place:
 
 
 def _lock_on_begin_on_server(engine: Engine, patience: float) -> None:
-    """Writers wait for each other, as in SQLite: no deadlock, no article saved twice."""
+    """Serialize writers as in SQLite: no deadlocks, no article saved twice."""
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: object) -> None:

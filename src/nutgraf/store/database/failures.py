@@ -1,4 +1,4 @@
-"""What a database complains of, as a user reads it: one line that says what to do."""
+"""Convert database errors to one line that says what to do."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from nutgraf.errors import StoreError
 
-_UNKNOWN_RUN: Final = "the run is not one of this store; start one"
+_UNKNOWN_RUN: Final = "the store has no such run; start one first"
 _SQLITE_REASONS: Final = {
     sqlite3.SQLITE_BUSY: "is locked by another program; try again when that is done",
     sqlite3.SQLITE_LOCKED: "is locked by another program; try again when that is done",
-    sqlite3.SQLITE_FULL: "the disk is full; make room, what was saved so far is safe",
-    sqlite3.SQLITE_IOERR: "could not be read or written; see whether the disk is full or broken, "
-    "what was saved so far is safe",
-    sqlite3.SQLITE_READONLY: "may only be read; make the file and its folder writable",
-    sqlite3.SQLITE_PERM: "may not be opened; check its permissions",
-    sqlite3.SQLITE_CANTOPEN: "could not be opened; see whether the folder exists and is writable",
+    sqlite3.SQLITE_FULL: "the disk is full; free some space (what was saved so far is safe)",
+    sqlite3.SQLITE_IOERR: "could not be read or written; check the disk "
+    "(what was saved so far is safe)",
+    sqlite3.SQLITE_READONLY: "is read-only; make the file and its folder writable",
+    sqlite3.SQLITE_PERM: "could not be opened; check its permissions",
+    sqlite3.SQLITE_CANTOPEN: "could not be opened; check that the folder exists and is writable",
     sqlite3.SQLITE_NOTADB: "is not a database; name another file",
-    sqlite3.SQLITE_CORRUPT: "the database is damaged; go back to a copy of it",
+    sqlite3.SQLITE_CORRUPT: "the database is damaged; restore a backup",
     sqlite3.SQLITE_CONSTRAINT: _UNKNOWN_RUN,
-    sqlite3.SQLITE_TOOBIG: "the text is larger than a database takes",
+    sqlite3.SQLITE_TOOBIG: "the text is too large for the database",
 }
 
-# By SQLSTATE, or its class of two characters.
+# By SQLSTATE, or by its class of two characters.
 _POSTGRESQL_REASONS: Final = {
-    "28P01": "the password or the user's name is wrong",
-    "28": "the server does not let this user in; check its pg_hba.conf",
-    "3D000": "there is no such database; make it with createdb",
-    "3F": "there is no schema to make tables in; check the user's search_path",
+    "28P01": "wrong user name or password",
+    "28": "the server rejects this user; check its pg_hba.conf",
+    "3D000": "no such database; create it with createdb",
+    "3F": "no schema to create tables in; check the user's search_path",
     "55P03": "is locked by another program; try again when that is done",
-    "53100": "the server's disk is full; make room, what was saved so far is safe",
+    "53100": "the server's disk is full; free some space (what was saved so far is safe)",
     "53300": "the server has too many connections; try again later",
     "23": _UNKNOWN_RUN,
-    "25006": "may only be read; ask a server that can be written to",
-    "42501": "the user may not read or write these tables; grant it the right",
+    "25006": "is read-only; use a server that can be written to",
+    "42501": "the user has no permission for these tables; grant it",
     "57P": "the server is shutting down or starting; try again later",
     "08": "the connection to the server was lost; try again later",
 }
 
-# The server's words at the door: the driver gives no code for them.
+# Server messages while connecting, for which the driver gives no code.
 _CONNECT_FAILURES: Final = (
     ("password authentication failed", "28P01"),
     ("no password supplied", "28P01"),
@@ -55,12 +55,12 @@ _CONNECT_FAILURES: Final = (
     ("starting up", "57P"),
     ("shutting down", "57P"),
 )
-_UNREACHABLE: Final = "the server could not be reached; check its host and port, and that it runs"
+_UNREACHABLE: Final = "the server could not be reached; check host and port, and that it is running"
 
 
 @contextmanager
 def store_errors(where: str) -> Iterator[None]:
-    """Let what a database complains of leave as a `StoreError`."""
+    """Convert database errors to `StoreError`."""
     try:
         yield
     except PoolTimeoutError:
@@ -95,7 +95,7 @@ def _state(error: BaseException | None) -> str | None:
 
 
 def _connect_reason(error: BaseException) -> str:
-    """A failure before there was a connection."""
+    """Return the reason for a failure to connect."""
     text = str(error)
     if type(error).__name__ != "OperationalError":
         return _first_line(error)

@@ -1,4 +1,4 @@
-"""A database that is open: its transactions, and that its tables are what they should be."""
+"""An open database: its transactions, and the check of its schema."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 class OpenDatabase:
-    """An open database. Threads may share it."""
+    """An open database. Can be shared between threads."""
 
     def __init__(self, place: Place) -> None:
-        """Of a place that `open_engine` has found."""
+        """Open the database that `open_engine` returned."""
         self.name = place.name
         self._engine = place.engine
-        # Of SQLite, only one can write; threads that wait here need not try again and again.
-        # In memory there is but one connection.
+        # SQLite allows one writer, so threads wait here instead of polling. In memory there is only
+        # one connection.
         lock = threading.RLock()
         sqlite = place.engine.dialect.name == "sqlite"
         self._writers: AbstractContextManager[object] = lock if sqlite else nullcontext()
@@ -32,19 +32,19 @@ class OpenDatabase:
         self._fulltext: FullText = SqliteText() if sqlite else _postgres_text()
 
     def __enter__(self) -> Self:
-        """The store itself."""
+        """Return the open store."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close it."""
+        """Close the store."""
         self.close()
 
     def close(self) -> None:
-        """Let the database go; what is saved is saved."""
+        """Close all connections."""
         self._engine.dispose()
 
     def prepare(self) -> None:
-        """Make the tables or bring them up to date; look, before asking for the right to write."""
+        """Create or migrate the tables. Checks the version first, without a write lock."""
         with self._reading() as connection:
             version = schema.version_of(connection)
         if version is not None:

@@ -1,11 +1,9 @@
-"""Making the tables, and bringing those of an older version up to date.
+"""Create the tables, and migrate those of an older version.
 
-A store carries the number of its schema. Each step below brings it one number
-further, in one transaction with the others: a store is migrated whole or not
-at all. Alembic would do the same with a folder of scripts, a configuration and
-a table of its own; for a schema that only ever goes forward, and is opened by
-users who never run a migration by hand, a list of functions is all that is
-needed, and nothing more to install.
+A store has a schema version. Each step migrates it by one version, all in one
+transaction: a store is migrated completely or not at all. Alembic would need a folder
+of scripts, a configuration and a table of its own. This schema only goes forward, and
+users never migrate by hand, so a list of functions is enough.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ Step = Callable[[Connection], None]
 
 
 def _spool_wording_counts(connection: Connection) -> None:
-    """Version 2: a place for what has come in, for what a page held, and for counts."""
+    """Migrate to version 2: pending pages, block hashes of pages, counts of runs."""
     binary = "BLOB" if connection.dialect.name == "sqlite" else "BYTEA"
     for statement in (
         "ALTER TABLE runs ADD COLUMN counts JSON",
@@ -36,23 +34,23 @@ def _spool_wording_counts(connection: Connection) -> None:
 
 
 STEPS: Final[list[Step]] = [_spool_wording_counts]
-"""The first makes version 2 of version 1, and so on. Never change one that was released."""
+"""The first step migrates version 1 to 2, and so on. Never change a released step."""
 
 
 def latest() -> int:
-    """The number of the schema that this version of nutgraf writes."""
+    """Return the schema version that this nutgraf writes."""
     return 1 + len(STEPS)
 
 
 def version_of(connection: Connection) -> int | None:
-    """The number of a store's schema, None if there is no store yet."""
+    """Return the schema version of a store, or None if there is no store yet."""
     if not inspect(connection).has_table(schema.name):
         return None
     return connection.execute(select(schema.c.version)).scalar()
 
 
 def prepare(connection: Connection, fulltext: FullText, where: str) -> None:
-    """Make the store, or bring it up to date, inside a transaction that may write."""
+    """Create or migrate the tables, in a writing transaction."""
     version = version_of(connection)
     if version is None:
         _refuse_strangers(connection, where)
@@ -68,20 +66,20 @@ def prepare(connection: Connection, fulltext: FullText, where: str) -> None:
 
 
 def check(version: int, where: str) -> None:
-    """Refuse a store that a later nutgraf has made."""
+    """Refuse a store made by a later nutgraf."""
     if version > latest():
         raise StoreError(
-            f"{where}: was made by a later nutgraf (its schema is {version}, "
+            f"{where}: was created by a later nutgraf (its schema is {version}, "
             f"this one knows {latest()}); update nutgraf"
         )
 
 
 def _refuse_strangers(connection: Connection, where: str) -> None:
-    """Keep out of a database that belongs to another program."""
+    """Refuse a database that belongs to another program."""
     there = set(inspect(connection).get_table_names())
     ours = there.intersection(metadata.tables)
     if ours or (there and connection.dialect.name == "sqlite"):
         name = sorted(ours or there)[0]
         raise StoreError(
-            f"{where}: holds tables of another program ({name!r}); name another database"
+            f"{where}: contains tables of another program ({name!r}); name another database"
         )

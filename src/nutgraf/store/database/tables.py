@@ -1,9 +1,8 @@
 """The tables, the same in SQLite and PostgreSQL.
 
-Addresses are looked up by `key_of`: a short hash of what identifies them,
-since an address can be longer than PostgreSQL's indexes take. The full-text
-index is a table of its own that each database makes in its way, see
-`nutgraf.store.search.fulltext`.
+URLs are looked up by `url_key`, a short hash of their identity, because a URL can be
+longer than PostgreSQL's indexes allow. The full-text index is created separately for
+each database, see `nutgraf.store.search.fulltext`.
 """
 
 from __future__ import annotations
@@ -38,21 +37,21 @@ metadata = MetaData()
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment in UTC; one without a time zone is taken to be in UTC."""
+    """A datetime in UTC. Naive values are taken to be in UTC."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """To UTC, as SQLite drops the time zone."""
+        """Convert to UTC, because SQLite drops the time zone."""
         return None if value is None else to_utc(value)
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
-        """In UTC, as PostgreSQL gives the time zone of the session."""
+        """Convert to UTC, because PostgreSQL returns the session's time zone."""
         return None if value is None else to_utc(value)
 
 
-# SQLite counts up only what is an INTEGER to the letter.
+# SQLite autoincrements only columns of type INTEGER.
 _Id: Final = BigInteger().with_variant(Integer, "sqlite")
 _KEY: Final = 32
 
@@ -76,7 +75,7 @@ runs = Table(
     Column("started", UtcDateTime, nullable=False),
     Column("finished", UtcDateTime),
     Column("note", Text),
-    # What was counted so far: a run that was broken off counts on.
+    # The counts so far, so that a resumed run continues them.
     Column("counts", JSON),
 )
 
@@ -88,7 +87,7 @@ articles = Table(
     Column("site_id", _Id, ForeignKey("sites.id"), nullable=False),
     Column("version", Integer, nullable=False),
     Column("found", UtcDateTime, nullable=False),
-    # When it was published or, where that is not known, found: what "newest" means.
+    # Publication date, or the time of finding if unknown. Defines "newest".
     Column("dated", UtcDateTime, nullable=False),
     Column("fingerprint", BigInteger, nullable=False),
     Column("band0", Integer, nullable=False),
@@ -107,13 +106,13 @@ versions = Table(
     Column("number", Integer, nullable=False),
     Column("run_id", _Id, ForeignKey("runs.id"), nullable=False),
     Column("saved", UtcDateTime, nullable=False),
-    # Of title and text: the same ones are nothing new to read.
+    # Hash of title and text, to detect a new version.
     Column("digest", String(_KEY), nullable=False),
     Column("url", Text, nullable=False),
     Column("title", Text),
     Column("text", Text, nullable=False),
     Column("authors", JSON, nullable=False),
-    # As the page says it, time zone and all.
+    # As stated on the page, including the time zone.
     Column("published", Text),
     Column("modified", Text),
     Column("language", Text),
@@ -133,7 +132,7 @@ summaries = Table(
     metadata,
     Column("version_id", _Id, ForeignKey("versions.id"), primary_key=True, autoincrement=False),
     Column("language", Text),
-    # A list of text, start, stop, score.
+    # A list of [text, start, stop, score].
     Column("sentences", JSON, nullable=False),
 )
 
@@ -150,7 +149,7 @@ pages = Table(
     Column("outcome", Text, nullable=False),
     Column("note", Text),
     Column("final", Text),
-    # The blocks that the page had when its article was saved, see `nutgraf.store.text_version`.
+    # Hashes of the page's blocks when its article was saved, see `nutgraf.store.text_version`.
     Column("wording", LargeBinary),
     Column("article_id", _Id, ForeignKey("articles.id")),
     Column("run_id", _Id, ForeignKey("runs.id"), nullable=False),
@@ -169,13 +168,13 @@ queue = Table(
     Column("priority", Float, nullable=False),
     Column("depth", Integer, nullable=False),
     Column("done", UtcDateTime),
-    # The article that the run found there, new or not.
+    # The article that the run found there, whether new or not.
     Column("article_id", _Id, ForeignKey("articles.id")),
     UniqueConstraint("run_id", "key"),
     Index("queue_waiting", "run_id", "done", "priority"),
 )
 
-# Answers that came in and are not worked through: what was fetched is not fetched again.
+# Responses not processed yet, so that a resumed run doesn't fetch them again.
 spool = Table(
     "spool",
     metadata,
@@ -191,7 +190,7 @@ spool = Table(
 
 
 def to_utc(moment: datetime) -> datetime:
-    """The moment in UTC; without a time zone it is in UTC already."""
+    """Return a datetime in UTC. Naive values are taken to be in UTC."""
     if moment.tzinfo is None:
         return moment.replace(tzinfo=UTC)
     try:
@@ -202,10 +201,10 @@ def to_utc(moment: datetime) -> datetime:
 
 @lru_cache(4_096)
 def url_key(url: str) -> str:
-    """What an address is looked up by; asked for again and again while its page is saved."""
+    """Return the lookup key of a URL. Cached: it is needed several times per page."""
     return text_hash(identity(url))
 
 
 def text_hash(text: str) -> str:
-    """A short hash of a text, in hexadecimal."""
+    """Return a short hexadecimal hash of a text."""
     return blake2b(text.encode("utf-8", "replace"), digest_size=_KEY // 2).hexdigest()

@@ -1,1 +1,1 @@
-"""Articles as JSON Lines, CSV or Parquet."""
+"""Export articles as JSON Lines, CSV or Parquet."""

@@ -1,4 +1,4 @@
-"""Articles as lines of JSON or as CSV, one after the other: as many as there may be."""
+"""Write articles as JSON Lines or CSV, streaming any number of them."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ FIELDS: Final = (
     "id url title text summary authors published modified language site host image section tags "
     "page_type confidence method partial found saved version run"
 ).split()
-"""The columns, and the keys of `StoredArticle.to_dict`."""
+"""The columns: the keys of `StoredArticle.to_dict`."""
 
-# A cell that begins so is a formula to a spreadsheet, and a page can say what it likes.
+# Spreadsheets run cells that start so as formulas, and pages may contain anything.
 _FORMULA: Final = tuple("=+-@\t\r\n＝＋－＠")
 
 
 def json_lines(articles: Iterable[StoredArticle]) -> Iterator[str]:
-    """Each article as a line of JSON."""
+    """Yield each article as a line of JSON."""
     for article in articles:
         yield orjson.dumps(article.to_dict(), option=orjson.OPT_APPEND_NEWLINE).decode()
 
 
 def csv_lines(articles: Iterable[StoredArticle]) -> Iterator[str]:
-    """A line of names, and each article as a record of RFC 4180."""
+    """Yield a header line, and each article as a record of RFC 4180."""
     yield _record(FIELDS)
     for article in articles:
         values = article.to_dict()
@@ -43,7 +43,7 @@ def _record(cells: list[Any]) -> str:
 
 
 def _cell(value: Any) -> Any:
-    """Lists in one cell; text that a spreadsheet would compute behind an apostrophe."""
+    """Join lists, and escape text that a spreadsheet would run as a formula."""
     if isinstance(value, list):
         value = "; ".join(value)
     if isinstance(value, str) and value.startswith(_FORMULA):

@@ -1,4 +1,4 @@
-"""Articles as a Parquet file, written in groups of rows: as many as there may be."""
+"""Write articles as a Parquet file in row groups, streaming any number of them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SCHEMA: Final = pa.schema([(name, _TYPES.get(name, pa.string())) for name in FIE
 
 
 def write_parquet(articles: Iterable[StoredArticle], file: IO[bytes]) -> int:
-    """Write the articles, and say how many these were. Moments are in UTC."""
+    """Write the articles and return their number. Datetimes are in UTC."""
     count = 0
     rest = iter(articles)
     with pq.ParquetWriter(file, SCHEMA, compression="zstd") as writer:

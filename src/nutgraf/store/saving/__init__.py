@@ -1,1 +1,1 @@
-"""Writing to the store: pages, article versions, pending pages."""
+"""Write to the store: pages, article versions, pending pages."""

@@ -1,4 +1,4 @@
-"""Saving pages: all of it in the transaction of whoever calls."""
+"""Save pages within the caller's transaction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _NOT_MODIFIED: Final = 304
 _AT_ONCE: Final = 500
-# Statements are made once: building one takes longer than executing it.
+# Built once: building a statement takes longer than executing it.
 _KNOWN: Final = select(
     *(pages.c[name] for name in ("key", "etag", "modified", "digest", "wording", "article_id"))
 ).where(pages.c.key.in_(bindparam("keys", expanding=True)))
@@ -33,13 +33,13 @@ def save_pages(
     run: int,
     items: Sequence[PageToSave],
 ) -> list[Saved]:
-    """Keep what is known of addresses, their articles with all that belongs to them."""
+    """Save pages with their articles and summaries."""
     saved: list[Saved] = []
     for start in range(0, len(items), _AT_ONCE):
-        some = items[start : start + _AT_ONCE]
+        batch = items[start : start + _AT_ONCE]
         now = datetime.now(UTC)
-        transaction = Transaction(connection, fulltext, run, _known(connection, some), now)
-        for page_to_save in some:
+        transaction = Transaction(connection, fulltext, run, _known(connection, batch), now)
+        for page_to_save in batch:
             fetched = page_to_save.page.fetched
             transaction.moment = to_utc(fetched) if fetched else now
             saved.append(_save_page(transaction, page_to_save))
@@ -75,7 +75,7 @@ def _save_page(transaction: Transaction, page_to_save: PageToSave) -> Saved:
         row["wording"] = known["wording"] or row["wording"]
     transaction.pages.append(row)
     transaction.known[key] = row  # for the same page once more
-    # A page that failed this time still had its article before, but this run did not find it.
+    # A page that failed now still has its earlier article, but this run did not find it.
     found = saved.article_id if page_to_save.article or page.status == _NOT_MODIFIED else None
     _mark_done(transaction, key, page.url, found)
     if page.final and (final := url_key(page.final)) != key:
@@ -112,7 +112,7 @@ def _page_row(
 
 
 def _mark_done(transaction: Transaction, key: str, url: str, article: int | None) -> None:
-    """The row is made if it isn't there: what was fetched in a run is never queued in it again."""
+    """Mark a URL as done. Adds it if missing, so that the run never queues it again."""
     first = {"url": clean_text(url), "text": "", "source": "", "priority": 0.0, "depth": 0}
     done = {"done": transaction.moment, "article_id": article}
     transaction.done.append({"run_id": transaction.run, "key": key, **done, **first})

@@ -1,4 +1,4 @@
-"""Answers on their way: kept from when they come in until they are worked through."""
+"""Pending pages: responses stored from their arrival until they are processed."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from nutgraf.store.rows import PendingPage
 from nutgraf.store.saving.upsert import insert_or_update
 
 _COLUMNS: Final = tuple(PendingPage.__slots__)
-# Statements are made once: building one takes longer than executing it.
+# Built once: building a statement takes longer than executing it.
 _ALL: Final = delete(spool).where(spool.c.run_id == bindparam("run"))
 _SOME: Final = _ALL.where(spool.c.key.in_(bindparam("keys", expanding=True)))
 _TEXTS: Final = ("url", "content_type", "etag", "modified")
 
 
 class PendingPages(OpenDatabase):
-    """The part of a store that holds what has come in."""
+    """The part of a store that holds pending pages."""
 
     def add_pending(self, run: int, responses: Iterable[tuple[str, PendingPage]]) -> None:
-        """Keep answers by the addresses that were asked, until these are saved as pages."""
+        """Store responses under the requested URLs, until these are saved as pages."""
         rows = [{"run_id": run, "key": url_key(url), **_values(each)} for url, each in responses]
         with self._writing() as connection:
             insert_or_update(connection, spool, ["run_id", "key"], _COLUMNS, rows)
 
     def pending(self, run: int, url: str) -> PendingPage | None:
-        """The answer of an address, if it came in and was not worked through."""
+        """Return the pending response of a URL, or None."""
         asked = select(*(spool.c[name] for name in _COLUMNS))
         asked = asked.where(spool.c.run_id == run, spool.c.key == url_key(url))
         with self._reading() as connection:
@@ -38,7 +38,7 @@ class PendingPages(OpenDatabase):
         return PendingPage(**{**row, "content": bytes(row["content"])}) if row else None
 
     def delete_pending(self, run: int, urls: Iterable[str]) -> None:
-        """Let answers go that nobody needs any more."""
+        """Delete pending responses that are no longer needed."""
         with self._writing() as connection:
             delete_pending_rows(connection, run, [url_key(url) for url in urls])
 
@@ -46,7 +46,7 @@ class PendingPages(OpenDatabase):
 def delete_pending_rows(
     connection: Connection, run: int, keys: Collection[str] | None = None
 ) -> None:
-    """Delete answers of a run, all of them if no keys are given."""
+    """Delete pending responses of a run, all of them if ``keys`` is None."""
     if keys is None:
         connection.execute(_ALL, {"run": run})
     else:

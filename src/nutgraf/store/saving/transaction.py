@@ -1,7 +1,7 @@
-"""What is at hand while pages are saved.
+"""A transaction that saves pages.
 
-What nobody has to wait for is put together and written at the end of the
-transaction, for many pages in one go: a statement costs more than the row that it writes.
+Rows that nothing else depends on are collected and written at the end, for many pages
+at once: a statement costs more than the row it writes.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ Rows = list[dict[str, Any]]
 
 @dataclass(slots=True)
 class Transaction:
-    """The transaction, and what is still to be written in it."""
+    """An open connection, and the rows still to be written."""
 
     connection: Connection
     fulltext: FullText
     run: int
     known: dict[str, Mapping[str, Any]]
-    """What is known of pages, by key."""
+    """Known pages by key."""
     moment: datetime
-    """When the page in hand was fetched."""
+    """When the current page was fetched."""
     pages: Rows = field(default_factory=list)
     done: Rows = field(default_factory=list)
     summaries: Rows = field(default_factory=list)
@@ -41,13 +41,13 @@ class Transaction:
     _sites: dict[str, int] = field(default_factory=dict)
 
     def site(self, name: str) -> int:
-        """The number of a site."""
+        """Return the id of a site."""
         if name not in self._sites:
             self._sites[name] = site_id(self.connection, name)
         return self._sites[name]
 
     def flush(self) -> None:
-        """Write what is still to be written."""
+        """Write the collected rows."""
         columns = [column.name for column in pages.c if column.name != "key"]
         insert_or_update(self.connection, pages, ["key"], columns, self.pages)
         done = ["done", "article_id"]

@@ -1,4 +1,4 @@
-"""Rows that are made or brought up to date, in the words that both databases know."""
+"""Insert or update rows, in SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MAX_NAME_LENGTH: Final = 255
 
 
 def insert_statement(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An insert that knows what to do when the row is there."""
+    """Return an insert statement that supports ON CONFLICT."""
     if dialect == "sqlite":
         return sqlite.insert(table)
     from sqlalchemy.dialects import postgresql
@@ -34,7 +34,7 @@ def insert_or_update(
     values: Sequence[str],
     rows: Sequence[Mapping[str, Any]],
 ) -> None:
-    """Set the ``values`` of rows, which the columns ``where`` tell apart; others if it is new."""
+    """Insert rows, or update their ``values`` where ``key_columns`` match."""
     if rows:
         connection.execute(
             _upsert(connection.dialect.name, table, tuple(key_columns), tuple(values)), rows
@@ -45,7 +45,7 @@ def insert_or_update(
 def _upsert(
     dialect: str, table: Table, key_columns: tuple[str, ...], values: tuple[str, ...]
 ) -> sqlite.Insert | postgresql.Insert:
-    """Made once: building a statement takes longer than executing it."""
+    """Built once: building a statement takes longer than executing it."""
     statement = insert_statement(dialect, table)
     kept = {name: statement.excluded[name] for name in values}
     return statement.on_conflict_do_update(index_elements=list(key_columns), set_=kept)
@@ -56,7 +56,7 @@ _NEW_SITE: Final = insert(sites).returning(sites.c.id)
 
 
 def site_id(connection: Connection, name: str) -> int:
-    """The number of a site, which is made if it is new."""
+    """Return the id of a site; insert it if it is new."""
     name = site_name(name)
     found = connection.execute(_SITE, {"site": name}).scalar()
     if found is None:
@@ -65,5 +65,5 @@ def site_id(connection: Connection, name: str) -> int:
 
 
 def site_name(site: str) -> str:
-    """The name of a site as it is kept."""
+    """Return the name under which a site is stored."""
     return clean_text(site).strip().lower()[:_MAX_NAME_LENGTH]

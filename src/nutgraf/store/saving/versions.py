@@ -1,4 +1,4 @@
-"""Keeping an article: as a new one, as a new version of a known one, or as the same."""
+"""Save an article: as a new article, a new version, or unchanged."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from nutgraf.store.rows import PageRow, PageToSave
     from nutgraf.store.saving.transaction import Transaction
 
-# A page that gives the address of a known article as its own has that article if its text is so
-# near: there are sites on which every page gives the same. Unlike texts differ in 32 bits or so.
+# A page that declares the URL of a known article has that article only if its text is this near,
+# because on some sites every page declares the same URL. Unrelated texts differ in about 32 bits.
 _SAME_ARTICLE: Final = 16
-# What may change without there being something new to read.
+# Changes in these make no new version.
 _DESCRIPTION: Final = (
     "url authors published modified language site image section tags page_type confidence method "
     "partial"
 ).split()
 _COMPARED: Final = ("id", "number", "digest", "title", *_DESCRIPTION)
-# Statements are made once: building one takes longer than executing it.
+# Built once: building a statement takes longer than executing it.
 _BY_KEY: Final = select(articles.c.id, articles.c.fingerprint).where(
     articles.c.key == bindparam("wanted")
 )
@@ -55,10 +55,10 @@ def save_article(
     *,
     unchanged_page: bool = False,
 ) -> Saved:
-    """Keep the article of a page, of which one may be known from before.
+    """Save the article of a page. ``known`` is the id of the page's article, if it has one.
 
-    ``again`` if the page says what it said then: another text is only another
-    reading of it, and the first one stays.
+    ``unchanged_page`` means that the page's blocks are the same as before. A different
+    text is then only a different extraction, and the first one is kept.
     """
     page, summary = page_to_save.page, page_to_save.summary
     values = article_values(article, page)
@@ -79,15 +79,15 @@ def save_article(
     if unchanged_page and current.title == values["title"]:
         _update_description(transaction.connection, current, values)
         return Saved(known, "same")
-    number, moment = current.number + 1, sort_date(article, current.found)
-    change = {"version": number, "dated": moment, **_fingerprint_values(fingerprint)}
+    number, date = current.number + 1, sort_date(article, current.found)
+    change = {"version": number, "dated": date, **_fingerprint_values(fingerprint)}
     transaction.connection.execute(_CHANGE_ARTICLE, {"wanted": known, **change})
     _add_version(transaction, known, number, values, summary)
     return Saved(known, "changed")
 
 
 def _fingerprint(text: str) -> int:
-    """Of a text that comes without: only then are arrays needed here."""
+    """Return the fingerprint of a text. Imports numpy, which is rarely needed here."""
     from nutgraf.store.similar.simhash import simhash
 
     return simhash(text)
@@ -96,7 +96,7 @@ def _fingerprint(text: str) -> int:
 def _find_article(
     connection: Connection, page: PageRow, values: dict[str, Any], fingerprint: int
 ) -> tuple[str, int | None]:
-    """The key for the article of a page that had none, and the article if it is known by it."""
+    """Return the key of a page's article, and the article's id if it is already stored."""
     taken = ""
     for key in dict.fromkeys((url_key(values["url"]), url_key(page.url))):
         found = connection.execute(_BY_KEY, {"wanted": key}).first()
@@ -124,8 +124,11 @@ def _add_article(
 
 
 def _fingerprint_values(fingerprint: int) -> dict[str, int]:
-    pieces = bands(fingerprint)
-    return {"fingerprint": signed(fingerprint), **{f"band{i}": pieces[i] for i in range(BANDS)}}
+    fingerprint_bands = bands(fingerprint)
+    return {
+        "fingerprint": signed(fingerprint),
+        **{f"band{i}": fingerprint_bands[i] for i in range(BANDS)},
+    }
 
 
 def _add_version(
@@ -135,13 +138,13 @@ def _add_version(
     values: dict[str, Any],
     summary: Summary | None,
 ) -> None:
-    own = {
+    version_row = {
         "article_id": article,
         "number": number,
         "run_id": transaction.run,
         "saved": transaction.moment,
     }
-    version = transaction.connection.execute(_NEW_VERSION, {**own, **values}).scalar_one()
+    version = transaction.connection.execute(_NEW_VERSION, {**version_row, **values}).scalar_one()
     title, text = values["title"] or "", values["text"]
     transaction.indexed.append(
         transaction.fulltext.row(version, title, search_description(values), text)
@@ -150,13 +153,16 @@ def _add_version(
 
 
 def _update_description(connection: Connection, current: Row[Any], values: dict[str, Any]) -> None:
-    """Bring up to date what is said about a version whose title and text are the same."""
-    values_ = {name: values[name] for name in _DESCRIPTION}
-    if any(getattr(current, name) != value for name, value in values_.items()):
-        connection.execute(_CHANGE_VERSION, {"wanted": current.id, **values_})
+    """Update the metadata of a version whose title and text are the same."""
+    new_values = {name: values[name] for name in _DESCRIPTION}
+    if any(getattr(current, name) != value for name, value in new_values.items()):
+        connection.execute(_CHANGE_VERSION, {"wanted": current.id, **new_values})
 
 
 def _save_summary(transaction: Transaction, version: int, summary: Summary | None) -> None:
     if summary is not None:
-        values_ = {"language": clean_text(summary.language), "sentences": sentence_values(summary)}
-        transaction.summaries.append({"version_id": version, **values_})
+        new_values = {
+            "language": clean_text(summary.language),
+            "sentences": sentence_values(summary),
+        }
+        transaction.summaries.append({"version_id": version, **new_values})

@@ -1,8 +1,8 @@
-"""Full-text search, in SQLite by FTS5 and in PostgreSQL by a tsvector (`fulltext_postgres`).
+"""Full-text search, with FTS5 in SQLite and a tsvector in PostgreSQL (`fulltext_postgres`).
 
-Both get the same words, cut and folded by `nutgraf.store.search.words`, so both find
-the same. Rows are versions of articles; old ones stay, and a search joins them
-away: an index to which is only ever added has nothing to get wrong.
+Both index the same words, split and folded by `nutgraf.store.search.words`, so both
+find the same articles. Rows are versions of articles. Old versions stay in the index
+and are excluded by a join, so the index is append-only.
 """
 
 from __future__ import annotations
@@ -23,38 +23,38 @@ from sqlalchemy import (
     text,
 )
 
-from nutgraf.store.search.words import MAX_BYTES, indexed
+from nutgraf.store.search.words import MAX_BYTES, index_words
 
 if TYPE_CHECKING:
     from nutgraf.store.search.query import Query
 
-# How much a word counts in the title, in what is said about the article, and in its text.
+# Weights of words in the title, in the metadata, and in the text.
 TITLE, ABOUT, TEXT = 5.0, 2.0, 1.0
 _ABOUT_BYTES: Final = 20_000
 
 
 class FullText(Protocol):
-    """What a database needs to know for searching."""
+    """The full-text index of a database."""
 
     def create(self, connection: Connection) -> None:
-        """Make the index."""
+        """Create the index."""
         ...
 
     def row(self, version: int, title: str, about: str, body: str) -> dict[str, Any]:
-        """A version of an article as the index wants it."""
+        """Return the index row of an article version."""
         ...
 
     def add(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
-        """Put such rows into the index."""
+        """Add rows to the index."""
         ...
 
     def matching(self, query: Query) -> Select[Any]:
-        """The ``version_id`` and ``rank`` of what a query finds."""
+        """Return a query for the ``version_id`` and ``rank`` of matches."""
         ...
 
 
 class SqliteText:
-    """FTS5 without the texts themselves, which are kept already."""
+    """FTS5 without a copy of the texts."""
 
     _table: Final = table(
         "search", column("rowid"), column("title"), column("about"), column("body")
@@ -64,7 +64,7 @@ class SqliteText:
     )
 
     def create(self, connection: Connection) -> None:
-        """Make the index. Words come folded; the tokenizer only has to part them at blanks."""
+        """Create the index. Words are already folded; the tokenizer only splits at spaces."""
         connection.execute(
             text(
                 "CREATE VIRTUAL TABLE search USING fts5 "
@@ -77,23 +77,23 @@ class SqliteText:
         )
 
     def row(self, version: int, title: str, about: str, body: str) -> dict[str, Any]:
-        """Words with blanks between them."""
+        """Return the words joined by spaces."""
         parts = parts_of(title, about, body)
         words = dict(zip(("title", "about", "body"), map(" ".join, parts), strict=True))
         return {"version": version, **words}
 
     def add(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
-        """Put rows into the index."""
+        """Add rows to the index."""
         connection.execute(self._insert, rows)
 
     def matching(self, query: Query) -> Select[Any]:
-        """By BM25, the sign turned: more is better."""
+        """Rank by BM25, negated so that higher is better."""
         found = literal_column("search").op("MATCH")(literal(query.to_fts5()))
         rank: ColumnElement[float] = -literal_column("search.rank", Float)
         return select(self._table.c.rowid.label("version_id"), rank.label("rank")).where(found)
 
 
 def parts_of(title: str, about: str, body: str) -> list[list[str]]:
-    """The words of title, about and text, as they are indexed."""
-    head = [indexed(title, _ABOUT_BYTES), indexed(about, _ABOUT_BYTES)]
-    return [*head, indexed(body, MAX_BYTES)]
+    """Return the indexed words of title, metadata and text."""
+    head = [index_words(title, _ABOUT_BYTES), index_words(about, _ABOUT_BYTES)]
+    return [*head, index_words(body, MAX_BYTES)]

@@ -1,4 +1,4 @@
-"""Full-text search in PostgreSQL. Who keeps articles in a file need not read this."""
+"""Full-text search in PostgreSQL. Not imported for SQLite."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from nutgraf.store.search.fulltext import ABOUT, TEXT, TITLE, parts_of
 if TYPE_CHECKING:
     from nutgraf.store.search.query import Query
 
-# How much a word counts, of weights D, C, B, A.
+# Weights of the labels D, C, B, A.
 _WEIGHTS: Final = cast(literal(f"{{{TEXT / TITLE}, 0, {ABOUT / TITLE}, 1.0}}"), ARRAY(REAL))
-# Places in a tsvector.
+# Limits of a tsvector.
 _LAST_PLACE: Final = 16_383
 _MAX_PLACES: Final = 255
 
 
 class PostgresText:
-    """A tsvector with a GIN index, written by us: no parser of the server's is asked."""
+    """A tsvector with a GIN index. We write the tsvector ourselves, without the server's parser."""
 
     _table: Final = Table(
         "search",
@@ -46,7 +46,7 @@ class PostgresText:
     )
 
     def create(self, connection: Connection) -> None:
-        """Make the index."""
+        """Create the index."""
         connection.execute(
             text(
                 "CREATE TABLE search (version_id bigint PRIMARY KEY REFERENCES versions (id), "
@@ -56,15 +56,15 @@ class PostgresText:
         connection.execute(text("CREATE INDEX search_words ON search USING gin (words)"))
 
     def row(self, version: int, title: str, about: str, body: str) -> dict[str, Any]:
-        """Words with their places."""
+        """Return the words with their positions."""
         return {"version": version, "words": tsvector(parts_of(title, about, body))}
 
     def add(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
-        """Put rows into the index."""
+        """Add rows to the index."""
         connection.execute(self._insert, rows)
 
     def matching(self, query: Query) -> Select[Any]:
-        """By ts_rank, weakened by the logarithm of the length."""
+        """Rank by ts_rank, divided by the logarithm of the length."""
         words = self._table.c.words
         asked = cast(literal(query.to_tsquery()), TSQUERY)
         rank = func.ts_rank(_WEIGHTS, words, asked, 1)
@@ -72,7 +72,7 @@ class PostgresText:
 
 
 def tsvector(parts: list[list[str]]) -> str:
-    """The words of title, about and text as PostgreSQL writes them: places, and weights A, B, D."""
+    """Return a tsvector literal of title, metadata and text, with weights A, B and D."""
     places: dict[str, list[str]] = {}
     at = 0
     for weight, words in zip(("A", "B", ""), parts, strict=True):

@@ -1,8 +1,7 @@
-"""What a user asks for, read kindly: there is no query that is wrong.
+"""Parse search queries. Every input is valid.
 
-Words must all be there. ``"several words"`` must follow each other, ``-word``
-must not be there, ``word*`` is the beginning of a word, and ``OR`` between two
-of these asks for either.
+All words must occur. ``"several words"`` is a phrase, ``-word`` excludes a word,
+``word*`` is a prefix, and ``OR`` between two of these accepts either.
 """
 
 from __future__ import annotations
@@ -11,18 +10,18 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from nutgraf.store.search.words import MAX_WORD_LENGTH, Word, read
+from nutgraf.store.search.words import MAX_WORD_LENGTH, Word, split_words
 
 _PIECE: Final = re.compile(r'(-?)"([^"]*)"?(\*?)|(\S+)')
 _HYPHENS: Final = "-\u2212\u2013"
-# More words than anybody types; a whole article as a query ends here.
+# More words than anybody types; a whole article pasted as a query is cut here.
 _MAX_TERMS: Final = 64
 _MAX_CHARACTERS: Final = 4_000
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """Indexed words that follow each other; of the last, perhaps only the beginning."""
+    """Consecutive indexed words; with ``prefix``, the last may be only a beginning."""
 
     words: tuple[str, ...]
     prefix: bool = False
@@ -30,29 +29,29 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Of each group one term must be there, and of ``without`` none."""
+    """One term of each group must occur, and none of ``without``."""
 
     groups: tuple[tuple[Term, ...], ...]
     without: tuple[Term, ...] = ()
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """All that is looked for."""
+        """All terms to look for."""
         return tuple(term for group in self.groups for term in group)
 
     def to_fts5(self) -> str:
-        """The query for SQLite."""
+        """Return the query for SQLite."""
         asked = " AND ".join(f"({' OR '.join(map(_fts5, group))})" for group in self.groups)
         return f"({asked})" + "".join(f" NOT {_fts5(term)}" for term in self.without)
 
     def to_tsquery(self) -> str:
-        """The query for PostgreSQL."""
+        """Return the query for PostgreSQL."""
         asked = [f"({' | '.join(map(_tsquery, group))})" for group in self.groups]
         return " & ".join([*asked, *(f"!({_tsquery(term)})" for term in self.without)])
 
 
 def parse(text: str) -> Query | None:
-    """The query, or None if there is no word in it to look for."""
+    """Return the query, or None if it has no words."""
     groups: list[tuple[Term, ...]] = []
     without: list[Term] = []
     either = False
@@ -81,33 +80,33 @@ def parse(text: str) -> Query | None:
 
 
 def _straight(text: str) -> str:
-    """With the quotation marks that a search box has."""
+    """Replace typographic quotation marks."""
     return re.sub("[“”„‟«»＂]", '"', text)
 
 
 def _terms(text: str, *, prefix: bool) -> list[Term]:
-    """A piece of the query as one phrase: ``state-run`` is ``"state run"``."""
-    found = read(text)
+    """Return a piece of the query as a phrase: ``state-run`` becomes ``"state run"``."""
+    found = split_words(text)
     if not found:
         return []
     *before, last = found
-    words = [each for word in before for each in word.indexed()]
+    words = [each for word in before for each in word.index_words()]
     tail, open_ended = _last(last)
     words += tail
     return [Term(tuple(words[:_MAX_TERMS]), open_ended or (prefix and not last.unspaced))]
 
 
 def _last(word: Word) -> tuple[list[str], bool]:
-    """The last word of a phrase: what may follow a run without spaces is left open."""
+    """Return the last word of a phrase, and whether more characters may follow it."""
     if not word.unspaced:
         return [word.text[:MAX_WORD_LENGTH]], False
     if len(word.text) == 1:
         return [word.text], True
-    return word.indexed()[:-1], False
+    return word.index_words()[:-1], False
 
 
 def _fts5(term: Term) -> str:
-    # Words are letters and digits; the quotation marks keep AND, OR and NOT from being commands.
+    # Words are letters and digits. Quotation marks keep AND, OR and NOT from being operators.
     return '"' + " ".join(term.words) + '"' + ("*" if term.prefix else "")
 
 

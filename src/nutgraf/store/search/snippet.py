@@ -1,4 +1,4 @@
-"""The part of a text that shows why it was found."""
+"""Extract the part of a text that shows why it was found."""
 
 from __future__ import annotations
 
@@ -6,50 +6,50 @@ from collections.abc import Sequence
 from typing import Final
 
 from nutgraf.store.search.query import Query, Term
-from nutgraf.store.search.words import Word, places, read
+from nutgraf.store.search.words import Word, split_words, word_spans
 
 _LENGTH: Final = 240
 _BEFORE: Final = 60
-# Of longer texts only so much is looked through.
+# Only the beginning of longer texts is searched.
 _MAX_CHARACTERS: Final = 200_000
 
 Spans = list[tuple[int, int]]
 
 
 def snippet(text: str, query: Query) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """The stretch with the most different words of the query, and where in it they stand."""
+    """Return the window with the most different query words, and their positions in it."""
     text = text[:_MAX_CHARACTERS]
     found = _found(text, query.terms)
     start, stop = _window(text, _best_start(found))
     cut = text[start:stop]
-    shown, moved = _one_line(cut)
+    shown, positions = _one_line(cut)
     marks: Spans = []
     for first, last, _ in found:
         if first < stop and last > start:
-            _mark(marks, moved[max(first, start) - start], moved[min(last, stop) - start])
+            _mark(marks, positions[max(first, start) - start], positions[min(last, stop) - start])
     head, tail = "… " if start else "", " …" if stop < len(text) else ""
     return head + shown + tail, tuple((a + len(head), b + len(head)) for a, b in marks)
 
 
 def _mark(marks: Spans, start: int, stop: int) -> None:
-    """One more mark, or a longer last one where two overlap."""
+    """Add a mark, or extend the last one if they overlap."""
     if marks and start < marks[-1][1]:
         start, stop = marks[-1][0], max(stop, marks.pop()[1])
     marks.append((start, stop))
 
 
 def _found(text: str, terms: Sequence[Term]) -> list[tuple[int, int, int]]:
-    """Where words of the terms stand, and of which term they are."""
+    """Return the positions of query words, each with the index of its term."""
     asked = {word for term in terms for word in term.words}
-    begun = tuple(term.words[-1] for term in terms if term.prefix)
+    prefixes = tuple(term.words[-1] for term in terms if term.prefix)
     found = []
-    for start, stop in places(text):
+    for start, stop in word_spans(text):
         written = text[start:stop]
         if written.isascii():  # most are, and most are not asked for
             low = written.lower()
-            if low not in asked and not low.startswith(begun):
+            if low not in asked and not low.startswith(prefixes):
                 continue
-        for word in read(written):
+        for word in split_words(written):
             for number, term in enumerate(terms):
                 spans = _in_word(word, stop - start, term)
                 found += [(start + first, start + last, number) for first, last in spans]
@@ -57,11 +57,11 @@ def _found(text: str, terms: Sequence[Term]) -> list[tuple[int, int, int]]:
 
 
 def _in_word(word: Word, length: int, term: Term) -> Spans:
-    """Where in a word or run a term, or a word of it, stands."""
+    """Return where a term, or a word of it, occurs in a word."""
     if not word.unspaced:
         whole = word.text in term.words
-        begun = term.prefix and word.text.startswith(term.words[-1])
-        return [(0, length)] if whole or begun else []
+        prefixes = term.prefix and word.text.startswith(term.words[-1])
+        return [(0, length)] if whole or prefixes else []
     if len(word.text) != length:  # folded into something longer: mark nothing wrong
         return []
     part = term.words[0] + "".join(each[1:] for each in term.words[1:])
@@ -74,8 +74,8 @@ def _in_word(word: Word, length: int, term: Term) -> Spans:
 
 
 def _best_start(found: list[tuple[int, int, int]]) -> int:
-    """Where the stretch with the most different terms begins, the first of equals."""
-    best, most, last = 0, 0, 0
+    """Return the start of the first window with the most different terms."""
+    best, most_terms, last = 0, 0, 0
     counts: dict[int, int] = {}
     for first, (start, _, number) in enumerate(found):
         if first:
@@ -89,13 +89,13 @@ def _best_start(found: list[tuple[int, int, int]]) -> int:
         if last <= first:  # one longer than the stretch
             counts[number] = counts.get(number, 0) + 1
             last = first + 1
-        if len(counts) > most:
-            best, most = start, len(counts)
+        if len(counts) > most_terms:
+            best, most_terms = start, len(counts)
     return best
 
 
 def _window(text: str, start: int) -> tuple[int, int]:
-    """The stretch around a place, from blank to blank where there is one near."""
+    """Return a window around a position, cut at spaces where possible."""
     first = max(0, start - _BEFORE)
     if first:
         blank = text.find(" ", first, start)
@@ -108,14 +108,14 @@ def _window(text: str, start: int) -> tuple[int, int]:
 
 
 def _one_line(text: str) -> tuple[str, list[int]]:
-    """The text with single blanks, and where each of its characters has moved to."""
+    """Collapse white space. Also return the new position of each character."""
     kept: list[str] = []
-    moved: list[int] = []
+    positions: list[int] = []
     for character in text:
-        moved.append(len(kept))
+        positions.append(len(kept))
         if not character.isspace():
             kept.append(character)
         elif kept and kept[-1] != " ":
             kept.append(" ")
-    moved.append(len(kept))
-    return "".join(kept), moved
+    positions.append(len(kept))
+    return "".join(kept), positions

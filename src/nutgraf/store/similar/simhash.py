@@ -1,9 +1,9 @@
-"""A number that is nearly the same for texts that are nearly the same.
+"""SimHash: nearly equal texts have nearly equal fingerprints.
 
-M. S. Charikar: Similarity estimation techniques from rounding algorithms. STOC 2002, on runs of
-three words, as G. S. Manku, A. Jain, A. Das Sarma: Detecting near-duplicates for web crawling.
-WWW 2007 use it: two texts whose fingerprints differ in few bits differ in few words. In scripts
-without spaces a word is a character.
+M. S. Charikar: Similarity estimation techniques from rounding algorithms. STOC 2002. On
+runs of three words, as in G. S. Manku, A. Jain, A. Das Sarma: Detecting near-duplicates
+for web crawling. WWW 2007. Fingerprints that differ in few bits mean texts that differ
+in few words. In scripts without spaces a word is a character.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from nutgraf.text.characters import word_hashes
 
-# Longer texts are told by their beginning; memory stays small.
+# Longer texts are identified by their beginning, to bound memory.
 _MAX_WORDS: Final = 50_000
 _FIRST: Final = np.uint64(0x9E3779B97F4A7C15)
 _SECOND: Final = np.uint64(0xC2B2AE3D27D4EB4F)
 
 
 def simhash(text: str) -> int:
-    """The fingerprint of a text, 64 bits; 0 for one without words."""
+    """Return the 64-bit fingerprint of a text; 0 if it has no words."""
     words = word_hashes(text)[:_MAX_WORDS] if text else np.zeros(0, dtype=np.uint64)
     if len(words) == 0:
         return 0
@@ -39,7 +39,7 @@ def _runs_of_three(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
 
 
 def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Every bit of the result hangs on every bit of the value: the end of splitmix64."""
+    """Mix bits so that each input bit affects each output bit (finalizer of splitmix64)."""
     values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return values ^ (values >> np.uint64(31))
