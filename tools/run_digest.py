@@ -1,10 +1,9 @@
-"""Digest the sample news sites, served on loopback, and say where the digest is.
+"""Digest the sample news sites, served on loopback, and print where the digest is.
 
     python tools/run_digest.py [FOLDER]
 
-The main job, on sites that are always there: crawl from three root links, judge
-the links, extract and summarize what is an article, and write the HTML digest
-to FOLDER (build/digest by default).
+This is the main job on sites that are always available: crawl from three root links, judge the
+links, extract and summarize articles, and write the HTML digest to FOLDER (default: build/digest).
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ FOLDER: Final = Path(__file__).resolve().parent.parent / "build" / "digest"
 
 
 def main() -> int:
-    """Serve, digest, and compare with what is true."""
+    """Serve and digest the sites; return the exit code."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("news.db*"):  # every run begins with nothing known
+    for old in folder.glob("news.db*"):  # every run starts with an empty store
         old.unlink()
     server = SampleServer(0, Options())
     try:
@@ -37,7 +36,7 @@ def main() -> int:
         code = subprocess.run(command, check=False).returncode  # noqa: S603
     finally:
         server.close()
-    print(f"== The sites hold {len(server.truth.articles)} articles. The digest: {page.as_uri()}")
+    print(f"== The sites have {len(server.truth.articles)} articles. The digest: {page.as_uri()}")
     return code
 
 

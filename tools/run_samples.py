@@ -2,10 +2,9 @@
 
     python tools/run_samples.py
 
-The score is F1 over runs of four words, in percent, against the text beside
-each page. The front page holds no article: there the right answer is nothing,
-and the table has the number of words that were kept. So few pages show that
-the methods work, not which one is best.
+The score is F1 over runs of four words, in percent, against the text beside each page. The front
+page has no article, so its column is the number of words kept, which should be 0. These few pages
+show that the methods work, not which one is best.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ def table(pages: list[Sample]) -> Table:
     grid.add_column("mean", justify="right")
     grid.add_column("ms", justify="right")
     for method in nutgraf.method_names():
-        for page in pages:  # what is loaded once is not timed
+        for page in pages:  # loads models and word lists, which is not timed
             nutgraf.extract(page.html, method=method)
         begin = time.perf_counter()
         texts = [nutgraf.extract(page.html, method=method).text for page in pages]
@@ -94,8 +93,8 @@ def main() -> None:
         screen = Console(highlight=False, width=1000)
     screen.print(
         f"{len(pages)} sample pages, {len(nutgraf.method_names())} methods: F1 in percent, over "
-        f"runs of {RUN} words;\non the right their mean, and milliseconds a page. "
-        "The front page holds no article:\nhow many words were kept of it, best none.\n"
+        f"runs of {RUN} words;\non the right their mean, and milliseconds per page. "
+        "The front page has no article:\nits column is the number of words kept, best 0.\n"
     )
     screen.print(table(pages))
     screen.print(

@@ -22,7 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools.news_sites.make import PORT, default_roots, make_sites, make_truth
-from tools.news_sites.record import Request
+from tools.news_sites.requests import Request
 from tools.news_sites.server import SWITCHES, SampleServer
 from tools.news_sites.site import Options, TrueArticle, Truth
 
@@ -45,22 +45,22 @@ def truth(roots: dict[str, str] | None = None, options: Options | None = None) -
 
 
 def main() -> None:
-    """Serve until told to stop."""
+    """Serve until Ctrl-C or SIGTERM."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
     parser.add_argument("--port", type=int, default=PORT, help="0 for any that is free")
     parser.add_argument("--big", type=int, default=0, metavar="N", help="articles of a fourth site")
     parser.add_argument("--traps", action="store_true", help="link to all pages that misbehave")
     parser.add_argument("--slow", type=float, default=2.0, help="seconds that the slow page takes")
     parser.add_argument("--truth", type=Path, metavar="FILE", help="write the truth as JSON")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     try:
-        server = SampleServer(asked.port, Options(traps=asked.traps, big=asked.big))
+        server = SampleServer(options.port, Options(traps=options.traps, big=options.big))
     except OSError as error:
-        sys.exit(f"port {asked.port} can't be had ({error.strerror}); try --port 0")
-    server.slow(asked.slow)
-    if asked.truth:
+        sys.exit(f"could not listen on port {options.port}: {error.strerror}; try --port 0")
+    server.slow(options.slow)
+    if options.truth:
         written = json.dumps(server.truth.to_dict(), ensure_ascii=False, indent=1)
-        asked.truth.write_text(written + "\n", "utf-8")
+        options.truth.write_text(written + "\n", "utf-8")
     for name, root in server.roots.items():
         count = len(server.sites[name].articles)
         print(f"{name:9} {root}/  {server.sites[name].title}, {count} articles", flush=True)

@@ -37,7 +37,7 @@ class Answer:
     headers: Mapping[str, str] = field(default_factory=dict)
     modified: datetime | None = None
     etag: bool = True
-    """Whether the server tells a tag by which the page is known again."""
+    """Whether the server sends an ETag."""
     packed: bool = False
     """Whether the body is sent gzipped to those who can read that."""
 

@@ -10,7 +10,7 @@ from html import escape
 from typing import Final
 
 from tools.news_sites.answer import Answer
-from tools.news_sites.lists import sitemap, sitemap_index, text
+from tools.news_sites.feeds_sitemaps import sitemap, sitemap_index, text
 from tools.news_sites.site import Site, TrueArticle
 
 NAME: Final = "The Long Gazette"

@@ -58,7 +58,7 @@ class Options:
     layout: bool = False
     """The first site has a new layout."""
     wall: bool = False
-    """The third site shows nothing but its consent wall to whoever has no cookie."""
+    """The third site shows visitors without a cookie only its consent wall."""
     traps: bool = False
     """The front page of the first site links to all its traps, not only to the harmless ones."""
     crawl_delay: float = 0.05

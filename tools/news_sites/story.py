@@ -53,7 +53,7 @@ class Story:
     """How many paragraphs may be read for nothing; 0 if all."""
     agency: bool = False
     late: bool = False
-    """Whether it is published only when the site is told to."""
+    """Whether it is published only when a switch says so."""
 
     def paragraphs(self, *, changed: bool = False) -> tuple[str, ...]:
         """All its paragraphs, or those of its second version."""

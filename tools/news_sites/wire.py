@@ -11,7 +11,7 @@ from socketserver import StreamRequestHandler
 from typing import Any, Final, Protocol
 
 from tools.news_sites.answer import Answer
-from tools.news_sites.record import Faults, Request
+from tools.news_sites.requests import Faults, Request
 from tools.news_sites.site import HOSTS, Site
 
 MISSING: Final = Answer(

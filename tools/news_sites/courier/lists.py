@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from tools.news_sites.courier_frame import NAME, SECTIONS
-from tools.news_sites.courier_story import slug
-from tools.news_sites.lists import (
+from tools.news_sites.courier.frame import NAME, SECTIONS
+from tools.news_sites.courier.story_page import slug
+from tools.news_sites.feeds_sitemaps import (
     Channel,
     Item,
     atom,
@@ -21,7 +21,7 @@ from tools.news_sites.lists import (
 )
 
 if TYPE_CHECKING:
-    from tools.news_sites.courier import Courier
+    from tools.news_sites.courier.site import Courier
     from tools.news_sites.site import Site
     from tools.news_sites.story import Story
 

@@ -8,15 +8,15 @@ from html import escape
 from typing import Final
 
 from tools.news_sites.answer import Answer, picture
-from tools.news_sites.lists import Channel, Item, rss, text
-from tools.news_sites.portal_frame import CHINESE, ENGLISH, Edition, table_page
-from tools.news_sites.portal_more import OTHERS
+from tools.news_sites.feeds_sitemaps import Channel, Item, rss, text
+from tools.news_sites.portal.frame import CHINESE, ENGLISH, Edition, table_page
+from tools.news_sites.portal.other_pages import OTHERS
 from tools.news_sites.site import Options, Site, TrueArticle
 from tools.news_sites.story import Story, plain, read_stories
 
 _SECTIONS: Final = ("滚动", "社会", "经济", "文化", "科技", "体育")
 _PAGE: Final = 3
-# Served under a second address too, with no canonical link to tell.
+# Also served at a second address, without a canonical link.
 _TWICE: Final = ("1001", "1005")
 
 

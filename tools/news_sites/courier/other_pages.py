@@ -11,7 +11,7 @@ from tools.news_sites.answer import Answer, picture
 from tools.news_sites.story import plain
 
 if TYPE_CHECKING:
-    from tools.news_sites.courier import Courier
+    from tools.news_sites.courier.site import Courier
     from tools.news_sites.site import Site
 
 _GALLERIES: Final = {

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from html import escape
 
-from tools.news_sites import courier_lists, courier_more
 from tools.news_sites.answer import Answer, moved, picture
-from tools.news_sites.courier_frame import MARKERS, NAME, NEW, OLD, WORDS, foot, head
-from tools.news_sites.courier_story import body, facts
+from tools.news_sites.courier import lists, other_pages
+from tools.news_sites.courier.frame import MARKERS, NAME, NEW, OLD, WORDS, foot, head
+from tools.news_sites.courier.story_page import body, facts
 from tools.news_sites.site import Options, Site, TrueArticle
 from tools.news_sites.story import FOLDER, Story, plain, read_stories
 
@@ -51,14 +51,14 @@ class Courier:
         for i, story in enumerate(self.stories):
             # The number stays when a story is published after it.
             self._story(site, story, 1000 + len(self.stories) - i)
-        courier_lists.add_all(self, site)
-        courier_more.add_all(self, site)
-        site.add("/", self.page(NAME, "/", courier_more.front(self, teasers)), "front")
+        lists.add_all(self, site)
+        other_pages.add_all(self, site)
+        site.add("/", self.page(NAME, "/", other_pages.front(self, teasers)), "front")
         css = (FOLDER / "courier" / "site.css").read_bytes()
         site.add("/static/site.css", Answer(css, "text/css; charset=utf-8"))
         site.search_path = "/search/"
         site.search = lambda words: self.page(
-            f"Search: {words}", "/search/", courier_more.results(self, words)
+            f"Search: {words}", "/search/", other_pages.results(self, words)
         )
         site.others[f"{self.root}/search/?q=harbour"] = "search"
         site.forbidden += (f"{self.root}/search/?q=harbour",)

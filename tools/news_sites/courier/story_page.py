@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 from html import escape
 
-from tools.news_sites.courier_frame import BY, NAME, SECTIONS, WORDS, Names
+from tools.news_sites.courier.frame import BY, NAME, SECTIONS, WORDS, Names
 from tools.news_sites.story import Story, marked_up
 
 

@@ -17,7 +17,7 @@ class Edition:
     charset: str
     """What its pages call their encoding."""
     encoding: str
-    """What it is: whoever calls a page gb2312 or iso-8859-1 means the larger brother."""
+    """The encoding of the bytes: gb2312 means gb18030, iso-8859-1 means windows-1252."""
     front: str
     menu: tuple[tuple[str, str], ...]
     words: tuple[str, ...]

@@ -96,7 +96,7 @@ def shell(
 
 
 def overlay(back: str) -> str:
-    """The consent box for whoever comes without a cookie."""
+    """Return the consent box for visitors without a cookie."""
     return _OVERLAY.replace("{back}", quote(back, safe="/"))
 
 

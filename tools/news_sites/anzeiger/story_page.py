@@ -7,13 +7,13 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from tools.news_sites import anzeiger_frame as frame
 from tools.news_sites.answer import Answer
-from tools.news_sites.anzeiger_frame import SECTIONS, shell
+from tools.news_sites.anzeiger import frame
+from tools.news_sites.anzeiger.frame import SECTIONS, shell
 from tools.news_sites.story import Story, marked_up
 
 if TYPE_CHECKING:
-    from tools.news_sites.anzeiger import Anzeiger
+    from tools.news_sites.anzeiger.site import Anzeiger
 
 
 def slug(name: str) -> str:

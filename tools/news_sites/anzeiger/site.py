@@ -9,11 +9,11 @@ from html import escape
 from typing import Final
 from urllib.parse import quote
 
-from tools.news_sites import anzeiger_frame as frame
 from tools.news_sites.answer import HTML, Answer, picture
-from tools.news_sites.anzeiger_frame import MARKERS, NAME, SECTIONS, shell
-from tools.news_sites.anzeiger_story import cards, slug, story_page
-from tools.news_sites.lists import Channel, Item, atom, gzip_file, json_feed, sitemap, text
+from tools.news_sites.anzeiger import frame
+from tools.news_sites.anzeiger.frame import MARKERS, NAME, SECTIONS, shell
+from tools.news_sites.anzeiger.story_page import cards, slug, story_page
+from tools.news_sites.feeds_sitemaps import Channel, Item, atom, gzip_file, json_feed, sitemap, text
 from tools.news_sites.site import Options, Site, TrueArticle
 from tools.news_sites.story import FOLDER, Story, plain, read_stories
 

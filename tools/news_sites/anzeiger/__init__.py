@@ -1,0 +1,1 @@
+"""The third sample site: nested boxes with generated class names."""

@@ -1,0 +1,1 @@
+"""The first sample site: semantic HTML5 with JSON-LD."""

@@ -1,0 +1,1 @@
+"""The second sample site: layout tables, in two editions."""
