@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from nutgraf.evidence.blocks.table import word_columns
+from nutgraf.evidence.blocks.families import word_columns
 from nutgraf.evidence.blocks.vocabulary import Vocabulary, name_words, weigh
 from nutgraf.text.characters import word_hashes
 from tests.evidence.shapes import check_shape, evidence_of

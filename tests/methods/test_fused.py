@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.blocks.table import FAMILIES, VOCABULARY, family_columns, word_columns
+from nutgraf.evidence.blocks.families import FAMILIES, VOCABULARY, family_columns, word_columns
 from nutgraf.methods.base import Scores
 from nutgraf.methods.fused.method import MODEL, Fused, FusedModel, probability, shipped_model
 from nutgraf.methods.select import select

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from nutgraf.page.addresses import page_base, resolve
 from nutgraf.page.formats.content import Content
 from nutgraf.page.formats.outline import MAX_NESTING, outline
-from nutgraf.page.links import page_base, resolve
 from nutgraf.page.parsing.parse import parse
 from nutgraf.page.render import Body
 from tests.page.soup import bodies, body_of, kept_texts, letters, page_of

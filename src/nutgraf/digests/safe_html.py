@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from nutgraf.page.links import resolve
+from nutgraf.page.addresses import resolve
 
 # Invalid in HTML, or able to reverse the text around them.
 _CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff]")

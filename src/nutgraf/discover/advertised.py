@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from nutgraf.model import Link
-from nutgraf.page.links import page_base
+from nutgraf.page.addresses import page_base
 from nutgraf.urls import identity, normalize
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""Evidence: named columns over a page, computed once when a method asks for them."""
+"""Evidence: named columns over a page, computed at most once, at first use."""

@@ -1,9 +1,8 @@
-"""How evidence is asked for: a column is a function of `Evidence`, computed once.
+"""The interface of evidence: a column is a function of `Evidence`, computed at most once.
 
-A column function takes an `Evidence` and returns an array: one value a text
-node (``leaf_...``), a node (``node_...``) or a block (``block_...``). The
-decorator keeps the answer under the function's name, so two methods, or two
-columns, that need the same thing share it.
+A column function takes an `Evidence` and returns an array: one value for each
+text node (``leaf_...``), node (``node_...``) or block (``block_...``). The decorator caches the
+result under the function's name, so methods and columns share it.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ class Template(Protocol):
     """What a site's pages have in common."""
 
     def template_nodes(self, page: Page) -> Bools:
-        """For each node of the page, whether it is part of the site's template."""
+        """Return, for each node of the page, whether it is part of the site's template."""
         ...
 
 
-_NOT_YET: Final = object()
+_MISSING: Final = object()
 
 
 class Evidence:
-    """A page, what is known beside it, and the columns asked for so far."""
+    """A page, its title, language and site, and the columns computed so far."""
 
     __slots__ = ("_columns", "language", "page", "site", "title")
 
@@ -46,7 +45,7 @@ class Evidence:
         language: str | None = None,
         site: Template | None = None,
     ) -> None:
-        """Keep the page; ``title`` is the article's, ``site`` the memory of its site."""
+        """``title`` is the title of the article, ``site`` the memory of its site."""
         self.page = page
         self.title = title
         self.language = language
@@ -54,9 +53,9 @@ class Evidence:
         self._columns: dict[str, Any] = {}
 
     def once(self, name: str, compute: Callable[[Evidence], T]) -> T:
-        """The column of this name, computed at the first call."""
-        found: T = self._columns.get(name, _NOT_YET)
-        if found is _NOT_YET:
+        """Return the column of this name, computed at the first call."""
+        found: T = self._columns.get(name, _MISSING)
+        if found is _MISSING:
             found = compute(self)
             if isinstance(found, np.ndarray):
                 found.setflags(write=False)
@@ -70,7 +69,7 @@ def column(compute: Callable[[Evidence], T]) -> Callable[[Evidence], T]:
 
     @wraps(compute)
     def cached(evidence: Evidence) -> T:
-        value: T = evidence._columns.get(name, _NOT_YET)
-        return evidence.once(name, compute) if value is _NOT_YET else value
+        value: T = evidence._columns.get(name, _MISSING)
+        return evidence.once(name, compute) if value is _MISSING else value
 
     return cached

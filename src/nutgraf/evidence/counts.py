@@ -27,7 +27,7 @@ def leaf_tokens(evidence: Evidence) -> tuple[list[str], ...]:
 @column
 def leaf_words(evidence: Evidence) -> Counts:
     """Number of words of each text node."""
-    # Cutting a text without spaces is slow: where another column needs the words, do it once.
+    # Segmenting a text without spaces is slow: share the words with other columns.
     if evidence.language in UNSPACED_LANGUAGES:
         return np.array([len(tokens) for tokens in leaf_tokens(evidence)], dtype=np.int64)
     return np.array(count_words(evidence.page.leaf_texts, dictionary=False), dtype=np.int64)

@@ -37,7 +37,7 @@ _EMPTY: Final[Mapping[str, str | None]] = {}
 
 @dataclass(frozen=True)
 class Head:
-    """What the head of the page says, in its order."""
+    """The declarations in the head of a page, in their order."""
 
     title: str | None = None
     language: str | None = None
@@ -49,7 +49,7 @@ class Head:
     """Address, media type and title of each alternate form of the page: feeds, languages."""
 
     def first(self, *names: str) -> str | None:
-        """The content of the first of these meta tags that is there and not blank."""
+        """Return the content of the first of these meta tags that is not blank."""
         for name in names:
             for key, content in self.meta:
                 if key == name and content.strip():
@@ -57,17 +57,17 @@ class Head:
         return None
 
     def every(self, name: str) -> tuple[str, ...]:
-        """The contents of all meta tags with this name that are not blank."""
+        """Return the contents of all meta tags with this name that are not blank."""
         contents = (content.strip() for key, content in self.meta if key == name)
         return tuple(content for content in contents if content)
 
     def link(self, rel: str) -> str | None:
-        """The address of the first link with this relation."""
+        """Return the URL of the first link with this relation."""
         return next((href for key, href in self.links if key == rel), None)
 
 
 class _ReadOnly:
-    """Columns that nobody can write to, also after they were pickled."""
+    """Base of classes with read-only columns, which stay so when unpickled."""
 
     def __post_init__(self) -> None:
         for column in vars(self).values():
@@ -89,13 +89,13 @@ class BlockColumns(_ReadOnly):
     """The innermost block-level node around the whole block."""
 
     def __len__(self) -> int:
-        """How many blocks there are."""
+        """Return the number of blocks."""
         return len(self.start)
 
 
 @dataclass(frozen=True, eq=False)
 class Page(_ReadOnly):
-    """A parsed page. Nothing changes it: threads may share it, and it pickles."""
+    """A parsed page. It is immutable: threads can share it, and it can be pickled."""
 
     url: str | None
     head: Head
@@ -111,39 +111,39 @@ class Page(_ReadOnly):
     leaves: Ints
     """The text nodes: non-blank text leaves, in document order."""
     leaf_block: Ints
-    """For each text node, the block that it is in."""
+    """The block of each text node."""
     blocks: BlockColumns
     attributes: Attributes
-    """The attributes of each node; None where it has none."""
+    """The attributes of each node, or None."""
     custom: Mapping[int, str]
-    """The names of nodes whose tag is not HTML's."""
+    """The tag names of nodes that are not HTML elements."""
 
     def __len__(self) -> int:
-        """How many nodes there are."""
+        """Return the number of nodes."""
         return len(self.tag)
 
     def name(self, node: int) -> str:
-        """The tag name of a node."""
+        """Return the tag name of a node."""
         return self.custom.get(node) or NAME[self.tag[node]]
 
     def names(self, nodes: NDArray[np.intp]) -> list[str]:
-        """The tag names of several nodes."""
+        """Return the tag names of several nodes."""
         named = [NAME[code] for code in self.tag[nodes].tolist()]
         if self.custom:
-            own = map(self.custom.get, nodes.tolist())
-            named = [mine or name for mine, name in zip(own, named, strict=True)]
+            custom = map(self.custom.get, nodes.tolist())
+            named = [other or name for other, name in zip(custom, named, strict=True)]
         return named
 
     def attribute(self, node: int, name: str) -> str | None:
-        """An attribute of a node, or None."""
+        """Return an attribute of a node, or None."""
         return (self.attributes[node] or _EMPTY).get(name)
 
     def nodes(self, tag: str) -> NDArray[np.intp]:
-        """The nodes with this tag, in document order."""
+        """Return the nodes with this tag, in document order."""
         return (self.tag == CODE[tag]).nonzero()[0]
 
     def node_text(self, node: int) -> str:
-        """The text under a node, white space collapsed."""
+        """Return the text under a node, with white space collapsed."""
         return " ".join(self.text[self.start[node] : self.stop[node]].split())
 
     @cached_property
@@ -160,12 +160,12 @@ class Page(_ReadOnly):
         return tuple(self.texts_of(slice(None)))
 
     def texts_of(self, which: slice | Bools) -> list[str]:
-        """The texts of some of the blocks."""
+        """Return the texts of some blocks."""
         blocks, kept_as_is = self.blocks, self.preformatted.view(np.uint8)
         return fold_spans(self.text, blocks.start[which], blocks.stop[which], kept_as_is[which])
 
     def block_text(self, block: int) -> str:
-        """The text of one block, for those who need a few of them only."""
+        """Return the text of one block. Fast if only a few are needed."""
         texts = self.__dict__.get("block_texts")
         if texts is not None:
             return str(texts[block])
@@ -180,20 +180,20 @@ class Page(_ReadOnly):
         return self.inside(PREFORMATTED)[self.blocks.node]
 
     def inside(self, table: Bools) -> Bools:
-        """For each node, whether it or an ancestor has a tag of this flag table."""
+        """Return, for each node, whether it or an ancestor has a tag of this flag table."""
         return self.under(table[self.tag].nonzero()[0])
 
     def under(self, nodes: NDArray[np.intp] | Ints) -> Bools:
-        """For each node, whether it is in the subtree of one of these nodes."""
+        """Return, for each node, whether it is in the subtree of one of these nodes."""
         if not len(nodes):
             return np.zeros(len(self), dtype=np.bool_)
         reach = np.zeros(len(self), dtype=np.int32)
         reach[nodes] = self.end[nodes]
-        # Subtrees lie inside one another or apart: the furthest end so far tells.
+        # Subtrees are nested or disjoint, so the furthest end so far decides.
         return np.maximum.accumulate(reach) > self._numbers
 
     def inside_each(self, tables: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """`inside` for several flag tables at once: tables x nodes."""
+        """Return `inside` for several flag tables at once: tables x nodes."""
         reach = np.where(tables[:, self.tag], self.end, 0)
         return np.maximum.accumulate(reach, axis=1) > self._numbers if len(self) else reach > 0
 
@@ -202,7 +202,7 @@ class Page(_ReadOnly):
         return np.arange(len(self), dtype=np.int32)
 
     def ancestors(self, node: int) -> list[int]:
-        """The node and its ancestors, innermost first."""
+        """Return the node and its ancestors, innermost first."""
         chain = [node]
         while node > 0:
             node = self.parent.item(node)
@@ -210,7 +210,7 @@ class Page(_ReadOnly):
         return chain
 
     def path(self, node: int) -> str:
-        """Where a node stands: tags from the body down, with their place among like siblings."""
+        """Return the path of a node: tags from the body, with their place among equal siblings."""
         steps = []
         for i in reversed(self.ancestors(node)[:-1] or [node]):
             place = self._places[i]
@@ -234,14 +234,14 @@ class Page(_ReadOnly):
         return places
 
     def subtree_sum(self, leaf_values: NDArray[Any]) -> NDArray[np.int64]:
-        """For each node, the sum of a value of the text nodes under it."""
+        """Return, for each node, the sum of a value of the text nodes under it."""
         running = np.zeros(len(self) + 1, dtype=np.int64)
         running[self.leaves + 1] = leaf_values
         np.cumsum(running, out=running)
         return running[self.end] - running[:-1]
 
     def block_sum(self, leaf_values: NDArray[Any]) -> NDArray[np.float64]:
-        """For each block, the sum of a value of its text nodes."""
+        """Return, for each block, the sum of a value of its text nodes."""
         sums = np.bincount(self.leaf_block, weights=leaf_values, minlength=len(self.blocks))
         return sums.astype(np.float64)
 
@@ -257,5 +257,5 @@ class Page(_ReadOnly):
         return HEADING[self.tag].nonzero()[0].astype(np.int32)
 
     def __getstate__(self) -> dict[str, object]:
-        """The columns alone: views that were computed from them are computed anew."""
+        """Pickle the columns only. Views are computed again."""
         return {name: self.__dict__[name] for name in self.__dataclass_fields__}

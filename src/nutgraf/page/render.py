@@ -1,4 +1,4 @@
-"""The kept blocks of a page, written as text, Markdown, HTML or TEI."""
+"""Render the kept blocks of a page as text, Markdown, HTML or TEI."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ class Body:
     keep: Bools
 
     def text(self) -> str:
-        """Plain paragraphs, split by blank lines."""
+        """Return plain paragraphs, separated by blank lines."""
         return text(self.page, self.keep)
 
     def markdown(self, title: str | None = None) -> str:
-        """CommonMark, with tables as GitHub writes them; under the title, if there is one."""
+        """Return CommonMark with GitHub's tables, under the title if it is given."""
         body = markdown(self.page, self.keep)
         return f"# {escape_heading_end(escape(title))}\n\n{body}" if title else body
 
     def html(self, title: str | None = None) -> str:
-        """A clean HTML fragment; under the title, if there is one."""
+        """Return a clean HTML fragment, under the title if it is given."""
         body = html(self.page, self.keep)
         return f"<h1>{escape_html(title, quote=False)}</h1>\n{body}" if title else body
 
     def tei(self) -> str:
-        """The divisions of a TEI body."""
-        from nutgraf.page.formats.tei import tei  # it takes a while, and few ask for it
+        """Return the divisions of a TEI body."""
+        from nutgraf.page.formats.tei import tei  # slow to import, rarely used
 
         return tei(self.page, self.keep)
 

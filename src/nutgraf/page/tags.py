@@ -1,7 +1,7 @@
-"""Tag names as small numbers, and what each tag means for text.
+"""Tag names as small numbers, and the meaning of each tag for text.
 
-The numbers index the flag tables below, so a question such as "is this node a
-block?" is one array lookup for the whole page: ``BLOCK[page.tag]``.
+The numbers index the flag tables below: ``BLOCK[page.tag]`` says for all nodes of a page at once
+whether they are blocks.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OTHER: Final = CODE["-other"]
 
 
 def flags(names: str) -> NDArray[np.bool_]:
-    """A table by tag number that is true for the given names."""
+    """Return a table by tag number that is true for the given names."""
     table = np.zeros(len(NAME), dtype=np.bool_)
     table[[CODE[name] for name in names.split()]] = True
     table.flags.writeable = False
@@ -39,21 +39,21 @@ def flags(names: str) -> NDArray[np.bool_]:
 
 
 def tag_bits(tables: Iterable[NDArray[np.bool_]]) -> NDArray[np.uint32]:
-    """Flag tables as one: by tag number, a bit for each table."""
+    """Combine flag tables: by tag number, a bit for each table."""
     bits = np.zeros(len(NAME), dtype=np.uint32)
     for place, table in enumerate(tables):
         bits |= table.astype(np.uint32) << np.uint32(place)
     return bits
 
 
-# Never rendered as text of the page: their whole subtree is left out of the model.
+# Never rendered as text: their subtrees are not part of the page.
 # Head content is read into `Page.head` instead.
 UNSEEN: Final = frozenset(
     "head script style template noscript iframe noembed noframes svg object applet canvas "
     "audio video textarea datalist title".split()
 )
 
-# Tags that start and end a block. Inline tags, and tags nobody has heard of, join.
+# Tags that start and end a block. Inline and unknown tags join text.
 BLOCK: Final = flags(
     "html body address article aside blockquote button caption center dd details dialog dir div dl "
     "dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li "

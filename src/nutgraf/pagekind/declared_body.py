@@ -11,7 +11,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.evidence.blocks.about import stated_body
+from nutgraf.evidence.blocks.title_topic import stated_body
 from nutgraf.page.parsing.parse import parse
 
 if TYPE_CHECKING:

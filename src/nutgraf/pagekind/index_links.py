@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, urlsplit
 import numpy as np
 
 from nutgraf.model import Link
-from nutgraf.page.links import page_base, resolve
+from nutgraf.page.addresses import page_base, resolve
 from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.words import count_words
 

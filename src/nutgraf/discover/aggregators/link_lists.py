@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.discover.aggregators.redirects import carries_address, unwrap
-from nutgraf.page.links import page_base
+from nutgraf.page.addresses import page_base
 from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.words import count_words
 from nutgraf.urls import identity, normalize

@@ -24,7 +24,7 @@ from nutgraf.discover.aggregators.item_text import (
 from nutgraf.discover.aggregators.link_lists import Anchor, LinkList, title_lists
 from nutgraf.discover.aggregators.search_query import is_another_query, search_query
 from nutgraf.model import Link, Place
-from nutgraf.page.links import page_base
+from nutgraf.page.addresses import page_base
 from nutgraf.text.words import words
 from nutgraf.urls import identity, site_of
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from nutgraf.discover.frontpages.link_places import Places, find_places
 from nutgraf.model import Link, Place
-from nutgraf.page.links import page_base, resolve
+from nutgraf.page.addresses import page_base, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

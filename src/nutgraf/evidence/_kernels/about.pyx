@@ -1,5 +1,5 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""Which words blocks share with others, and with the title; for `nutgraf.evidence.blocks.about`."""
+"""Which words blocks share with others, and with the title; for `nutgraf.evidence.blocks.title_topic`."""
 
 import numpy as np
 

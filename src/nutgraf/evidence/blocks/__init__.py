@@ -1,1 +1,1 @@
-"""Evidence about blocks for the default method, family by family."""
+"""Evidence about blocks for the default method, one module for each family."""

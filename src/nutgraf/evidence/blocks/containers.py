@@ -1,10 +1,9 @@
-"""Where each block stands: in which elements, and how the page's prose is spread over them.
+"""The place of each block: its enclosing elements, and the distribution of prose over them.
 
-An article is one container, or a few, that hold most of the prose of a page.
-The node that holds at least half of it is found, and the one for four
-fifths; each block is placed against them. What a block's ancestors hold
-(prose, links, blocks) is evidence from step to step up the tree, as in
-Readability's scores of parents and grandparents.
+An article is one container, or a few, with most of the prose of a page. The innermost nodes with
+half and with four fifths of it are found, and each block is compared with them. The content of
+a block's ancestors (prose, links, blocks) is evidence at each level, as in Readability's scores of
+parents and grandparents.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from nutgraf.page.tags import CODE, NAME, flags
 if TYPE_CHECKING:
     from nutgraf.page.page import Ints
 
-# Tags of one use have one number, in an order from text to frame, so that a threshold parts them.
+# Tags of the same use share a number. They are ordered from text to frame, for thresholds.
 _GROUPS: Final = (
     "p", "div section article main", "li dd dt", "td th", "h1", "h2", "h3", "h4 h5 h6",
     "figcaption caption", "blockquote", "pre", "button label option summary legend",
@@ -67,7 +66,7 @@ TAG_GROUP: Final = _groups()
 
 @dataclass(frozen=True, slots=True)
 class Masses:
-    """What is under each node of the page."""
+    """The content of each node's subtree."""
 
     total: float
     """Characters of prose on the page, at least 1."""
@@ -83,7 +82,7 @@ class Masses:
 
 @column
 def node_masses(evidence: Evidence) -> Masses:
-    """What is under each node."""
+    """The content of each node's subtree."""
     page, sizes = evidence.page, block_sizes(evidence)
     rows, total = nodes.masses(
         page.blocks.node, page.parent, sizes.characters, sizes.link_density, sizes.prose
@@ -92,7 +91,7 @@ def node_masses(evidence: Evidence) -> Masses:
 
 
 def smallest_with(masses: Masses, share: float) -> int:
-    """The last node in page order, so the innermost, that holds so much of the prose."""
+    """Return the innermost node with at least this share of the prose."""
     return nodes.last_with(masses.share, share)
 
 
@@ -110,20 +109,20 @@ def main_container(evidence: Evidence) -> int:
 
 @column
 def block_branch(evidence: Evidence) -> Ints:
-    """For each block, the child of the main container that it is under; -1 for others."""
+    """For each block, the child of the main container around it, or -1."""
     page = evidence.page
     return nodes.branches(page.parent, main_container(evidence))[page.blocks.node]
 
 
 @column
 def node_tag_group(evidence: Evidence) -> Floats:
-    """For each node, the number of its tag's use."""
+    """For each node, the group of its tag."""
     return TAG_GROUP[evidence.page.tag]
 
 
 @column
 def block_place(evidence: Evidence) -> Columns:
-    """In which elements a block stands, and where on the page."""
+    """The enclosing elements of each block, and its place on the page."""
     page = evidence.page
     rows = places.place(
         page.blocks.node,
@@ -139,7 +138,7 @@ def block_place(evidence: Evidence) -> Columns:
 
 @column
 def block_containers(evidence: Evidence) -> Columns:
-    """Each block against the containers of the prose, and its ancestors' masses."""
+    """Each block relative to the containers of the prose, and its ancestors' content."""
     page, sizes, masses = evidence.page, block_sizes(evidence), node_masses(evidence)
     node, parent = page.blocks.node, page.parent
     rows = [
@@ -150,7 +149,7 @@ def block_containers(evidence: Evidence) -> Columns:
         ),
         *places.steps_up(node, parent, masses.rows, _STEPS_UP),
         masses.link_density[node],
-        # Readability's idea: a paragraph speaks for its parent, and half as much for the next.
+        # Readability's scores: a paragraph counts for its parent, and half for its grandparent.
         *places.readable(
             node, parent, page.end, sizes.characters, sizes.commas, masses.link_density
         ),
@@ -160,7 +159,7 @@ def block_containers(evidence: Evidence) -> Columns:
 
 @column
 def block_boxes(evidence: Evidence) -> Columns:
-    """The branch of the main container that a block is in: a paragraph, or a box of its own."""
+    """The branch of the main container around each block: a paragraph, or a box."""
     page = evidence.page
     rows = places.boxes(
         page.blocks.node,

@@ -1,4 +1,4 @@
-"""Inside which elements each node stands, all of them found in one pass."""
+"""The enclosing elements of each node, found in one pass."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ IN: Final = {
     "in_heading": "h1 h2 h3 h4 h5 h6",
     "in_code": "pre code",
 }
-"""What blocks are judged by; the number of a line is that of its bit."""
-_SLANTED: Final = "i em cite"
+"""The columns and their tags; the position of an entry is its bit."""
+_ITALIC: Final = "i em cite"
 
-_BITS: Final = tag_bits(map(flags, (*IN.values(), _SLANTED)))
+_BITS: Final = tag_bits(map(flags, (*IN.values(), _ITALIC)))
 _HEADING_BIT: Final = 1 << list(IN).index("in_heading")
 _LISTED_BITS: Final = sum(1 << list(IN).index(name) for name in ("in_list", "in_table"))
-_SLANTED_BIT: Final = 1 << len(IN)
+_ITALIC_BIT: Final = 1 << len(IN)
 
 
 @column
 def node_inside(evidence: Evidence) -> NDArray[np.uint32]:
-    """For each node, the bits of the elements that it is, or is inside of."""
+    """For each node, the bits of the elements it is or is inside of."""
     return inherited(evidence.page.tag, evidence.page.parent, _BITS)
 
 
 def in_heading(evidence: Evidence, nodes: Ints) -> NDArray[np.uint8]:
-    """Which of these nodes are in headings."""
+    """Return which of these nodes are in headings."""
     return have_bit(node_inside(evidence), nodes, _HEADING_BIT)
 
 
 def slanted(evidence: Evidence, nodes: Ints) -> NDArray[np.uint8]:
-    """Which of these nodes are in italics."""
-    return have_bit(node_inside(evidence), nodes, _SLANTED_BIT)
+    """Return which of these nodes are in italics."""
+    return have_bit(node_inside(evidence), nodes, _ITALIC_BIT)
 
 
 def listed(evidence: Evidence, nodes: Ints) -> NDArray[np.bool_]:
-    """Which of these nodes are in lists and tables."""
+    """Return which of these nodes are in lists or tables."""
     found: NDArray[np.bool_] = (node_inside(evidence)[nodes] & _LISTED_BITS) != 0
     return found

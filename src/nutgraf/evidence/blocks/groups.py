@@ -1,7 +1,7 @@
-"""What blocks of one make have in common: siblings, one tag path, one class, the same words.
+"""Groups of blocks: siblings, the same tag path, the same class, repeated words.
 
-CEPR's observation: the paragraphs of an article share their tag path, and so do
-the teasers of a list. So a block is judged with the others of its kind.
+CEPR observes that the paragraphs of an article share their tag path, and so do the teasers of
+a list. So each block is described together with the other blocks of its groups.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 from nutgraf.evidence._kernels import groups as compiled
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.blocks.containers import node_masses
-from nutgraf.evidence.blocks.names import node_marks
+from nutgraf.evidence.blocks.marks import node_marks
 from nutgraf.evidence.blocks.writing import Columns, block_sizes, page_words, word_block
 
 _GRAM: Final = 4

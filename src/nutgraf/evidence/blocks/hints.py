@@ -1,4 +1,4 @@
-"""What the page's maker says of a block: hidden, or marked as the article's body."""
+"""Markup hints: a block is hidden, or marked as the article's body."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from nutgraf.evidence._kernels.containers import marked
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.blocks.containers import node_masses
-from nutgraf.evidence.blocks.names import node_marks
+from nutgraf.evidence.blocks.marks import node_marks
 from nutgraf.evidence.blocks.writing import Columns
 from nutgraf.page.tags import CODE
 

@@ -1,7 +1,7 @@
-"""What stands around a block: the blocks near it, the heading above, the prose before it.
+"""The surroundings of a block: nearby blocks, the heading above, the prose before.
 
-An article is a run; where a run of prose is broken by links, forms and
-headings of other things, it has often ended.
+An article is a run of prose. It has often ended where links, forms and other headings interrupt
+the run.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _HEADING: Final = ("heading_distance", "heading_tag", "heading_links", "heading_
 
 @column
 def heading_above(evidence: Evidence) -> NDArray[np.intp]:
-    """For each block, the nearest heading block before it; -1 where there is none."""
+    """For each block, the nearest heading block before it, or -1."""
     page = evidence.page
     return latest_before(in_heading(evidence, page.blocks.node))
 

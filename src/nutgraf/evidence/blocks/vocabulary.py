@@ -1,9 +1,8 @@
-"""What the words of a block, of its heading and of its elements' names say, as learned.
+"""Learned weights of the words of a block, of its heading, and of class names and ids.
 
-Page makers the world over call things by the same names (``byline``,
-``newsletter``, ``related``), and boxes speak alike ("read more", "sign up").
-Each word has a weight, learned with strong regularisation from pages of many
-sites; words seen on few sites have none.
+Most sites use the same names (``byline``, ``newsletter``, ``related``) and the same phrases in
+boxes ("read more", "sign up"). Each word has a weight, learned with strong regularisation from
+pages of many sites. Words on few sites have none.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.evidence.base import Evidence, column
-from nutgraf.evidence.blocks.names import node_marks
+from nutgraf.evidence.blocks.marks import node_marks
 from nutgraf.evidence.blocks.neighbours import heading_above
 from nutgraf.evidence.blocks.writing import Floats, block_sizes, page_words, word_block
 from nutgraf.text._kernels.word_weights import Weights, edge_words, of_blocks, spread
@@ -30,10 +29,10 @@ if TYPE_CHECKING:
 FAMILIES: Final = ("text", "heading", "own", "above")
 """Words of the block, of the heading above, names at its element and the parent, names above."""
 
-# Of a longer block only its first and last words count: there boxes say what they are.
+# Only the first and last words of a longer block count: boxes have their phrases there.
 _FIRST_WORDS: Final = 16
 _LAST_WORDS: Final = 8
-_LONGEST_NAMES: Final = 300
+_MAX_NAMES: Final = 300
 
 
 @dataclass(frozen=True)
@@ -56,15 +55,15 @@ class Vocabulary:
 def _weights(weights: Mapping[str, Mapping[str, float]], *families: str) -> Weights:
     of_family = [weights.get(family, {}) for family in families]
     words = list(dict.fromkeys(word for known in of_family for word in known))
-    # All words in one text, one hash each: a word of the table is one word of a page.
+    # Hash all words at once, as one text.
     hashes = read_words(read_characters(" ".join(words))).hash
     values = np.array([[known.get(word, 0.0) for word in words] for known in of_family])
     return Weights(hashes, values)
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
-    """The words that count, family by family: whose they are and their hashes.
+class BlockWords:
+    """The words that count: their owners and hashes.
 
     ``text`` words belong to blocks, ``names`` to nodes.
     """
@@ -76,7 +75,7 @@ class Spoken:
 
 
 @column
-def spoken_words(evidence: Evidence) -> Spoken:
+def spoken_words(evidence: Evidence) -> BlockWords:
     """The words of blocks and the names of elements on this page."""
     words = page_words(evidence)
     text_block, text = edge_words(
@@ -87,22 +86,22 @@ def spoken_words(evidence: Evidence) -> Spoken:
         _FIRST_WORDS,
         _LAST_WORDS,
     )
-    return Spoken(text_block, text, *_names(evidence))
+    return BlockWords(text_block, text, *_names(evidence))
 
 
 def _names(evidence: Evidence) -> tuple[Ints, Hashes]:
     """The words in class and id of each element that holds a block."""
     marks, texts = node_marks(evidence), _named(evidence)
-    # Every distinct string is read once, all in one go; words then go back to the nodes.
+    # Distinct strings are read once, as one text. Their words are then assigned to the nodes.
     words = read_words(read_characters("\n".join(texts)), humps=True)
     return spread(marks.named, marks.which, texts, words.start, words.length, words.hash)
 
 
 def _named(evidence: Evidence) -> list[str]:
-    """The strings that elements are named by, each once."""
+    """Return the distinct strings of classes and ids."""
     names = node_marks(evidence).names
     named = [f"{kind or ''} {name}" if name else kind or "" for kind, name in names]
-    return [text[:_LONGEST_NAMES] for text in named]
+    return [text[:_MAX_NAMES] for text in named]
 
 
 def name_words(evidence: Evidence) -> dict[int, str]:
@@ -126,7 +125,7 @@ def weigh(evidence: Evidence, vocabulary: Vocabulary) -> dict[str, Floats]:
 
 
 def weigh_words(
-    spoken: Spoken,
+    spoken: BlockWords,
     vocabulary: Vocabulary,
     heading: NDArray[np.intp],
     node: Ints,

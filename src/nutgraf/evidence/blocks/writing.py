@@ -1,4 +1,4 @@
-"""How each block is written: its length, sentences, punctuation, links and letters.
+"""The style of each block: its length, sentences, punctuation, links and letters.
 
 All counts come from one pass over the page's characters as an array.
 """
@@ -25,7 +25,7 @@ Floats = NDArray[np.float64]
 Columns = dict[str, NDArray[np.float64]]
 
 _WORDS_A_SIGN: Final = 0.6
-# A block of fewer words, or with more of them in links, is no prose.
+# Prose has at least so many words, and at most this share of them in links.
 _PROSE_WORDS: Final = 8
 _PROSE_LINKS: Final = 0.5
 
@@ -58,7 +58,7 @@ def leaf_word_counts(evidence: Evidence) -> Floats:
     page, kinds = evidence.page, page_letters(evidence).kinds
     begun, starts = np.append(page_words(evidence).start, len(kinds)), page.start[page.leaves]
     first = np.searchsorted(begun, starts)
-    # Tags in a row, such as links, can part what stands together in the text.
+    # Adjacent tags, such as links, can split what is one word in the text.
     parted = (begun[first] != starts) & kind.is_of_word(kinds[starts])
     signs = count_kinds(kinds, starts, kind.KINDS)[:, kind.SIGN]
     counts = np.append(first[1:], len(begun) - 1) - first + parted

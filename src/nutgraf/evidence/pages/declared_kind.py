@@ -1,9 +1,8 @@
-"""What kind of page this is, as far as its head and its address say.
+"""Features of the kind of page from its head and URL.
 
-Head: Open Graph's type, the types of its JSON-LD, tags of scholarly works, the
-software that made it. Address: how deep the path is, whether its last part
-reads like a headline, and general words such as ``tag`` or ``forum`` in it.
-The host says nothing here: pages of sites never seen are to be judged.
+Head: Open Graph type, JSON-LD types, tags of scholarly works, the generator. URL: depth of the
+path, whether its last part reads like a headline, and general words such as ``tag`` or ``forum``.
+The host is not used, so that the features hold for unknown sites.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from nutgraf.page.page import Head
 
 Claims = dict[str, float]
 
-# So much of JSON-LD is looked at, and so many meta tags: more is no page's own description.
+# The maximum JSON-LD and meta tags that are read.
 _JSON_LD: Final = 200_000
 _METAS: Final = 500
 _ADDRESS: Final = 2_000
@@ -51,7 +50,7 @@ _SOFTWARE: Final = {
     "bookdown quarto javadoc doxygen mediawiki",
     "shop": "woocommerce shopify prestashop magento opencart",
 }
-# General words of paths and of a host's first part (docs, forum, shop), not of one site.
+# General words in paths and first parts of hosts (docs, forum, shop), not of one site.
 _PATH_WORDS: Final = {
     "index": "archive archives author authors index latest list lists page search section sections "
     "tag tags topics issues archiv archivo arquivo categoria kategorie kategoria pagina rubrik "
@@ -70,7 +69,7 @@ _PATH_WORDS: Final = {
     "video": "av clip live podcast podcasts player video videos watch",
 }
 _IN_PATH: Final = {name: frozenset(words.split()) for name, words in _PATH_WORDS.items()}
-# Words of the title and of the path's last part that tell what the page is for.
+# Words of the title and the last part of the path that name the purpose of a page.
 _WORDS: Final = {
     "tells": "how what why when vs versus guide tips best top review explained should ways things "
     "complete ultimate understanding",
@@ -85,7 +84,7 @@ _WORDS: Final = {
     "video": "video videos watch podcast live episode",
 }
 _IN_WORDS: Final = {name: frozenset(words.split()) for name, words in _WORDS.items()}
-# A last part of so many words is made from a headline.
+# A last part of so many words is a headline.
 _HEADLINE_WORDS: Final = 3
 _DATE: Final = re.compile(r"/(?:19|20)\d\d(?:[/-]?[01]?\d|/)")
 _NUMBER: Final = re.compile(r"\d{4,}")
@@ -95,7 +94,7 @@ _PART: Final = re.compile(r"[^a-z]+")
 
 @column
 def page_claims(evidence: Evidence) -> Claims:
-    """The figures of the page's head and address, by name."""
+    """Return the features of the page's head and URL, by name."""
     head = evidence.page.head
     address = evidence.page.url or _own_address(head)
     return _meta(head) | _title(head) | _json_ld(head) | _address(address)
@@ -134,7 +133,7 @@ def _meta(head: Head) -> Claims:
 
 
 def _title(head: Head) -> Claims:
-    """The title before the site's name: how long it is and what kind of words it has."""
+    """Return features of the title without the site's name: its length and kinds of words."""
     title = (head.title or "")[:_ADDRESS]
     parts = _SEPARATOR.split(title)
     words = _PART.split(parts[0].lower())
@@ -151,7 +150,7 @@ def _title(head: Head) -> Claims:
 
 
 def _json_ld(head: Head) -> Claims:
-    """How often each kind of type is named in the JSON-LD, and whether it has a date."""
+    """Return how often each group of types occurs in the JSON-LD, and whether it has a date."""
     room, types, dated = _JSON_LD, [], False
     for script in head.json_ld[:_METAS]:
         script = script[:room]
@@ -169,7 +168,7 @@ def _own_address(head: Head) -> str | None:
 
 
 def _address(url: str | None) -> Claims:
-    """The shape of the path. Without an address every figure is NaN: unknown, not zero."""
+    """Return features of the path. Without a URL they are NaN: unknown, not zero."""
     split = _split(url)
     if split is None:
         return dict.fromkeys(ADDRESS_FIGURES, float("nan"))

@@ -1,9 +1,8 @@
-"""What kind of page this is, as far as its build tells: prose, links, and what stands in rows.
+"""Features of the kind of page from its layout: prose, links and rows of teasers.
 
-An article is one long run of prose under one container. An index is a row of
-like siblings with a headline link each, and what prose it has stands under
-such links. All of it is counted from the columns, one figure a page. Amounts
-are logarithms: ten links more mean much only to a page of ten.
+An article is one long run of prose in one container. An index is a row of similar siblings with
+a headline link each, and its prose stands under such links. Each feature is one number for the
+page. Counts are logarithmic: ten more links matter only on a page with ten.
 """
 
 from __future__ import annotations
@@ -21,23 +20,23 @@ from nutgraf.page.tags import flags
 
 Figures = dict[str, float]
 
-# A block of so many words, little of it linked, is a paragraph of prose.
+# A paragraph of prose has so many words, few of them linked.
 PROSE_WORDS: Final = 15
 PROSE_LINKED: Final = 0.33
 LONG_PROSE_WORDS: Final = 40
-# So much of a headline's block is the link.
+# The minimum share of a headline's block that is the link.
 _ALL_LINK: Final = 0.8
-# A link of so many words reads like a headline; a shorter one is a name or a section.
+# The words of a headline link; shorter links are names or sections.
 HEADLINE_WORDS: Final = (4, 30)
 # What stands around the matter of a page. Header and footer can be those of one teaser: they
 # count only where no teaser, and not the matter itself, is around them.
 _AROUND: Final = flags("nav aside form select button dialog")
 _EDGE: Final = flags("header footer")
 _MATTER: Final = flags("article main li")
-# What can be one of many like things in a row.
+# Elements that can form a row.
 _ITEM: Final = flags("article div dd dt li section table tbody td tr a")
 
-# Tags that are counted, each under the name of its figure.
+# Tags that are counted, by the name of their feature.
 _COUNTED: Final = {
     "h1": "h1",
     "h2": "h2",
@@ -62,7 +61,7 @@ _TAG_TABLE: Final = np.stack([flags(tags) for tags in _COUNTED.values()]).astype
 
 @column
 def page_shape(evidence: Evidence) -> Figures:
-    """The figures of the page's body, by name; a page without text has none."""
+    """Return the features of the page's body, by name; empty for a page without text."""
     if not len(evidence.page.blocks):
         return {}
     return {
@@ -176,7 +175,7 @@ def core_nodes(evidence: Evidence) -> Bools:
     edges = np.flatnonzero(_EDGE[page.tag])
     if len(edges):
         matter = np.flatnonzero(_MATTER[page.tag])
-        # Inside as many begun as ended: in none.
+        # As many have begun as ended: inside none.
         begun, ended = np.searchsorted(matter, edges), np.sort(page.end[matter])
         edges = edges[begun == np.searchsorted(ended, edges, side="right")]
     around = np.concatenate([np.flatnonzero(_AROUND[page.tag]), edges])

@@ -1,4 +1,4 @@
-"""What kind of page this is, as far as its words tell: prices, questions, replies, lessons.
+"""Features of the kind of page from its words: prices, questions, replies, lessons.
 
 The phrases are English, since that is what the pages they were measured on are
 written in; in another language their figures are near zero, and the build of
@@ -16,7 +16,7 @@ import numpy as np
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.pages.layout import Figures, node_words
 
-# So much of a page's text is looked at: more tells little and takes time.
+# The maximum text that is searched: more takes time and adds little.
 _TEXT: Final = 20_000
 
 _MARKS: Final = {
@@ -49,12 +49,12 @@ _MONEY: Final = ("€".encode(), "£".encode())
 
 @column
 def page_signs(evidence: Evidence) -> Figures:
-    """The figures of the page's words, by name; a page without text has none."""
+    """Return the features of the page's words, by name; empty for a page without text."""
     page = evidence.page
     if not len(page.blocks):
         return {}
     text = page.text[:_TEXT]
-    # Bytes: one pass counts every ASCII mark at once.
+    # In bytes, one pass counts all ASCII marks.
     raw = text.encode("utf-8", "replace").lower()
     counts = np.bincount(np.frombuffer(raw, dtype=np.uint8), minlength=256)
     words = max(float(node_words(evidence)[0]) * len(text) / max(len(page.text), 1), 1.0)

@@ -1,1 +1,1 @@
-"""What the pages of one site share."""
+"""Templates: what the pages of a site have in common."""

@@ -1,8 +1,8 @@
 """The default method: the evidence of all papers, and more, fused into one decision a block.
 
-Source: this project (docs/fused.md). The columns of `nutgraf.evidence.blocks.table` go into boosted
-oblivious trees and small networks, whose weighted sum is the log-odds that a block is of the
-article. Dempster's rule for simple support functions adds weights of evidence, as log-odds add
+Source: this project (docs/fused.md). The columns of `nutgraf.evidence.blocks.families` go into
+boosted oblivious trees and small networks, whose weighted sum is the log-odds that a block is of
+the article. Dempster's rule for simple support functions adds weights of evidence, as log-odds add
 (T. Denoeux, "Logistic regression, neural networks and Dempster-Shafer theory: A new perspective",
 Knowledge-Based Systems 176, 2019). So the weights that the trees give to each family of evidence,
 and that of the networks, are masses for and against, and belief, plausibility and conflict follow.
@@ -19,7 +19,7 @@ import numpy as np
 import orjson
 from numpy.typing import NDArray
 
-from nutgraf.evidence.blocks.table import VOCABULARY, family_columns, word_columns
+from nutgraf.evidence.blocks.families import VOCABULARY, family_columns, word_columns
 from nutgraf.evidence.blocks.vocabulary import Vocabulary
 from nutgraf.evidence.blocks.writing import Columns, block_sizes
 from nutgraf.methods.base import Floats, Method, Scores

@@ -1,9 +1,9 @@
 # cython: language_level=3, wraparound=False
-"""The attributes of a page's nodes, and questions about those of many nodes at once.
+"""The attributes of a page's nodes, and queries over many nodes at once.
 
-Of most nodes nobody ever asks for more than a class. So the dictionary of a node's attributes is
-made when somebody first asks for it, from the parser's tree, which is kept for that. Of a page
-with more than 20,000 nodes the tree is not kept, and all dictionaries are made at once.
+Most attributes are never used, except classes. So a node's dictionary is created at first use,
+from the parser's tree, which is kept for that. For pages with more than 20,000 nodes the tree is
+not kept, and all dictionaries are created at once.
 """
 
 cimport cython
@@ -14,16 +14,16 @@ from libc.stdlib cimport free, realloc
 from nutgraf.page._kernels.cursor cimport Cursor, LexborCursor
 
 
-# What a node's maker says of it otherwise than by a class or an id.
-cdef frozenset _SAYING = frozenset(("hidden", "aria-hidden", "style", "itemprop"))
+# Attributes that mark a node, besides class and id.
+cdef frozenset _MARKING = frozenset(("hidden", "aria-hidden", "style", "itemprop"))
 
 
 @cython.final
 cdef class Attributes:
-    """The attributes of each node by its number; None where it has none."""
+    """The attributes of each node by its number, or None."""
 
     def __init__(self, made=()):
-        """``made`` are those of the first nodes."""
+        """``made`` are the dictionaries of the first nodes."""
         self.made = []
         for held in made:
             self._append(NULL, held)
@@ -46,14 +46,14 @@ cdef class Attributes:
             yield self.of(node)
 
     cdef int add(self, Cursor cursor) except -1:
-        """Those of the node where a cursor is: the same cursor each time."""
+        """Append the attributes of the cursor's node. The cursor must always be the same."""
         if type(cursor) is not LexborCursor:
             return self._append(NULL, cursor.attributes())
         self.tree = <LexborCursor>cursor
         return self._append(self.tree.element_with_attributes(), None)
 
     cdef int add_none(self) except -1:
-        """A node without attributes."""
+        """Append a node without attributes."""
         return self._append(NULL, None)
 
     cdef int _append(self, void* element, dict made) except -1:
@@ -80,13 +80,13 @@ cdef class Attributes:
         return held
 
     cdef void* first(self, Py_ssize_t node) noexcept:
-        """The parser's first attribute of a node; NULL where it has none, or none of the parser."""
+        """The parser's first attribute of a node, or NULL."""
         if not 0 <= node < self.size or self.elements[node] == NULL:
             return NULL
         return self.tree.lexbor.first_attribute(self.elements[node])
 
     cdef bint has(self, Py_ssize_t node, str name) except -1:
-        """Whether a node has an attribute, be it empty."""
+        """Return whether a node has an attribute, even an empty one."""
         cdef void* attribute = self.first(node)
         cdef dict held
         if attribute == NULL:
@@ -99,7 +99,7 @@ cdef class Attributes:
         return False
 
     cdef str get(self, Py_ssize_t node, str name):
-        """An attribute of a node, or None."""
+        """Return an attribute of a node, or None."""
         cdef void* attribute = self.first(node)
         cdef dict held
         if attribute == NULL:
@@ -113,10 +113,10 @@ cdef class Attributes:
 
 
 def marks(Attributes attributes not None, const int32_t[::1] nodes):
-    """What nodes are called, and what their makers say of them, in one pass.
+    """Return the class names, ids and marks of nodes, in one pass.
 
-    The nodes with a class or an id, the number of each one's names, and the names; the nodes that
-    are not shown; and those that are marked as the article's body.
+    That is: the nodes with a class or an id, the number of each one's pair of names, and the
+    distinct pairs; the hidden nodes; and the nodes marked as the article's body.
     """
     cdef Py_ssize_t i, used = 0
     cdef dict numbers = {}, held
@@ -141,7 +141,7 @@ def marks(Attributes attributes not None, const int32_t[::1] nodes):
                 kind = attributes.tree.value_of(attribute)
             elif key == "id":
                 name = attributes.tree.value_of(attribute)
-            elif key in _SAYING:
+            elif key in _MARKING:
                 says = True
             attribute = attributes.tree.lexbor.next_attribute(attribute)
         if kind is not None or name is not None:
@@ -168,7 +168,7 @@ cdef bint _is_hidden(dict held):
 
 
 def with_attribute(Attributes attributes not None, str name):
-    """The nodes with an attribute, each with what it says, in their order."""
+    """Return the nodes with an attribute and its values, in document order."""
     cdef Py_ssize_t node
     cdef list found = []
     for node in range(attributes.size):

@@ -82,11 +82,11 @@ cdef bint _read(Source html, Py_ssize_t at, Py_ssize_t size, Tag* tag) noexcept:
 
 
 def without_code(bytes source):
-    """What `without_code_told` gives, by itself."""
-    return without_code_told(source)[0]
+    """Return a page without its code. See `without_code_and_hint`."""
+    return without_code_and_hint(source)[0]
 
 
-def without_code_told(bytes source):
+def without_code_and_hint(bytes source):
     """The page with an empty comment for each script and style, and with empty drawings; what may
     hold JSON-LD stays.
 

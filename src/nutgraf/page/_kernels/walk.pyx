@@ -1,10 +1,10 @@
 # cython: language_level=3, wraparound=False
-"""One pass over the DOM that collects the columns of a page: the hot loop of the whole program.
+"""One pass over the DOM that fills the columns of a page: the hottest loop of the program.
 
-What the columns are, `nutgraf.page.page` says. Blocks are what a reader sees as one run of text:
-inline tags join; block-level tags and two line breaks in a row split; table cells and list items
-are blocks; text directly inside a ``<div>`` is a block of its own. So a block begins with the
-first text behind such a border, and every text node is in exactly one block.
+`nutgraf.page.page` describes the columns. A block is what a reader sees as one run of text: inline
+tags join; block-level tags and two line breaks in a row split; table cells and list items are
+blocks; text directly inside a ``<div>`` is a separate block. A block begins with the first text
+after such a border, so every text node is in exactly one block.
 """
 
 cimport cython
@@ -22,13 +22,13 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_FindChar(object, Py_UCS4, Py_ssize_t, Py_ssize_t, int) except -2
 
 cdef enum:
-    UNKNOWN = -3  # a tag that has not been met yet
-    COMMON = 256  # the parser's numbers for tags of HTML are lower
+    UNKNOWN = -3  # a tag that was not seen yet
+    COMMON = 256  # the parser's numbers for HTML tags are smaller
 
 
 @cython.final
 cdef class Column:
-    """Whole numbers, one after another."""
+    """A growing array of integers."""
 
     cdef int32_t* data
     cdef Py_ssize_t size, room
@@ -50,7 +50,7 @@ cdef class Column:
         return 0
 
     def array(self):
-        """The numbers as an array of their own."""
+        """Return a copy as an array."""
         values = np.empty(self.size, dtype=np.int32)
         cdef int32_t[::1] out = values
         if self.size:
@@ -60,7 +60,7 @@ cdef class Column:
 
 @cython.final
 cdef class Walk:
-    """The columns that a walk over the DOM fills, each under its name in `Page`."""
+    """A walk over the DOM, and the columns it fills, by their names in `Page`."""
 
     cdef readonly Column tag, parent, depth, end, start, stop, linked, holder
     cdef readonly Column leaves, leaf_block, block_start, block_stop, block_node
@@ -73,7 +73,7 @@ cdef class Walk:
     cdef bint bordered, broken
 
     def __init__(self, const uint8_t[::1] is_block, const uint8_t[::1] keeps_blanks, int link):
-        """The tables say by tag number what begins a block and where blanks count."""
+        """The tables say by tag number which tags are blocks, and where blanks count."""
         self.is_block, self.keeps_blanks, self.link = is_block, keeps_blanks, link
         self.tag, self.parent, self.depth, self.end = Column(), Column(), Column(), Column()
         self.start, self.stop, self.linked, self.holder = Column(), Column(), Column(), Column()
@@ -93,12 +93,12 @@ cdef class Walk:
         int line_break,
         str mark,
     ):
-        """Go over all nodes from the root, where the cursor is, on.
+        """Walk over all nodes, from the cursor at the root.
 
-        ``special`` gives a node's tag by number, or -1 if it is to be no node of the page; -2
-        before that means to ask for each node of its tag. Nodes of an ``other`` tag are noted by
-        name. ``next_check`` says at which number of nodes to ask it again, or the same number, to
-        stop. A ``line_break`` puts a ``mark`` into the text.
+        ``special`` returns the number of a node's tag, or -1 to skip the node, or -2 (for the
+        first node of a tag) to be called for each. The names of ``other`` tags are kept.
+        ``next_check`` returns the number of nodes at which to call it again, or the current
+        number to stop. A ``line_break`` adds a ``mark`` to the text.
         """
         cdef dict rare = {}, names = {}
         cdef int[COMMON] codes
@@ -179,7 +179,7 @@ cdef class Walk:
                 holder = self.parent.data[holder]
 
     cdef int _add_node(self, int code, Py_ssize_t parent) except -1:
-        """A node, which ends where it begins as long as nothing is in it."""
+        """Append a node. It ends where it begins until it has content."""
         cdef Py_ssize_t own = self.tag.size
         cdef bint linked = own > 0 and self.linked.data[parent]
         self.tag.append(code)
@@ -195,7 +195,7 @@ cdef class Walk:
         return 0
 
     cdef int _add_leaf(self, Py_ssize_t node, Py_ssize_t size) except -1:
-        """A text node, which begins a block if there was a border since the last one."""
+        """Append a text node. It begins a block if there was a border before it."""
         if self.bordered:
             self.block_start.append(self.length)
             self.block_stop.append(self.length)
@@ -212,12 +212,12 @@ cdef class Walk:
         return 0
 
     cdef void _end(self, Py_ssize_t node) noexcept:
-        """A node ends here, for now."""
+        """Set the end of a node to the current place."""
         self.end.data[node] = <int32_t>self.tag.size
         self.stop.data[node] = <int32_t>self.length
 
     cdef void _break_off(self, Py_ssize_t holder) noexcept:
-        """End all nodes that are open, here."""
+        """End all open nodes at the current place."""
         if self.tag.size:
             self._end(holder)
             while holder:
@@ -226,19 +226,19 @@ cdef class Walk:
 
 
 cdef str _without_joints(str text):
-    """A text without the places where its words may be broken, or may not: nobody sees them."""
+    """Remove soft hyphens and other invisible joiners from a text."""
     cdef Py_UCS4 joint
     for joint in (0xAD, 0x2060, 0xFEFF):
         if PyUnicode_FindChar(text, joint, 0, len(text), 1) >= 0:
             text = text.replace(chr(joint), "")
-    # Between words of these scripts there is nothing else.
+    # In unspaced scripts the zero-width space separates words.
     if PyUnicode_FindChar(text, 0x200B, 0, len(text), 1) >= 0 and not _has_unspaced(text):
         text = text.replace("\u200b", "")
     return text
 
 
 cdef bint _has_unspaced(str text):
-    """Whether a letter is Thai, Lao, Tibetan, Burmese or Khmer."""
+    """Return whether a text has Thai, Lao, Tibetan, Burmese or Khmer letters."""
     cdef Py_UCS4 point
     for point in text:
         if 0xE00 <= point <= 0x109F or 0x1780 <= point <= 0x17FF:
@@ -247,23 +247,23 @@ cdef bint _has_unspaced(str text):
 
 
 cdef bint _is_blank(str text):
-    """Whether a reader sees nothing: white space, and characters that take no room."""
+    """Return whether a text is invisible: white space and zero-width characters."""
     cdef Py_ssize_t i, first = 0, size = len(text)
     cdef int kind = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     cdef const uint8_t* narrow = <const uint8_t*>data
     cdef Py_UCS4 point
-    if kind == 1:  # what most of them are: a new line and some blanks
+    if kind == 1:  # the common case: a newline and some blanks
         while first < size and (narrow[first] == b" " or narrow[first] == b"\n"):
             first += 1
     for i in range(first, size):
         point = PyUnicode_READ(kind, data, i)
-        if not (point.isspace() or _takes_no_room(point)):
+        if not (point.isspace() or _is_zero_width(point)):
             return False
     return True
 
 
-cdef inline bint _takes_no_room(Py_UCS4 point):
+cdef inline bint _is_zero_width(Py_UCS4 point):
     return (
         point == 0xAD
         or point == 0x61C

@@ -1,8 +1,7 @@
-"""Bytes to UTF-8: never an exception but for what is not HTML, and never mojibake.
+"""Decode pages to UTF-8. Only input that is not HTML raises.
 
-What counts, in this order: a byte order mark; being valid UTF-8; the HTTP
-header's charset; what the page says itself; what the bytes look like. No
-declaration is believed against the bytes.
+In this order: a byte order mark, valid UTF-8, the HTTP header's charset, the page's declaration,
+a guess from the bytes. A declaration that contradicts the bytes is ignored.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from typing import Final
 from nutgraf.errors import NotHtmlError
 from nutgraf.page._kernels.utf8 import look
 from nutgraf.page.decoding.charset_names import FALLBACKS, UTF8_BOM, WIDE_BOMS, declared, read
-from nutgraf.page.decoding.double_utf8 import made_single
+from nutgraf.page.decoding.double_utf8 import decode_twice
 from nutgraf.page.decoding.web_archive import without_toolbar
 
-# How a file begins that is not HTML (regular expressions), and what it is.
+# The first bytes of files that are not HTML (regular expressions), and their kinds.
 _MAGIC: Final = (
     (rb"%PDF-", "a PDF document"),
     (rb"\x1f\x8b", "gzip"),
@@ -43,56 +42,54 @@ _MAGIC: Final = (
 )
 _COMPRESSED: Final = frozenset({"gzip", "bzip2", "xz", "Zstandard"})
 _NOT_HTML: Final = re.compile(b"|".join(b"(" + begin + b")" for begin, _ in _MAGIC), re.DOTALL)
-# Control characters that no text has; escape begins a sequence of ISO-2022-JP.
+# Control characters that text never contains. Escape is used by ISO-2022-JP.
 _CONTROLS: Final = bytes({*range(1, 9), *range(14, 32), 127} - {0x1B})
-# UTF-16 that does not say so, by the null bytes beside the first letters of markup.
+# UTF-16 without a byte order mark: null bytes beside the first letters of markup.
 _UNMARKED_UTF16: Final = re.compile(
     rb"(?:[\t\n\f\r ]\0)*+<\0([!?A-Za-z])\0|(?:\0[\t\n\f\r ])*+\0<\0[!?A-Za-z]"
 )
 _HEAD: Final = 4_096
-# From this likeness on, a text is taken for what it is declared to be.
-_GOOD: Final = 0.85
+# From this likeness on, a declared encoding is accepted.
+_MIN_LIKENESS: Final = 0.85
 _LEADING: Final = re.compile(rb"(?:\xef\xbb\xbf|[\t\n\f\r ])*+")
 
 
-def decode(html: str | bytes, charset: str | None = None, *, mend: bool = True) -> bytes:
-    """The page as UTF-8, whatever it came as; ``charset`` is what the HTTP header says.
+def decode(html: str | bytes, charset: str | None = None, *, repair: bool = True) -> bytes:
+    """Return a page in UTF-8. ``charset`` is from the HTTP header.
 
-    Unless it is to stay as it was stored, what befell it on its way is mended: text that became
-    UTF-8 twice, the frame that a web archive put around it. Raises `NotHtmlError` for a PDF, an
-    image, an archive and the like.
+    With ``repair``, text that was encoded as UTF-8 twice is fixed, and the toolbar of a web archive
+    is removed. Raises `NotHtmlError` for a PDF, an image, an archive and so on.
     """
     if isinstance(html, str):
         page = _encode(html)
         _refuse_binary(page)
-        # Whoever decoded it may have taken UTF-8 for Latin-1, as HTTP once said.
-        may_be_doubled = mend and not page.isascii() and look(page)[1]
-        page = _after_marks(made_single(page) if may_be_doubled else page)
-        return without_toolbar(page) if mend else page
+        # The caller may have decoded UTF-8 as Latin-1, once the default of HTTP.
+        may_be_doubled = repair and not page.isascii() and look(page)[1]
+        page = _after_marks(decode_twice(page) if may_be_doubled else page)
+        return without_toolbar(page) if repair else page
     if not isinstance(html, bytes):
         html = bytes(memoryview(html))
     if (text := _wide(html)) is not None:
-        # What looks binary in the bytes of UTF-16 may be Cyrillic: the text is to be judged.
-        return decode(text, mend=mend)
+        # Cyrillic in UTF-16 can look binary, so the check is done on the text.
+        return decode(text, repair=repair)
     _refuse_binary(html)
-    page = _utf8(html, charset, mend)
-    return without_toolbar(page) if mend else page
+    page = _utf8(html, charset, repair)
+    return without_toolbar(page) if repair else page
 
 
-def _utf8(html: bytes, charset: str | None, mend: bool) -> bytes:
+def _utf8(html: bytes, charset: str | None, repair: bool) -> bytes:
     if html.isascii():
         return _from_iso_2022_jp(html) if b"\x1b$" in html else html
-    # Text in another encoding is next to never valid UTF-8 by chance: each of its characters would
-    # have to be a lead byte with just as many bytes of the right range behind it. Declarations are
-    # wrong more often, by a server's default or a template that was copied.
+    # Text in other encodings is almost never valid UTF-8 by chance. Declarations are wrong more
+    # often, because of a server's default or a copied template.
     is_utf8, may_be_doubled = look(html)
     if not is_utf8:
         return _after_marks(_legacy(html, charset))
-    return _after_marks(made_single(html) if may_be_doubled and mend else html)
+    return _after_marks(decode_twice(html) if may_be_doubled and repair else html)
 
 
 def _wide(html: bytes) -> str | None:
-    """The text, if these bytes are UTF-16 or UTF-32."""
+    """Return the text if these bytes are UTF-16 or UTF-32, else None."""
     for mark, codec in WIDE_BOMS:
         if html.startswith(mark):
             return html.decode(codec, "replace")
@@ -102,9 +99,9 @@ def _wide(html: bytes) -> str | None:
 
 
 def whole(text: str) -> str:
-    """The text without halves of surrogate pairs: two that belong together are joined.
+    """Return the text without surrogates: pairs are joined, others replaced.
 
-    The rest are replaced; no file and no terminal takes them.
+    They can't be written to files or terminals.
     """
     return text if text.isascii() else _encode(text).decode()
 
@@ -118,7 +115,7 @@ def _encode(text: str) -> bytes:
 
 
 def _after_marks(html: bytes) -> bytes:
-    """Without byte order marks at the top, which a parser would take for text of the body."""
+    """Remove leading byte order marks, which a parser would take for text of the body."""
     if not html.startswith(UTF8_BOM):
         return html
     match = _LEADING.match(html)
@@ -142,7 +139,7 @@ def _from_iso_2022_jp(html: bytes) -> bytes:
 
 
 def _legacy(html: bytes, charset: str | None) -> bytes:
-    """Bytes that are not valid UTF-8: what is declared, if it makes sense, else a guess."""
+    """Decode bytes that are not valid UTF-8: as declared if that makes sense, else by a guess."""
     from nutgraf.page.decoding.charset_guess import guess, makes_sense, sample
 
     named = dict.fromkeys(declared(html, charset))
@@ -151,19 +148,19 @@ def _legacy(html: bytes, charset: str | None) -> bytes:
     if (text := _broken_utf8(html, "utf_8" in named)) is not None:
         return text.encode()
     words = sample(html)
-    # UTF-16 was ruled out by the look of the bytes.
+    # UTF-16 is already ruled out.
     fits = {codec: makes_sense(words, codec) for codec in named if not codec.startswith("utf")}
     for codec, fit in fits.items():
-        if fit >= _GOOD:
+        if fit >= _MIN_LIKENESS:
             return _recode(html, codec)
     guessed, fit = guess(words)
     best = max(fits, key=fits.__getitem__, default=guessed)
-    # A declaration is believed unless something else is plainly better.
+    # The declaration is used unless the guess is clearly better.
     return _recode(html, guessed if fit > fits.get(best, 0.0) + 0.2 else best)
 
 
 def _broken_utf8(html: bytes, is_declared: bool) -> str | None:
-    """The text, if this was UTF-8 with some bytes broken or cut in the middle of a character."""
+    """Return the text if it is UTF-8 with some broken or truncated characters, else None."""
     text = html.decode("utf-8", "replace")
     in_source = html.count("\ufffd".encode())
     broken = text.count("\ufffd") - in_source - text.endswith("\ufffd")
@@ -179,7 +176,7 @@ def _recode(html: bytes, codec: str) -> bytes:
         other = read(html, FALLBACKS[codec])
         text = min(text, other, key=lambda decoded: decoded.count("\ufffd"))
     if codec == "cp1258":
-        # Vietnamese: this encoding writes tones as characters of their own.
+        # Vietnamese: this encoding writes tones as separate characters.
         text = unicodedata.normalize("NFC", text)
     return _encode(text)
 

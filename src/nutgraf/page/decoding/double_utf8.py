@@ -1,10 +1,9 @@
-"""Text that became UTF-8 twice: "Ã¼ber" for "über", as no author has ever written.
+"""Repair text that was encoded as UTF-8 twice: "Ã¼ber" for "über".
 
-A tool took the bytes of UTF-8 for Latin-1 and wrote each of them as a character again. Where all of
-a page was read so, every letter beyond ASCII is one of Latin-1, and together they are valid UTF-8;
-one or two may be so by chance, as in "NESCAFÉ®". Where it befell a part only, such as what came out
-of an older database, the control characters tell that Latin-1 has where other bytes of UTF-8 stand:
-no text has these, and then hardly any are left.
+A tool decoded UTF-8 as Latin-1 and encoded it again. If this happened to a whole page, all its
+letters beyond ASCII are in Latin-1, and their bytes are valid UTF-8; one or two may be so by
+chance, as in "NESCAFÉ®". If it happened to a part, such as text from an old database, control
+characters show it: text has none, and after the repair hardly any are left.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-# A character of two, three or four bytes, each as one of Latin-1.
+# A character of two, three or four bytes, each encoded as a Latin-1 character.
 _DOUBLED: Final = re.compile(
     rb"\xc3[\x82-\x9f]\xc2[\x80-\x9f]"
     rb"|\xc3[\xa0-\xaf](?:\xc2[\x80-\x9f]\xc2[\x80-\xbf]|\xc2[\xa0-\xbf]\xc2[\x80-\x9f])"
@@ -22,41 +21,42 @@ _DOUBLED: Final = re.compile(
 
 _CONTROL: Final = re.compile(rb"\xc2[\x80-\x9f]")
 _BEYOND_ASCII: Final = re.compile(rb"[\x80-\xff]+")
-# So many different runs of letters are no chance.
-_FEWEST: Final = 3
+# So many distinct runs of letters are not a coincidence.
+_MIN_RUNS: Final = 3
 
 
-def made_single(html: bytes) -> bytes:
-    """The page of UTF-8, each of its characters that were doubled once more single."""
+def decode_twice(html: bytes) -> bytes:
+    """Return a UTF-8 page with doubly encoded characters decoded once more."""
     return _whole(html) or _parts(html)
 
 
 def _whole(html: bytes) -> bytes | None:
-    """The page if all of it was doubled."""
+    """Return the repaired page if all of it was encoded twice, else None."""
     try:
         once = html.decode().encode("latin-1")
         once.decode()
     except UnicodeError:
         return None
-    if _CONTROL.search(html) or len(set(_BEYOND_ASCII.findall(once))) >= _FEWEST:
+    if _CONTROL.search(html) or len(set(_BEYOND_ASCII.findall(once))) >= _MIN_RUNS:
         return once
     return None
 
 
 def _parts(html: bytes) -> bytes:
-    """The page with the parts that were doubled made single.
+    """Return the page with its doubly encoded parts repaired.
 
-    Where the quotes of Windows became control characters, these stand behind letters too.
+    Control characters after letters can also be quotation marks of Windows: the repair is only
+    kept if it removes most control characters.
     """
-    once = _DOUBLED.sub(_single, html)
+    once = _DOUBLED.sub(_decode_character, html)
     left, before = len(_CONTROL.findall(once)), len(_CONTROL.findall(html))
     return once if 2 * left < before else html
 
 
-def _single(match: re.Match[bytes]) -> bytes:
+def _decode_character(match: re.Match[bytes]) -> bytes:
     once = match[0].decode().encode("latin-1")
     try:
         once.decode()
-    except UnicodeDecodeError:  # a shape that UTF-8 does not allow, such as half of a pair
+    except UnicodeDecodeError:  # not valid, such as a surrogate
         return match[0]
     return once

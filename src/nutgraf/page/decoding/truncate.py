@@ -1,4 +1,4 @@
-"""Cuts a page that is longer than a limit, at a place where it does no harm."""
+"""Cut a page at a limit, but not inside a tag or a word."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from nutgraf.page.parsing.guard import MAX_TAGS
 if TYPE_CHECKING:
     from nutgraf.limits import Watch
 
-# How far back from the limit the beginning of a tag is looked for.
-_BACK: Final = 65_536
-_LONG_WORD: Final = 200
+# How far before the limit the beginning of a tag is searched.
+_MAX_TAG: Final = 65_536
+_MAX_WORD: Final = 200
 _AT: Final = ord("@")
 
 
 def cut_source(html: str | bytes, watch: Watch) -> str | bytes:
-    """The page as it came, up to the limit of bytes; a text counts as UTF-8."""
+    """Return the page up to the limit of bytes. A str counts as UTF-8."""
     most = watch.limits.bytes
     if len(html) <= most // 4:  # no character takes more than four bytes
         return html
@@ -26,12 +26,12 @@ def cut_source(html: str | bytes, watch: Watch) -> str | bytes:
         whole = len(html) if html.isascii() else len(html.encode("utf-8", "surrogatepass"))
         if whole <= most:
             return html
-        # The first characters are enough: a character takes at least one byte.
+        # A character takes at least one byte.
         encoded = html[:most].encode("utf-8", "surrogatepass")
         kept = _end(encoded, most)
         watch.note_bytes(kept, whole)
         return encoded[:kept].decode("utf-8", "replace").rstrip("\ufffd")
-    if not isinstance(html, bytes):  # a bytearray or the like, which decode takes too
+    if not isinstance(html, bytes):  # a bytearray and so on
         html = bytes(memoryview(html))
     if len(html) <= most:
         return html
@@ -41,12 +41,12 @@ def cut_source(html: str | bytes, watch: Watch) -> str | bytes:
 
 
 def cut_decoded(html: bytes, watch: Watch) -> bytes:
-    """The page in UTF-8, up to what the parser is given: bytes, and tags for the nodes."""
-    if len(html) > MAX_BYTES:  # it can have grown: UTF-8 takes three bytes where others take two
+    """Return the UTF-8 page up to the limits of the parser: bytes, and tags for the nodes."""
+    if len(html) > MAX_BYTES:  # decoding can make it longer
         html = html[: _end(html, MAX_BYTES)]
         watch.note_bytes(len(html), None)
-    # An element and the text behind it are two nodes. Brackets that open nothing count too:
-    # what they cost is what counts here.
+    # An element and the text after it are two nodes. Brackets that are not tags count as well:
+    # they take time, too.
     most = min(2 * watch.limits.nodes, MAX_TAGS)
     end = bracket_behind(html, most) if len(html) > most else len(html)
     if end < len(html):
@@ -56,14 +56,14 @@ def cut_decoded(html: bytes, watch: Watch) -> bytes:
 
 
 def _end(html: bytes, most: int) -> int:
-    """Where to cut: before a tag that would be cut in two, else between two words."""
+    """Return where to cut: before a tag that would be split, else between two words."""
     if b"\0" in html[:8]:  # UTF-16 and UTF-32
         return most - most % 4
-    opened = html.rfind(b"<", max(0, most - _BACK), most)
+    opened = html.rfind(b"<", max(0, most - _MAX_TAG), most)
     if opened > 0 and html.rfind(b">", opened, most) < 0:
         return opened
-    # No byte below "@" is within a character of two bytes, in any encoding that pages have.
+    # Bytes below "@" are never part of a two-byte character in any encoding of pages.
     end = most
-    while end > most - _LONG_WORD and end > 1 and html[end - 1] >= _AT:
+    while end > most - _MAX_WORD and end > 1 and html[end - 1] >= _AT:
         end -= 1
     return end if html[end - 1] < _AT else most

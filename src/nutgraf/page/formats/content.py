@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nutgraf.page.addresses import page_base
 from nutgraf.page.formats.images import body_images
 from nutgraf.page.formats.inline import Inline
 from nutgraf.page.formats.outline import outline
-from nutgraf.page.links import page_base
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from nutgraf.page.links import resolve
+from nutgraf.page.addresses import resolve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

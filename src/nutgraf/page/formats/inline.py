@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from nutgraf.page.links import resolve
+from nutgraf.page.addresses import resolve
 from nutgraf.page.page import BREAK
 from nutgraf.page.tags import flags
 

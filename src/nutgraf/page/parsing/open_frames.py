@@ -1,9 +1,8 @@
-"""Frames that would swallow the rest of a page.
+"""Neutralize unclosed frames, which would swallow the rest of a page.
 
-What follows ``<iframe>`` is raw text up to ``</iframe>``. Pages that count
-their visitors often write ``<noscript><iframe src="..."/></noscript>``: a
-browser that runs scripts never looks inside, but our parser, which runs none,
-would take all the rest of the page for the frame's text.
+The content of ``<iframe>`` is raw text up to ``</iframe>``. Trackers often write
+``<noscript><iframe src="..."/></noscript>``. Browsers with scripting ignore it, but our parser
+would take the rest of the page for the frame's text.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ _FRAME: Final = re.compile(rb"<iframe", re.IGNORECASE)
 
 
 def without_open_frames(html: bytes) -> bytes:
-    """The page, with each frame that is opened but not closed in a ``<noscript>`` made void."""
+    """Return the page with frames that are not closed in their ``<noscript>`` made void."""
     openings, closings = tag_places(html, b"noscript")
     pieces: list[bytes] = []
     at = looked = 0
@@ -26,7 +25,7 @@ def without_open_frames(html: bytes) -> bytes:
         place = bisect(closings, start)
         if place == len(closings):
             break
-        if start < looked:  # one in another was looked at with it
+        if start < looked:  # nested: already handled
             continue
         stop = looked = closings[place]
         hidden = html[start:stop]

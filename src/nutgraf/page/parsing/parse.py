@@ -1,4 +1,4 @@
-"""UTF-8 HTML to a `Page`: the one place that knows the HTML parser (lexbor)."""
+"""Parse UTF-8 HTML to a `Page`. Only this package knows the HTML parser (lexbor)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser
 
 from nutgraf.page._kernels.attributes import Attributes
 from nutgraf.page._kernels.head import HeadReader
-from nutgraf.page._kernels.strip_code import without_code, without_code_told
+from nutgraf.page._kernels.strip_code import without_code, without_code_and_hint
 from nutgraf.page._kernels.walk import Walk
 from nutgraf.page.decoding.truncate import cut_decoded
 from nutgraf.page.page import BREAK, BlockColumns, Head, Page
@@ -32,32 +32,32 @@ _LEXBOR_NOT_ELEMENT: Final = frozenset({0, 1, 3, 4, 5, 6})
 # Without events, lexbor copies no <option> into each <selectedcontent> of the page.
 _OPTIONS: Final = int(LexborDocumentOptions.WO_EVENTS)
 
-# Where the walk has more to do than to note a node, or to pass it by.
+# Tags that need more than adding or skipping a node.
 _SPECIAL: Final = frozenset(("head", "meta", "link", "script", "title", "base", "html"))
-# Not to be a node of the page; each node of the tag is to be asked about.
-_LEAVE: Final = -1
+# Skip the nodes of a tag; call the reader for each node of a tag.
+_SKIP: Final = -1
 _ASK: Final = -2
-# The limits are looked at each so many nodes. Of the seconds, the walk may take a part only:
-# what follows takes as long again.
+# Limits are checked after so many nodes. The walk may only take a share of the seconds, as the
+# rest of the extraction takes as long again.
 _CHECK_EACH: Final = 4_096
 _SHARE_OF_PARSE: Final = 0.5
 _NEVER: Final = 1 << 62
-# The tree of a page with more nodes takes more memory than it saves time.
-_KEPT_NODES: Final = 20_000
+# With more nodes, the tree is not kept: it takes too much memory for the time it saves.
+_MAX_KEPT_NODES: Final = 20_000
 
 
 def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Page:
-    """Parse a page of UTF-8 HTML, once.
+    """Parse a page of UTF-8 HTML.
 
-    With a watch, a page beyond its limits is read in part; without one, a page
-    beyond what can be read at all is refused.
+    With a watch, a page beyond its limits is read in part. Without one, a page that is too large
+    raises `PageTooLargeError`.
     """
     if watch is not None:
         html = cut_decoded(html, watch)
     reader = _Reader(watch)
     walk = Walk(BLOCK.view(np.uint8), PREFORMATTED.view(np.uint8), CODE["a"])
-    # The guard comes last: what it has seen is what the parser is given.
-    tree = LexborHTMLParser(tame(_what_is_read(html)), options=_OPTIONS)
+    # The guard comes last: it must see what the parser gets.
+    tree = LexborHTMLParser(tame(_cleaned(html)), options=_OPTIONS)
     if tree.root is not None and tree.root.first_child is not None:
         walk.run(
             cursor_at_root(tree),
@@ -70,7 +70,7 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
             BREAK,
         )
     attributes = walk.attributes
-    if len(attributes) > _KEPT_NODES:
+    if len(attributes) > _MAX_KEPT_NODES:
         attributes = Attributes(attributes)
     return Page(
         url=url,
@@ -93,9 +93,9 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
     )
 
 
-def _what_is_read(html: bytes) -> bytes:
-    """The page without its scripts, and without frames that would swallow the rest of it."""
-    read, may_swallow = without_code_told(html)
+def _cleaned(html: bytes) -> bytes:
+    """Return the page without scripts, and without unclosed frames."""
+    read, may_swallow = without_code_and_hint(html)
     if may_swallow:
         whole = without_open_frames(html)
         return read if whole is html else without_code(whole)
@@ -103,14 +103,14 @@ def _what_is_read(html: bytes) -> bytes:
 
 
 class _Reader:
-    """What the walk over the DOM asks for: special tags, the head, when to stop."""
+    """Callbacks of the walk: special tags, the head, the limits."""
 
     def __init__(self, watch: Watch | None = None) -> None:
         self.watch = watch
         self.head = HeadReader()
 
     def next_check(self, count: int) -> int:
-        """At which number of nodes to look at the limits again; the same number, to stop."""
+        """Return the number of nodes at which to check the limits again, or ``count`` to stop."""
         watch = self.watch
         if watch is None:
             return _NEVER
@@ -123,7 +123,7 @@ class _Reader:
         return min(count + _CHECK_EACH, watch.limits.nodes)
 
     def page_head(self) -> Head:
-        """What the page said of itself."""
+        """Return the head of the page."""
         head = self.head
         return Head(
             title=head.title,
@@ -136,18 +136,18 @@ class _Reader:
         )
 
     def tag(self, node: _Node, first: bool) -> int:
-        """Our number for the tag of this node, or that it is not to be a node of the page.
+        """Return our number for the tag of a node, or `_SKIP`.
 
-        The first node of a tag tells for all, or that each is to be asked about.
+        The first node of a tag decides for all, unless the result is `_ASK`.
         """
         name = node.tag or ""
         if first:
             if name in _SPECIAL:
                 return _ASK
             if name in UNSEEN or node.tag_id in _LEXBOR_NOT_ELEMENT:
-                return _LEAVE
+                return _SKIP
         elif name == "head":
             self.head.read_children(node)
         else:
             self.head.read(node, name)
-        return _LEAVE if name in UNSEEN else CODE.get(name, OTHER)
+        return _SKIP if name in UNSEEN else CODE.get(name, OTHER)

@@ -1,10 +1,9 @@
-"""Rewrites a page that would make the HTML parser explode: less markup, the same text.
+"""Rewrite a page that would overload the HTML parser: less markup, the same text.
 
-Start tags are left out beyond a depth and formatting tags beyond a number that
-may be open; attributes go where there are too many, or where they would be
-copied with a formatting tag. How deep the tree gets is estimated, rather too
-high than too low: an end tag closes what it surely closes. The reading itself
-is in `nutgraf.page._kernels.simplify`; here stands what it knows of HTML.
+Start tags beyond a depth are removed, and formatting tags beyond a number of open ones.
+Attributes are removed if there are too many, or if they would be copied with a formatting tag.
+The depth is overestimated: an end tag only closes what it certainly closes. The kernel `simplify`
+reads the page; this module holds its tables.
 """
 
 from __future__ import annotations
@@ -21,35 +20,35 @@ MAX_FORMATTING: Final = 8
 _MAX_ROOTS: Final = 8
 _LONG_FORMATTING: Final = 200
 _LONG_LINK: Final = 4_000
-# Of tags, and of attributes. The largest pages have hundreds.
+# Distinct names of tags, and of attributes. The largest pages have hundreds.
 MAX_NAMES: Final = 4_096
 
 FORMATTING: Final = "a b big code em font i nobr s small strike strong tt u"
 
-# What names mean, each a bit that `nutgraf.page._kernels.open_elements` knows too.
+# Groups of names, one bit each; the kernel `open_elements` uses the same bits.
 _MEANINGS: Final = (
     FORMATTING,
     # Each link closes the one before it.
     "a",
     # The attributes of all such tags of a page are gathered on the first.
     "html body",
-    # End tags reach not out of these; cells are like them to formatting tags.
+    # End tags don't reach out of these. For formatting tags, cells are the same.
     "table caption applet marquee object template svg math",
     "td th",
-    # Tags that hold nothing, and tags that the next of their kind closes: none makes a tree deep.
+    # Void tags, and tags closed by the next of their kind: they don't make a tree deep.
     "area base br col embed hr img input link meta param source track wbr "
     "p td th tr option tbody thead tfoot head",
-    # Blocks: their end tags take along all that is open inside.
+    # Blocks: their end tags close everything inside.
     "address article aside blockquote button center dd details dialog dir div dl dt fieldset "
     "figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup li main menu nav ol pre search "
     "section select summary table ul",
-    # What is open inside a form stays open at its end.
+    # The end of a form doesn't close what is open inside.
     "form",
-    # Drawings and formulas, in which other rules hold.
+    # SVG and MathML, which have other rules.
     "svg math",
     # Elements whose content is not markup.
     "script style textarea title xmp noembed noframes iframe",
-    # A list item closes the one before it, and so do a term and its description.
+    # A list item closes the previous one; so do terms and descriptions.
     "li",
     "dd dt",
 )
@@ -64,8 +63,8 @@ def _kinds() -> dict[bytes, int]:
 
 
 _KINDS: Final = _kinds()
-# In a drawing or a formula raw elements hold markup, and what is in one the parser knows better.
-# So no bracket is left in their content: then it makes no difference.
+# In SVG and MathML, raw elements contain markup, and only the parser knows if we are inside one.
+# So brackets in their content are escaped, and it makes no difference.
 _BRACKETS: Final = {b"script": rb"\u003c", b"textarea": b"&lt;", b"title": b"&lt;"}
 _HREF: Final = re.compile(rb"\shref\s*+=\s*+(?:\"[^\"]{0,2000}\"|'[^']{0,2000}')", re.IGNORECASE)
 
@@ -76,7 +75,7 @@ def _short_link(attributes: bytes) -> bytes:
 
 
 def thin(html: bytes) -> bytes:
-    """The page, rewritten where it must be."""
+    """Return the page, rewritten where necessary."""
     limits = (
         MAX_DEPTH,
         MAX_ATTRIBUTES,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.model import Row
-from nutgraf.page.links import page_base, resolve
+from nutgraf.page.addresses import page_base, resolve
 from nutgraf.page.tags import flags
 from nutgraf.records.rows.dates import read_days
 from nutgraf.records.rows.fields import Field, field_names

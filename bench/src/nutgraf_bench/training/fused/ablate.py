@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.blocks.table import VOCABULARY, family_columns
+from nutgraf.evidence.blocks.families import VOCABULARY, family_columns
 from nutgraf.page.parsing.parse import parse
 from nutgraf_bench.training.fused.examples import Example, read_examples
 from nutgraf_bench.training.fused.learn import WORDS, Judges, learn_trees, unseen_tables

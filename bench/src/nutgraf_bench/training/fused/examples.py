@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from nutgraf.errors import NutgrafError
 from nutgraf.evidence.base import Evidence
+from nutgraf.evidence.blocks.families import family_columns
 from nutgraf.evidence.blocks.neighbours import heading_above
-from nutgraf.evidence.blocks.table import family_columns
 from nutgraf.evidence.blocks.vocabulary import Spoken, spoken_words
 from nutgraf.evidence.blocks.writing import page_words, word_block
 from nutgraf.metadata.title.title import find_headline
@@ -85,8 +85,8 @@ def _read(job: tuple[Path, str, dict[str, Any], int]) -> Example | None:
     try:
         # As it was stored: that is what those who wrote the gold had before them.
         if copy:
-            raw = perturbed(decode(raw, mend=False), f"{name} {row['id']} {copy}")
-        page = parse(decode(raw, mend=False), row.get("url"))
+            raw = perturbed(decode(raw, repair=False), f"{name} {row['id']} {copy}")
+        page = parse(decode(raw, repair=False), row.get("url"))
     except NutgrafError:  # a page that is too large teaches nothing
         return None
     if len(page.blocks) == 0 or not (row.get("text") or row.get("with")):

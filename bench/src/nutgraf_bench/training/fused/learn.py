@@ -73,7 +73,7 @@ def weight(example: Example) -> Floats:
 
 
 def word_columns(example: Example, vocabulary: Vocabulary) -> NDArray[np.float32]:
-    """The columns of `nutgraf.evidence.blocks.table.word_columns`, from the stored words."""
+    """The columns of `nutgraf.evidence.blocks.families.word_columns`, from the stored words."""
     from nutgraf.evidence.blocks.vocabulary import weigh_words
 
     weights = weigh_words(example.spoken, vocabulary, example.heading, example.node, example.parent)

@@ -64,5 +64,5 @@ def _text(job: tuple[Path, Judged] | None) -> str | None:
     page = parse(decode(html))
     if len(page.blocks) != len(method.odds):
         # What was mended on it moved its blocks, and judged were those that were stored.
-        page = parse(decode(html, mend=False))
+        page = parse(decode(html, repair=False))
     return extract_page(page, method=method).text

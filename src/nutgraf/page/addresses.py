@@ -1,4 +1,4 @@
-"""Addresses of links and images: made whole, and let through only where they are harmless."""
+"""Resolve the URLs of links and images, and let only safe ones through."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
-# Browsers drop these anywhere in an address, so "java\nscript:" would run.
+# Browsers drop these anywhere in a URL, so "java\nscript:" would run.
 _DROPPED: Final = str.maketrans("", "", "\t\n\r")
 _CONTROLS: Final = "".join(map(chr, range(33)))
 _SAFE: Final = re.compile(r"(?:https?://[^/?#\\]|mailto:.)", re.IGNORECASE)
@@ -17,16 +17,16 @@ _UNSAFE_CHARACTER: Final = re.compile(r"[\x00-\x20\x7f-\x9f\"'<>\\^`{|}\s]")
 
 
 def page_base(page: Page) -> str | None:
-    """What relative addresses of a page are relative to, or None if nothing says so."""
+    """Return the base of the page's relative URLs, or None if it is unknown."""
     here = page.url or page.head.link("canonical") or page.head.first("og:url")
     return _join(here, page.head.base) if page.head.base else here
 
 
 def resolve(base: str | None, address: str | None) -> str | None:
-    """The whole address, if it is one of the web or of mail; else None.
+    """Return the absolute URL if it is a web or mail URL, else None.
 
-    Characters that no address has are percent-encoded, so the result can stand
-    in Markdown and in an attribute as it is, once ``&`` and brackets are seen to.
+    Invalid characters are percent-encoded, so in Markdown and in attributes only ``&`` and
+    brackets need escaping.
     """
     cleaned = (address or "").translate(_DROPPED).strip(_CONTROLS)
     whole = _join(base, cleaned) if cleaned else None

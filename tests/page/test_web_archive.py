@@ -17,7 +17,7 @@ TOOLBAR = f"{BEGIN}<div><p>This collection holds the pages that somebody saved.<
 def test_the_toolbar_of_an_archive_is_not_read():
     html = f"<head>{SCRIPT}</head><body>{TOOLBAR}<p>The river rose.</p></body>"
     assert parse(decode(html)).block_texts == ("The river rose.",)
-    assert len(parse(decode(html, mend=False)).blocks) == 2
+    assert len(parse(decode(html, repair=False)).blocks) == 2
 
 
 @pytest.mark.parametrize(

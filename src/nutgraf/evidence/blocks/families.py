@@ -1,4 +1,4 @@
-"""All evidence that the default method fuses, family by family, in one table."""
+"""The families of evidence that the default method fuses."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.blocks.about import block_title, block_topic
 from nutgraf.evidence.blocks.containers import block_boxes, block_containers, block_place
 from nutgraf.evidence.blocks.groups import block_groups
 from nutgraf.evidence.blocks.hints import block_hints
 from nutgraf.evidence.blocks.neighbours import block_neighbours
+from nutgraf.evidence.blocks.title_topic import block_title, block_topic
 from nutgraf.evidence.blocks.vocabulary import Vocabulary, weigh
 from nutgraf.evidence.blocks.writing import Columns, block_writing
 
@@ -34,12 +34,12 @@ _NOTHING: Final = np.zeros(1)
 
 
 def family_columns(evidence: Evidence) -> dict[str, Columns]:
-    """The columns of each family but the vocabulary, which needs learned weights."""
+    """Return the columns of each family except the vocabulary, which needs learned weights."""
     return {family: columns(evidence) for family, columns in FAMILIES.items()}
 
 
 def word_columns(evidence: Evidence, vocabulary: Vocabulary) -> Columns:
-    """The columns of the learned words: of the block, and of the blocks next to it."""
+    """Return the columns of the vocabulary, for each block and the blocks next to it."""
     weights = weigh(evidence, vocabulary)
     total = sum(weights.values(), start=np.zeros(len(evidence.page.blocks)))
     columns = {f"words_{family}": values for family, values in weights.items()}

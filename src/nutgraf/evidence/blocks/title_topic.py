@@ -1,8 +1,8 @@
-"""What a block is about: the title, the words of the page's main prose, what the head says.
+"""The topic of a block: its words in common with the title, the main prose and the head.
 
-TWCEM's and the relevance paper's observation is that an article speaks of its
-title, CEDST's that it has topics which the rest of the page has not. Here the
-topics are simply the words that other blocks of the main prose share.
+TWCEM and the relevance paper observe that an article repeats words of its title, CEDST that it
+has topics that the rest of the page lacks. Here the topics are the words that other blocks of the
+main prose share.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 
     from nutgraf.page.page import Page
 
-# Shorter words are articles and the like in most languages that write spaces.
-_SHORTEST_TOPIC: Final = 4
-_LONGEST_HEADLINE: Final = 40
-_SHORTEST_BODY: Final = 200
-_LONGEST_JSON: Final = 2_000_000
+# Shorter words are mostly function words in languages with spaces.
+_MIN_TOPIC_WORD: Final = 4
+_MAX_HEADLINE: Final = 40
+_MIN_BODY: Final = 200
+_MAX_JSON: Final = 2_000_000
 _FROM_TITLE: Final = (
     *("h1_before", "from_title", "prose_since_title"),
     *("with_title_share", "with_title_depth"),
@@ -55,7 +55,7 @@ _DESCRIPTIONS: Final = ("og:description", "description", "twitter:description")
 
 @column
 def title_block(evidence: Evidence) -> int:
-    """The block that is most like the title, a heading before others; -1 if none is like it."""
+    """The block most similar to the title, preferably a heading; -1 if none is similar."""
     page, node = evidence.page, evidence.page.blocks.node
     headings = in_heading(evidence, node)
     return compiled.most_like(_likeness(evidence), page.tag[node], headings, CODE["h1"])
@@ -63,7 +63,7 @@ def title_block(evidence: Evidence) -> int:
 
 @column
 def block_title(evidence: Evidence) -> Columns:
-    """Each block against the title: shared words, and where it stands from the headline."""
+    """Each block's words in common with the title, and its place relative to the headline."""
     page, node, at = evidence.page, evidence.page.blocks.node, title_block(evidence)
     place = compiled.from_title(
         at,
@@ -85,7 +85,7 @@ def block_title(evidence: Evidence) -> Columns:
 
 @column
 def block_topic(evidence: Evidence) -> Columns:
-    """Each block against the words of the main prose, and of the page's description."""
+    """Each block's words in common with the main prose, and with the page's description."""
     page, sizes = evidence.page, block_sizes(evidence)
     words, block = page_words(evidence), word_block(evidence)
     most = smallest_with(node_masses(evidence), 0.8)
@@ -94,7 +94,7 @@ def block_topic(evidence: Evidence) -> Columns:
     hashes, places = _topic_words(page_letters(evidence), words)
     stated = read_characters(page.head.first(*_DESCRIPTIONS) or "")
     description = _topic_words(stated, read_words(stated))[0]
-    # The words of both get their numbers together.
+    # Number the words of both together.
     number = numbered(np.concatenate([hashes, description]))
     described = np.zeros(len(number), dtype=np.uint8)
     described[number[len(hashes) :]] = 1
@@ -106,17 +106,17 @@ def block_topic(evidence: Evidence) -> Columns:
 
 
 def _topic_words(letters: Characters, words: Words) -> tuple[Hashes, NDArray[np.intp]]:
-    """The hashes of the words that topics are made of, and which words these are."""
+    """Return the hashes and the indices of the words that can be topics."""
     return compiled.topic_words(
-        words.hash, words.start, words.length, letters.kinds, _SHORTEST_TOPIC
+        words.hash, words.start, words.length, letters.kinds, _MIN_TOPIC_WORD
     )
 
 
 def _stated_body(evidence: Evidence) -> Columns:
-    """Whether a block's words stand in the article text that the page's JSON-LD states."""
+    """Return the share of each block's word pairs that are in the JSON-LD's article body."""
     count = len(evidence.page.blocks)
     body = stated_body(evidence.page)
-    if len(body) < _SHORTEST_BODY:
+    if len(body) < _MIN_BODY:
         return {"stated": np.full(count, -1.0), "stated_length": np.full(count, -9.0)}
     words, block = page_words(evidence), word_block(evidence)
     pairs = _pairs(words.hash)
@@ -133,14 +133,14 @@ def _stated_body(evidence: Evidence) -> Columns:
 
 
 def stated_body(page: Page) -> str:
-    """The longest ``articleBody`` of the page's JSON-LD, or nothing."""
+    """Return the longest ``articleBody`` in the page's JSON-LD, or ""."""
     best = ""
     for script in page.head.json_ld:
-        if '"articleBody"' not in script or len(script) > _LONGEST_JSON:
+        if '"articleBody"' not in script or len(script) > _MAX_JSON:
             continue
         try:
             waiting: list[Any] = [orjson.loads(script)]
-        except orjson.JSONDecodeError:  # a broken script says nothing
+        except orjson.JSONDecodeError:  # ignore broken scripts
             continue
         while waiting:
             item = waiting.pop()
@@ -160,11 +160,11 @@ def _pairs(words: Hashes) -> Hashes:
 
 @column
 def _likeness(evidence: Evidence) -> Floats:
-    """The share of common words among those of a short block and of the title."""
+    """The share of common words among those of a short block and the title."""
     title, words = _title_words(evidence), block_sizes(evidence).words
     shared = _shared_with_title(evidence)
     likeness = shared / np.maximum(len(title) + words - shared, 1.0)
-    return np.where(words <= _LONGEST_HEADLINE, likeness, 0.0)
+    return np.where(words <= _MAX_HEADLINE, likeness, 0.0)
 
 
 @column
@@ -174,6 +174,6 @@ def _title_words(evidence: Evidence) -> Hashes:
 
 @column
 def _shared_with_title(evidence: Evidence) -> Floats:
-    """For each block, how many different words of the title it has."""
+    """For each block, the number of distinct words of the title in it."""
     words, block = page_words(evidence).hash, word_block(evidence)
     return compiled.shared_words(words, block, _title_words(evidence), len(evidence.page.blocks))

@@ -8,7 +8,7 @@ from math import log
 import pytest
 from hypothesis import given, settings
 
-from nutgraf.evidence.blocks.about import block_title, block_topic, stated_body, title_block
+from nutgraf.evidence.blocks.title_topic import block_title, block_topic, stated_body, title_block
 from tests.evidence.shapes import PROSE, check_shape, evidence_of
 from tests.page.soup import page_of, soups
 

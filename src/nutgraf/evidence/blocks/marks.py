@@ -1,4 +1,4 @@
-"""What elements are called and marked as by the page's maker: read once, for two families."""
+"""Class names, ids and other marks of elements, read once for two families."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Marks(NamedTuple):
     which: Ints
     """The number of each one's names."""
     names: list[tuple[str | None, str | None]]
-    """Class and id, each pair once."""
+    """The distinct pairs of class and id."""
     hidden: list[int]
-    """The nodes that are not shown."""
+    """The nodes that are hidden."""
     bodies: list[int]
     """The nodes that are marked as the article's body."""
 
