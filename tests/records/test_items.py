@@ -10,7 +10,7 @@ from nutgraf.page.parsing.parse import parse
 from nutgraf.records.abstract.density import symbol_scores
 from nutgraf.records.authors.affiliated_names import names_before_affiliation
 from nutgraf.records.authors.lines import people
-from nutgraf.records.issue.dates import dates, from_tag
+from nutgraf.records.issue.dates import date_from_tag, dates
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.keywords.lists import split_keywords
 from nutgraf.records.layout.page_layout import PageLayout
@@ -56,7 +56,7 @@ def test_no_dates():
     ],
 )
 def test_dates_of_tags(tag, date):
-    assert from_tag(tag) == date
+    assert date_from_tag(tag) == date
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records._kernels.line_features import has_any
 from nutgraf.records.authors.names import given_first, is_name
 from nutgraf.records.found import Found
-from nutgraf.records.issue.dates import from_tag
+from nutgraf.records.issue.dates import date_from_tag
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.title.text import letters
 from nutgraf.text.patterns import LazyPattern
@@ -76,7 +76,7 @@ class BibtexEntry:
     @property
     def published(self) -> Found[str] | None:
         """The year, if the entry has one."""
-        return self._found(from_tag(self._fields.get("year", "")))
+        return self._found(date_from_tag(self._fields.get("year", "")))
 
     @property
     def doi(self) -> Found[str] | None:

@@ -114,6 +114,7 @@ class _Form(NamedTuple):
     """What must not stand before the form."""
 
     def find(self, text: str) -> re.Match[str] | None:
+        """Return the first match of the form in a text."""
         match = self.pattern.match(text) if self.at_front else self.pattern.search(text)
         if match and self.not_after and self.not_after.search(text[: match.start()]):
             return None

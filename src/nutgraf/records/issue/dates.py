@@ -146,7 +146,7 @@ _TAG: Final = LazyPattern(
 )
 
 
-def from_tag(text: str) -> str | None:
+def date_from_tag(text: str) -> str | None:
     """Return the date in a tag, numeric or written out."""
     match = _TAG.fullmatch(text[:60])
     if match is None:

@@ -180,8 +180,8 @@ def _weight(outline: WorkOutline, block: int, before: str, size: int) -> int:
     weight = 2 if has_any(before.casefold(), _LABEL_WORDS) and _LABEL.search(before) else 1
     if outline.title_block - 15 <= block <= outline.head_stop + 5:
         # After the start of the text, a DOI in the middle of a sentence is a mention.
-        own = block < outline.head_stop or size <= _MAX_LABEL or outline.is_citation(block)
-        weight += _NEAR_TITLE_WEIGHT if own or _DOI_LABEL.search(before) else 0
+        not_mention = block < outline.head_stop or size <= _MAX_LABEL or outline.is_citation(block)
+        weight += _NEAR_TITLE_WEIGHT if not_mention or _DOI_LABEL.search(before) else 0
     # In a long text it is a mention; alone, or in a line to cite by, it is the work's.
     return weight if size < _MIN_LONG_TEXT else 0
 

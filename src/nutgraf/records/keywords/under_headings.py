@@ -69,11 +69,11 @@ def _next_heading(layout: PageLayout, head: int, stop: int) -> int:
         node = int(nodes[block])
         return int(page.parent[node]), int(page.tag[node]), page.attribute(node, "class")
 
-    own = markup(head)
+    of_heading = markup(head)
     # If the first keywords have the same markup, it separates nothing.
-    if own[2] is None or head + 1 >= stop or markup(head + 1) == own:
+    if of_heading[2] is None or head + 1 >= stop or markup(head + 1) == of_heading:
         return stop
-    return next((block for block in range(head + 2, stop) if markup(block) == own), stop)
+    return next((block for block in range(head + 2, stop) if markup(block) == of_heading), stop)
 
 
 def _same_labels(layout: PageLayout, place: int) -> list[int]:
