@@ -1,0 +1,44 @@
+"""Check an installed nutgraf: extract the sample pages and compare their text.
+
+    python tools/check_install.py SAMPLES
+
+Needs nothing but nutgraf. Exit code 1 names the page whose text is wrong.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+import nutgraf
+
+FLOOR: Final = 0.9
+
+
+def main(folder: Path) -> int:
+    """Return 0 if every sample page has at least `FLOOR` F1 by words."""
+    pages = [page for page in sorted(folder.glob("*.html")) if page.with_suffix(".txt").exists()]
+    if not pages:
+        print(f"{folder}: no sample pages", file=sys.stderr)
+        return 1
+    for page in pages:
+        want = Counter(page.with_suffix(".txt").read_text("utf-8").split())
+        got = Counter(nutgraf.extract(page.read_bytes()).text.split())
+        both = (want & got).total()
+        if (want or got) and 2 * both < FLOOR * (want.total() + got.total()):
+            print(f"{page}: the text is wrong", file=sys.stderr)
+            return 1
+    command = [sys.executable, "-m", "nutgraf", "extract", str(pages[0])]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+    print(
+        f"nutgraf {nutgraf.__version__} in {Path(nutgraf.__file__).parent}: "
+        f"{len(pages)} sample pages are right, Python {sys.version.split()[0]}"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
