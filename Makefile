@@ -7,29 +7,45 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test system compiler gate behaviour speed startup growth memory lint format clean
+.PHONY: help run test test-fast tests coverage lint format lock wheels system compiler gate behaviour \
+  speed startup growth memory clean
 
 help:
-	@echo "make run     set up .venv if needed, extract the sample pages, digest the sample sites"
-	@echo "make test    set up .venv if needed, then check style, types, import layers, and run the tests"
-	@echo "make gate    measure every method on the data sets and compare it with its floors (minutes)"
-	@echo "make behaviour  hash all that the library returns on the data sets, compare with the committed totals"
-	@echo "make speed   time every method beside trafilatura and the bare parser, as ratios"
-	@echo "make startup time a first extraction beside trafilatura, for the command and in Python"
-	@echo "make growth  time pages from 10 KB to 10 MB: how the cost grows with the size"
-	@echo "make memory  10,000 pages through one process: how the resident size grows"
-	@echo "make lint    the checks without the tests"
-	@echo "make format  put the source into its format"
-	@echo "make clean   remove .venv and all caches"
+	@echo "make run        extract the sample pages and digest the sample sites"
+	@echo "make test       everything that a change must pass: lint, then all tests"
+	@echo "make test-fast  the tests that take a minute together; for while you work"
+	@echo "make tests      all tests, without lint"
+	@echo "make coverage   all tests, with the lines that no test runs"
+	@echo "make lint       style, types, import layers, workflow files"
+	@echo "make format     put the source into its format"
+	@echo "make wheels     build and test wheels and the sdist, into dist/"
+	@echo "make lock       resolve requirements.lock again"
+	@echo "make gate       compare every method with its floors on the data sets (minutes)"
+	@echo "make behaviour  compare all that the library returns with the committed totals (minutes)"
+	@echo "make speed      time every method beside its peers, as ratios"
+	@echo "make startup    time a first extraction beside trafilatura"
+	@echo "make growth     time pages from 10 KB to 10 MB"
+	@echo "make memory     how memory grows over 10,000 pages"
+	@echo "make clean      remove .venv, caches and everything built"
+	@echo "Each sets up .venv first if needed."
 
 run: $(VENV)/.run-ready
 	@echo "== Extracting the sample pages with every method"
 	@$(BIN)/python tools/run_samples.py
 	@$(BIN)/python tools/run_digest.py
 
-test: lint system
+test: lint tests
+
+# Two processes for each core would only wait for each other: the tests start processes themselves.
+tests: $(VENV)/.test-ready system
 	@echo "== Running the tests"
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto
+
+test-fast: $(VENV)/.test-ready
+	@$(BIN)/python -m pytest -n auto -m "not slow"
+
+coverage: $(VENV)/.test-ready system
+	@$(BIN)/python -m pytest -n auto --cov --cov-report=term:skip-covered --cov-report=html:build/coverage
 
 # A real PostgreSQL for the tests of the store, where one may be installed; without it they say
 # that they were skipped.
@@ -60,14 +76,25 @@ behaviour: $(VENV)/.test-ready
 	@echo "== Hashing what the library returns on the data sets (some minutes)"
 	@$(BIN)/nutgraf-bench behaviour --out build/behaviour.jsonl
 
-lint: $(VENV)/.test-ready
+lint: $(VENV)/.lint-ready
 	@echo "== Checking style"
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@echo "== Checking types"
 	@$(BIN)/mypy
 	@echo "== Checking import layers"
-	@$(BIN)/lint-imports
+	@PYTHONPATH=src:bench/src $(BIN)/lint-imports
+	@echo "== Checking workflow files"
+	@$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+
+wheels: $(VENV)/.made
+	@$(BIN)/python tools/build_wheels.py
+
+lock: $(VENV)/.made
+	@$(PIP) install uv
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-annotate \
+	  --no-emit-index-url --no-emit-package nutgraf --output-file requirements.lock \
+	  pyproject.toml bench/pyproject.toml $(EXTRAS:%=--extra %) --extra peers --extra train --group dev
 
 DATA := $(or $(NUTGRAF_DATA),$(HOME)/.cache/nutgraf-data)
 
@@ -88,21 +115,33 @@ format: $(VENV)/.test-ready
 	@$(BIN)/ruff format
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage build dist
 	find src -name '*.so' -delete
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # A stamp is newer than these as long as what it stands for is installed and compiled.
 BUILT_FROM := pyproject.toml setup.py bench/pyproject.toml $(shell find src -name '*.pyx' -o -name '*.pxd')
 
-$(VENV)/.run-ready: $(BUILT_FROM) | $(VENV)/.made compiler
+# What is installed has the versions of requirements.lock.
+LOCKED := --constraint requirements.lock
+EXTRAS := zh fetch crawl postgres parquet
+empty :=
+comma := ,
+ALL_EXTRAS := $(subst $(empty) $(empty),$(comma),$(EXTRAS))
+
+$(VENV)/.run-ready: $(BUILT_FROM) requirements.lock | $(VENV)/.made compiler
 	@echo "== Installing nutgraf into $(VENV) (the first time takes a minute)"
-	@$(PIP) install --editable '.[zh,fetch,crawl]'
+	@$(PIP) install $(LOCKED) --editable '.[zh,fetch,crawl]'
 	@touch $@
 
-$(VENV)/.test-ready: $(BUILT_FROM) | $(VENV)/.made compiler
-	@echo "== Installing nutgraf and what its tests need into $(VENV) (the first time takes a minute)"
-	@$(PIP) install --editable '.[zh,fetch,crawl,postgres,parquet,dev]' --editable 'bench[peers,train]'
+$(VENV)/.lint-ready: $(VENV)/.run-ready
+	@echo "== Installing the checkers into $(VENV)"
+	@$(PIP) install $(LOCKED) --group lint
+	@touch $@
+
+$(VENV)/.test-ready: $(VENV)/.run-ready
+	@echo "== Installing what the tests need into $(VENV) (the first time takes a minute)"
+	@$(PIP) install $(LOCKED) --editable '.[$(ALL_EXTRAS)]' --editable 'bench[peers,train]' --group dev
 	@touch $@
 
 $(VENV)/.made:
