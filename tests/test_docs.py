@@ -192,10 +192,14 @@ def test_the_readme_lists_every_method_with_its_page():
     assert f"`{DEFAULT}` is the default" in text
 
 
-def test_the_index_lists_every_page():
-    index = ROOT / "docs" / "index.md"
-    linked = {(index.parent / link).resolve() for link in LINK.findall(index.read_text("utf-8"))}
-    missing = set((ROOT / "docs").glob("**/*.md")) - linked - {index}
+def test_the_indexes_list_every_page():
+    indexes = [ROOT / "docs" / "index.md", ROOT / "docs" / "research" / "index.md"]
+    linked = {
+        (index.parent / link).resolve()
+        for index in indexes
+        for link in LINK.findall(index.read_text("utf-8"))
+    }
+    missing = set((ROOT / "docs").glob("**/*.md")) - linked - set(indexes)
     assert missing == set()
 
 

@@ -25,7 +25,7 @@ from nutgraf_bench.runners.registry import runner_names
 from tests.bench.fakes import make_set
 from tests.pages import PARAGRAPHS, news_page
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "research"
 
 
 class Silent:
@@ -215,7 +215,7 @@ def documented():
 
 
 def test_the_page_is_what_the_writer_makes():
-    """After a change of figures, reasons or texts: nutgraf-bench papers --data DIR --out docs."""
+    """After a change of figures, reasons or texts: nutgraf-bench papers --data DIR --out docs/research."""
     assert (DOCS / "results.md").read_text("utf-8") == markdown(documented())
 
 

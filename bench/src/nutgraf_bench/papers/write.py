@@ -10,13 +10,13 @@ from nutgraf_bench.papers.experiments import CHAPTERS, Experiment
 from nutgraf_bench.papers.figures import Printed
 from nutgraf_bench.papers.findings import Figures, Findings
 
-COMMAND: Final = "nutgraf-bench papers --data DIR --out docs"
+COMMAND: Final = "nutgraf-bench papers --data DIR --out docs/research"
 _NONE: Final = "-"
 _GAP: Final = "  "
 
 
 def markdown(findings: Findings) -> str:
-    """The page docs/results.md."""
+    """The page docs/research/results.md."""
     return "\n".join(_page(findings)) + "\n"
 
 
