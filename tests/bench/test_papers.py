@@ -215,7 +215,7 @@ def documented():
 
 
 def test_the_page_is_what_the_writer_makes():
-    """After a change of figures, reasons or texts: nutgraf-bench papers --data DIR --out docs/research."""
+    """After a change of figures: nutgraf-bench papers --data DIR --out docs/research."""
     assert (DOCS / "results.md").read_text("utf-8") == markdown(documented())
 
 
