@@ -10,7 +10,7 @@ import numpy as np
 
 from nutgraf.model import Article, Block, LazyBlocks
 from nutgraf.page.render import Body
-from nutgraf.pagekind.declared_body import stated_page
+from nutgraf.pagekind.declared_body import declared_page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,7 @@ def assemble(
     page = draft.page
     body = Body(page, draft.keep)
     text = body.text()
-    declared = stated_page(page, text) if method.trims else None
+    declared = declared_page(page, text) if method.trims else None
     if declared is not None:
         body = Body(declared, np.ones(len(declared.blocks), dtype=np.bool_))
         text = body.text()

@@ -19,35 +19,35 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Floats = NDArray[np.float64]
-_LEAST: Final = 1e-300
+_MIN_MASS: Final = 1e-300
 
 
 @dataclass(frozen=True, slots=True)
 class Fusion:
-    """What all sources together say of each item."""
+    """The fusion of all sources for each item."""
 
     belief: Floats
     """The mass of "yes"."""
     disbelief: Floats
     """The mass of "no"."""
     conflict: Floats
-    """The mass that met in the empty set, 1 - K, before it was shared out."""
+    """The mass of the empty set, 1 - K, before normalization."""
 
     @property
     def plausibility(self) -> Floats:
-        """What is not against: the mass of "yes" and of "either"."""
+        """The mass of "yes" and of "either"."""
         # Rounding must not put it below belief.
         return np.maximum(1.0 - self.disbelief, self.belief)
 
 
 def combine(supporting: Sequence[Floats], opposing: Sequence[Floats]) -> Fusion:
-    """Fuse sources by Dempster's rule; each is an array with one mass an item.
+    """Fuse sources by Dempster's rule. Each is an array with one mass per item.
 
-    Masses are at least 0 and below 1: two sources that are both certain, and
-    contradict each other, can't be combined.
+    Masses are at least 0 and below 1: two sources that are certain and contradict each other can't
+    be combined.
     """
     p, q = np.broadcast_arrays(_undecided(supporting), _undecided(opposing))
-    # K = 1 - (1 - p)(1 - q), written so that nothing is lost where p and q are small.
+    # K = 1 - (1 - p)(1 - q), written without loss of precision for small p and q.
     k = p + q - p * q
     return Fusion(
         belief=(1.0 - p) * q / k,
@@ -57,11 +57,11 @@ def combine(supporting: Sequence[Floats], opposing: Sequence[Floats]) -> Fusion:
 
 
 def _undecided(masses: Sequence[Floats]) -> Floats:
-    """The mass that sources of one direction together leave undecided."""
+    """Return the mass that sources of one direction together leave undecided."""
     rest = np.ones(1)
     for mass in masses:
         if not np.all((mass >= 0.0) & (mass < 1.0)):
             raise ValueError("a mass of evidence is at least 0 and below 1")
         rest = rest * (1.0 - mass)
-    # Hundreds of strong sources would come to 0, and two such sides to 0/0.
-    return np.maximum(rest, _LEAST)
+    # Hundreds of strong sources would underflow to 0, and both sides to 0/0.
+    return np.maximum(rest, _MIN_MASS)

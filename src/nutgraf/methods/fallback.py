@@ -1,7 +1,7 @@
-"""What is said of a page when there is no time to look: the densest container, in one pass.
+"""Scores for a page when there is no time for a method: the densest container, in one pass.
 
-Not a method of its own. Where the seconds of `Limits` are over before the
-chosen method could begin, this stands in for it.
+This is not a method. It replaces the chosen method if too little of the seconds of `Limits` is left
+before it starts.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ _CEDST = (
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the list: what the method is from and how to make it."""
+    """One method: where it is from and how to create it."""
 
     module: str
     maker: str
@@ -131,7 +131,7 @@ def method_names() -> tuple[str, ...]:
 
 
 def describe(name: str) -> Entry:
-    """What a method is and which paper it is from."""
+    """Return the entry of a method: what it keeps and its paper."""
     try:
         return _ENTRIES[name]
     except KeyError:
@@ -141,7 +141,7 @@ def describe(name: str) -> Entry:
 
 
 def get_method(name: str, **parameters: Any) -> Method:
-    """A method by its name, with its paper's parameters unless others are given."""
+    """Return a method by its name, with its paper's parameters unless others are given."""
     method: Method = _maker(name)(**parameters)
     return method
 

@@ -21,12 +21,11 @@ FAVORS: Final = ("precision", "balance", "recall")
 
 
 def select(evidence: Evidence, scores: Scores, favor: str = "balance") -> Bools:
-    """Which blocks are the article.
+    """Return which blocks are the article.
 
-    ``precision`` keeps only the container that holds most of what is kept;
-    ``recall`` also takes what stands between kept blocks in one container. A
-    method with cuts of its own for these is taken at its word. So the three
-    are nested.
+    ``precision`` keeps only blocks in the container that holds most of the kept text. ``recall``
+    also keeps blocks between kept ones in one container. A method may have cuts of its own for
+    these. The three cuts are nested.
     """
     if favor not in FAVORS:
         raise WrongUseError(f"favor is one of {', '.join(FAVORS)}, not {favor!r}")
@@ -43,9 +42,9 @@ def select(evidence: Evidence, scores: Scores, favor: str = "balance") -> Bools:
 
 
 def otsu(values: NDArray[np.float64], step: float | None = None) -> float:
-    """The threshold that parts the values into two classes of most different means.
+    """Return the threshold that divides the values into two classes with the most different means.
 
-    ``step`` tries thresholds 0, step, 2 step ... 1 only; without it, every value.
+    With ``step`` only the thresholds 0, step, 2 step ... 1 are tried, without it every value.
     """
     if len(values) == 0:
         return 0.0
@@ -67,7 +66,7 @@ def _steps(step: float) -> NDArray[np.float64]:
 
 
 def _main_container_only(page: Page, keep: Bools, lengths: Floats) -> Bools:
-    """Of the kept blocks, those under the smallest node that holds most of their text."""
+    """Return the kept blocks under the smallest node that holds most of their text."""
     kept = np.where(keep, lengths, 0.0)
     under = np.zeros(len(page) + 1)
     np.add.at(under, page.blocks.node + 1, kept)
@@ -79,12 +78,12 @@ def _main_container_only(page: Page, keep: Bools, lengths: Floats) -> Bools:
 
 
 def _gaps_filled(page: Page, keep: Bools) -> Bools:
-    """Also the blocks between two kept blocks whose holders have the same parent."""
+    """Return also the blocks between two kept ones that have the same parent."""
     filled = keep.copy()
     kept = np.flatnonzero(keep)
-    shelf = page.parent[page.blocks.node]
+    parents = page.parent[page.blocks.node]
     for before, after in pairwise(kept):
-        if shelf[before] == shelf[after]:
+        if parents[before] == parents[after]:
             between = slice(before + 1, after)
-            filled[between] |= shelf[between] == shelf[before]
+            filled[between] |= parents[between] == parents[before]
     return filled

@@ -1,10 +1,9 @@
 """The links of an index page that lead to its items: headlines, not menus.
 
-A headline is a link in a heading, or one as long as a headline. Links in
-navigation, header, footer and forms are left out, and links to what every page
-of a site has: sections, tags, authors, sharing, logging in, comments. A teaser
-often links its picture, its headline and "read more" to one address: they are
-joined, and the text that reads most like a headline is kept.
+A headline is a link in a heading, or one as long as a headline. Links in navigation, header, footer
+and forms are left out. So are links that every page of a site has: sections, tags, authors,
+sharing, login, comments. A teaser often links its picture, its headline and "read more" to one
+address: these are merged, and the text that reads most like a headline is kept.
 """
 
 from __future__ import annotations
@@ -25,28 +24,28 @@ if TYPE_CHECKING:
 
     from nutgraf.page.page import Ints, Page
 
-# For a page whose own address nobody knows: links are judged as if it were here.
-_NOWHERE: Final = "http://nowhere.invalid/"
-_LONGEST_ADDRESS: Final = 2_000
-_LONGEST_TEXT: Final = 300
-# From so many words on, a link is a headline; from so many, a whole teaser. A link in a heading
-# may be shorter if its address reads like a headline: else it is the name of a section.
-_HEADLINE: Final = 4
-_TEASER: Final = 30
-_SHORT_HEADLINE: Final = 2
+# The base for links of a page whose own address is unknown.
+_UNKNOWN_BASE: Final = "http://nowhere.invalid/"
+_MAX_ADDRESS: Final = 2_000
+_MAX_TEXT: Final = 300
+# Words of a headline, and of a whole teaser. A link in a heading may be shorter if its address
+# reads like a headline: otherwise it is the name of a section.
+_MIN_WORDS: Final = 4
+_TEASER_WORDS: Final = 30
+_MIN_WORDS_IN_HEADING: Final = 2
 _AROUND: Final = flags("nav form button select dialog")
 _EDGE: Final = flags("header footer")
-# A header in one of these is that of a teaser, not of the page.
-_MATTER: Final = flags("article main li")
+# A header in one of these belongs to a teaser, not to the page.
+_CONTENT: Final = flags("article main li")
 _RELATIONS: Final = frozenset("author tag license next prev help search sponsored".split())
-# Where a link leads that is no item: general words for parts of a site, in the path.
-_NO_ITEM: Final = frozenset(
+# Words in the path of links that do not lead to an item: general parts of a site.
+_SITE_PARTS: Final = frozenset(
     "about account accounts advertise advertising author authors careers categories category "
     "contact cookies help imprint impressum jobs login logout newsletter newsletters "
     "profile register rss search share signin signup sitemap subscribe subscription "
     "tag tags topic topics user users".split()
 )
-_NO_ITEM_WORD: Final = re.compile(
+_SITE_PAGE: Final = re.compile(
     r"(?:^|-)(?:privacy|cookies?-policy|terms-(?:of|and)|sign-(?:in|up)|log-?in|contact-us)(?:-|\.|$)"
 )
 _SHARING: Final = re.compile(
@@ -59,14 +58,14 @@ _FILE: Final = re.compile(
 )
 # An address made from a headline: three words, or the number of a story.
 _SLUG: Final = re.compile(r"[^/_-]+[_-][^/_-]+[_-][^/]+$|\d{4,}")
-# Another site's page with the name of a campaign is an advertisement.
+# A link to another site with the parameters of a campaign is an advertisement.
 _CAMPAIGN: Final = re.compile(r"(?:^|[&;])utm_", re.IGNORECASE)
 
 
 def index_links(page: Page) -> tuple[Link, ...]:
-    """The items that an index page leads to, in the page's order, each address once.
+    """Return the links to the items of an index page, in page order, each address once.
 
-    Addresses are whole, or as they are written where that of the page is not known.
+    Addresses are absolute, or as written if the address of the page is unknown.
     """
     base = page_base(page)
     here = _split(base)
@@ -81,32 +80,32 @@ def index_links(page: Page) -> tuple[Link, ...]:
 def _candidates(
     page: Page, base: str | None, here: SplitResult | None
 ) -> Iterator[tuple[str, str, tuple[bool, int]]]:
-    """Addresses and texts of the links that read like headlines, and how much they do."""
+    """Yield the address, text and rank of each link that reads like a headline."""
     nodes, headed = _link_nodes(page)
     headings = page.headings
     texts = [_text(page, node, headings) for node in nodes]
     counts = count_words(texts, dictionary=False)
     for node, heading, text, words in zip(nodes, headed, texts, counts, strict=True):
-        if words < (_SHORT_HEADLINE if heading else _HEADLINE) or not _has_letter(text):
+        if words < (_MIN_WORDS_IN_HEADING if heading else _MIN_WORDS) or not _has_letter(text):
             continue
         attributes = page.attributes[node] or {}
         address = attributes.get("href") or ""
         relations = (attributes.get("rel") or "").lower().split()
-        if len(address) > _LONGEST_ADDRESS or not _RELATIONS.isdisjoint(relations):
+        if len(address) > _MAX_ADDRESS or not _RELATIONS.isdisjoint(relations):
             continue
         whole, _, fragment = address.partition("#")
-        url = resolve(base or _NOWHERE, whole)
+        url = resolve(base or _UNKNOWN_BASE, whole)
         split = _split(url)
         if url is None or split is None or _COMMENTS.search(fragment):
             continue
-        if _leads_to_item(split, here) and (words >= _HEADLINE or _SLUG.search(split.path)):
+        if _leads_to_item(split, here) and (words >= _MIN_WORDS or _SLUG.search(split.path)):
             yield url if base else whole.strip(), text, _rank(heading, words)
 
 
 def _link_nodes(page: Page) -> tuple[list[int], list[bool]]:
-    """The links in the matter of the page, and which of them hold a heading or are in one."""
+    """Return the links in the content of the page, and which of them have or are in a heading."""
     edges = np.flatnonzero(_EDGE[page.tag])
-    edges = edges[~page.inside(_MATTER)[edges]]
+    edges = edges[~page.inside(_CONTENT)[edges]]
     around = page.under(np.concatenate([np.flatnonzero(_AROUND[page.tag]), edges]))
     nodes = np.flatnonzero(page.linked & ~page.linked[page.parent] & ~around)
     first = np.searchsorted(page.headings, nodes)
@@ -115,11 +114,11 @@ def _link_nodes(page: Page) -> tuple[list[int], list[bool]]:
 
 
 def _text(page: Page, node: int, headings: Ints) -> str:
-    """The link's text; of a link around a whole teaser, the heading in it."""
+    """Return the text of a link, or of the heading in it if the link is around a whole teaser."""
     first = int(np.searchsorted(headings, node))
     if first < len(headings) and headings[first] < page.end[node]:
         node = int(headings[first])
-    return page.node_text(node)[:_LONGEST_TEXT]
+    return page.node_text(node)[:_MAX_TEXT]
 
 
 def _leads_to_item(link: SplitResult, here: SplitResult | None) -> bool:
@@ -128,7 +127,7 @@ def _leads_to_item(link: SplitResult, here: SplitResult | None) -> bool:
     parts = [part for part in link.path.lower().split("/") if part]
     if not parts and not link.query:
         return False  # a front page
-    if not _NO_ITEM.isdisjoint(parts) or (parts and _NO_ITEM_WORD.search(parts[-1])):
+    if not _SITE_PARTS.isdisjoint(parts) or (parts and _SITE_PAGE.search(parts[-1])):
         return False
     if here is not None:
         if _place(link) == _place(here):
@@ -143,13 +142,13 @@ def _place(address: SplitResult) -> tuple[str, str, str]:
 
 
 def _name(address: SplitResult) -> str:
-    """The last two parts of the host, enough to tell one's own pages from another's."""
+    """Return the last two parts of the host, which differ between sites."""
     return ".".join(address.netloc.lower().split(".")[-2:])
 
 
 def _rank(heading: bool, words: int) -> tuple[bool, int]:
-    """A heading first, then the longest text that is still a headline, then short teasers."""
-    return heading, words if words <= _TEASER else -words
+    """Rank headings first, then the longest headlines, then the shortest teasers."""
+    return heading, words if words <= _TEASER_WORDS else -words
 
 
 def _has_letter(text: str) -> bool:

@@ -1,11 +1,10 @@
-"""What a page is: an article, an index, a forum, a record of a scholarly work, or other.
+"""The type of a page: article, index, forum, record of a scholarly work, or other.
 
-An additive model: each figure of the page (`page_figures`) adds its own bent
-line to the score of every kind of page, and nothing else does, so what a
-figure is worth can be read off the file. Kinds are finer than types (a front
-page and a shelf of a shop are both an index); their probabilities are summed.
-The weights come from `nutgraf_bench.training.pagekind`; docs/page-types.md has the
-definitions and what the model gets right.
+The model is additive: each feature of the page (`page_figures`) adds its own piecewise linear
+function to the score of every kind of page, so the worth of a feature can be read off the file.
+Kinds are finer than types (a front page and a category of a shop are both an index); their
+probabilities are summed. The weights come from `nutgraf_bench.training.pagekind`;
+docs/page-types.md has the definitions and the accuracy of the model.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ if TYPE_CHECKING:
     from nutgraf.evidence.base import Evidence
     from nutgraf.pagekind.paragraphs import Paragraphs
 
-# An article that is taken for an index loses all of its text, while an index that is not found
-# out only gives text that nobody wants: text is withheld from this probability on.
+# From this probability on, text is withheld. An article mistaken for an index loses all of its
+# text. An index that is not recognized only gives text that nobody wants.
 WITHHOLD: Final = 0.9
-# The same where nothing that was kept looks like paragraphs of a story.
+# The same if the kept blocks have no paragraphs of a story.
 WITHHOLD_TEASERS: Final = 0.7
-# What is so long, and so much of what was kept, is one text.
+# Paragraphs with so many words, and this share of the kept words, are one text.
 _ONE_TEXT: Final = 100
 _ONE_TEXT_SHARE: Final = 0.7
 _SCATTERED: Final = ("forum", "index")
@@ -46,18 +45,18 @@ class PageType:
         return self.probabilities[self.name]
 
     def surely_index(self, paragraphs: float) -> bool:
-        """Whether the page is an index for sure, so that it has no text of its own.
+        """Whether the page is surely an index, so that it has no text of its own.
 
-        ``paragraphs`` are the words of its paragraphs that stand side by side.
+        ``paragraphs`` is the number of words in paragraphs side by side.
         """
         chance = self.probabilities["index"]
         return chance >= WITHHOLD or (chance >= WITHHOLD_TEASERS and paragraphs < FEW_WORDS)
 
     def with_text(self, paragraphs: Paragraphs, words: float) -> str:
-        """The name of the type, where these are the paragraphs of a text of so many words.
+        """Return the name of the type, given the paragraphs of a text and its number of words.
 
-        Posts and teasers do not stand side by side as the paragraphs of one text do. Pages of a
-        make that was never learned from are taken for a forum or an index at times.
+        Posts and teasers are not side by side like the paragraphs of one text. Pages with unknown
+        layouts are sometimes mistaken for a forum or an index.
         """
         one_text = (
             paragraphs.words >= max(_ONE_TEXT, _ONE_TEXT_SHARE * words) and paragraphs.number > 1
@@ -67,7 +66,7 @@ class PageType:
 
 
 def judge_page_type(evidence: Evidence) -> PageType:
-    """The type of a page."""
+    """Return the type of a page."""
     model = shipped_model()
     chances = model.types(model.row(page_figures(evidence)))
     likely = dict(zip(TYPES, chances.tolist(), strict=True))

@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     from nutgraf.evidence.base import Evidence
     from nutgraf.page.page import Bools, Page
 
-# Words of a paragraph at least, and of all that stand side by side.
+# Words of a paragraph, and of all paragraphs side by side.
 _PARAGRAPH: Final = 20
 FEW_WORDS: Final = 60
-# So many words in so many of them are a text, whatever list stands beside it.
+# With so many words in so many paragraphs there is a text, whatever list is beside it.
 _TEXT: Final = 300
 _TEXT_PARAGRAPHS: Final = 5
-# Unless there is a line that is a link for each third of them: these are teasers.
+# Unless there is a linked line for every third paragraph: these are teasers.
 _LINK: Final = 0.8
 _LINKS: Final = 1 / 3
 
 
 class Paragraphs(NamedTuple):
-    """The kept paragraphs that stand side by side and have the most words."""
+    """The kept paragraphs side by side that have the most words."""
 
     words: float
     number: int
@@ -33,10 +33,10 @@ class Paragraphs(NamedTuple):
 
 
 def is_plain_text(page: Page, paragraphs: Paragraphs) -> bool:
-    """Whether a page shows a text: its paragraphs side by side have so many words.
+    """Whether a page shows a text: many words in paragraphs side by side.
 
-    Fewer are enough where the page calls itself an article: no index does both. It takes a tenth
-    of the time that `judge_page_type` takes.
+    Fewer are enough if the page declares itself an article: an index does not do both. This takes a
+    tenth of the time of `judge_page_type`.
     """
     words, number, links = paragraphs
     if words >= _TEXT and number >= _TEXT_PARAGRAPHS and links <= _LINKS * number:
@@ -46,7 +46,7 @@ def is_plain_text(page: Page, paragraphs: Paragraphs) -> bool:
 
 
 def most_paragraphs(evidence: Evidence, keep: Bools) -> Paragraphs:
-    """Of the kept paragraphs, those that stand side by side and have the most words."""
+    """Return the kept paragraphs side by side that have the most words."""
     page, sizes = evidence.page, block_sizes(evidence)
     prose = (keep & (sizes.prose > 0) & (sizes.words >= _PARAGRAPH)).nonzero()[0]
     holders = page.parent[page.blocks.node[prose]]

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 TYPES: Final = ("article", "index", "forum", "record", "other")
-# The caption of a film has fewer words than this.
+# The caption of a video has fewer words than this.
 _CAPTION: Final = log1p(100)
 
 
 def page_figures(evidence: Evidence) -> dict[str, float]:
-    """All that the type of a page is judged by, by name."""
+    """Return the features used to judge the type of a page, by name."""
     figures = {**page_shape(evidence), **page_signs(evidence), **page_claims(evidence)}
-    # No sum of lines says "and": a film is what the address or the head calls one and has no text.
+    # An additive model has no "and": a page is a video if it is called one and has little text.
     called = figures["path to a film"] == 1.0 or figures["og video"] == 1.0
     figures["film"] = float(called and figures.get("longest run", 0.0) < _CAPTION)
     return figures
@@ -38,29 +38,29 @@ def page_figures(evidence: Evidence) -> dict[str, float]:
 
 @dataclass(frozen=True, eq=False)
 class TypeModel:
-    """Bent lines: for each figure its knots, and a weight for each stretch and kind of page."""
+    """Piecewise linear functions: knots of each feature, and a weight for each piece and kind."""
 
     names: tuple[str, ...]
     low: Floats
-    """Where each stretch of each figure begins: figures x stretches."""
+    """Where each piece of each feature begins: features x pieces."""
     width: Floats
     weights: Floats
-    """Figures x stretches x kinds."""
+    """Features x pieces x kinds."""
     missing: Floats
-    """What a figure that the page doesn't have adds: figures x kinds."""
+    """What a missing feature adds: features x kinds."""
     bias: Floats
     joined: Floats
-    """Which kind is of which type: kinds x types, ones and zeros."""
+    """Which kind belongs to which type: kinds x types, ones and zeros."""
     temperature: float
-    """Calibrates the probabilities: below one they become surer."""
+    """Calibrates the probabilities: below one they become more extreme."""
 
     def row(self, figures: Mapping[str, float]) -> Floats:
-        """The page's figures in the model's order; NaN for those that it doesn't have."""
+        """Return the page's features in the model's order, NaN for missing ones."""
         nan = float("nan")
         return np.array([figures.get(name, nan) for name in self.names])
 
     def kinds(self, row: Floats) -> Floats:
-        """The probability of each kind of page."""
+        """Return the probability of each kind of page."""
         unknown = np.isnan(row)
         known = np.where(unknown, 0.0, row)[:, None]
         filled = np.clip((known - self.low) / self.width, 0.0, 1.0)
@@ -70,13 +70,13 @@ class TypeModel:
         return chance / chance.sum()
 
     def types(self, row: Floats) -> Floats:
-        """The calibrated probability of each type."""
+        """Return the calibrated probability of each type."""
         chance = np.maximum(self.kinds(row) @ self.joined, 1e-9) ** (1.0 / self.temperature)
         return chance / chance.sum()
 
 
 def read_model(content: Mapping[str, Any]) -> TypeModel:
-    """A model from what its file says."""
+    """Return a model from the content of its file."""
     kinds: Mapping[str, str] = content["kinds"]
     figures: Mapping[str, Mapping[str, Any]] = content["figures"]
     stretches = max((len(figure["weights"]) for figure in figures.values()), default=0)
@@ -106,6 +106,6 @@ def read_model(content: Mapping[str, Any]) -> TypeModel:
 
 @cache
 def shipped_model() -> TypeModel:
-    """The model that comes with nutgraf."""
+    """Return the model that ships with nutgraf."""
     source = files("nutgraf.pagekind").joinpath("data", "page_type.json")
     return read_model(orjson.loads(source.read_bytes()))

@@ -105,7 +105,7 @@ def _rules(blocks: Sequence[Block]) -> Iterator[Column]:
 
 
 def _legend(blocks: Sequence[Block], screen: Console) -> Iterator[str]:
-    """Return a line about each rule in the table, after a blank one."""
+    """Yield a blank line and a line about each rule in the table."""
     from nutgraf.trim.stages import describe_rules
 
     rules = dict.fromkeys(block.rule for block in blocks if block.rule)

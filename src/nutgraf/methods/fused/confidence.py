@@ -1,4 +1,4 @@
-"""How sure a method may be of a whole page, from how sure it is of its blocks."""
+"""The confidence in a whole page, from the probabilities of its blocks."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ class Confidence:
     bias: float
 
     def of(self, signs: Floats) -> float:
-        """The probability that the page is right."""
+        """Return the probability that the page is right."""
         odds = sum(map(mul, self.weights, signs.tolist())) + self.bias
         return 1.0 / (1.0 + exp(-min(max(odds, -30.0), 30.0)))
 
 
 def page_signs(values: Floats, keep: NDArray[np.bool_], words: Floats) -> Floats:
-    """What the blocks' probabilities say of the page.
+    """Return the features of a page for `Confidence`.
 
-    Expected precision and recall as log-odds, the share of words in doubt, how
-    long the article is, and how much of the page it is.
+    These are the expected precision and recall as log-odds, the share of words in doubt, the length
+    of the article, and its share of the page.
     """
     kept, believed = float(words @ keep), values * words
     expected, found = float(believed.sum()), float(believed[keep].sum())

@@ -1,13 +1,13 @@
 """Gaps: inside the article, a block is kept if the page as a whole is likely to gain by it.
 
-Above an even chance a block is more likely right than wrong. But where much is in doubt, more
-is lost with a block that is missing than with one too many: the F1 that can be expected of a page,
+Above an even chance a block is more likely right than wrong. But if much is in doubt, a missing
+block costs more than a superfluous one: the expected F1 of a page,
 
     F1 = 2 sum(kept words x their chance) / (kept words + sum(all words x their chance)),
 
 is highest with a cut at half of itself (Z. C. Lipton and others, "Optimal Thresholding of
-Classifiers to Maximize F1 Measure", 2014). Outside of what is kept anyway, menus and teasers of
-pages of another make are in doubt too, and there it would not pay.
+Classifiers to Maximize F1 Measure", 2014). Outside the text, menus and teasers of pages with an
+unknown layout are in doubt too, and there it does not pay.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from nutgraf.methods.base import Floats
 
 _KEPT: Final = 0.5
-# Nothing less likely is kept, whatever the page.
-_LEAST: Final = 0.3
+# Nothing less likely is kept.
+_MIN_VALUE: Final = 0.3
 # Log-odds a little above even.
 _LIFTED: Final = 0.1
 
 
 def gap_weights(odds: Floats, values: Floats, words: Floats) -> Floats | None:
-    """The weight of evidence for each block that fills a gap; None if there is none.
+    """Return the weight of evidence for each block that fills a gap, or None without gaps.
 
     ``odds`` are the log-odds of blocks, ``values`` the same as probabilities.
     """
@@ -36,9 +36,9 @@ def gap_weights(odds: Floats, values: Floats, words: Floats) -> Floats | None:
         return None
     inside = slice(int(kept[0]), int(kept[-1]) + 1)
     within = values[inside]
-    if not ((within <= _KEPT) & (within >= _LEAST)).any():
+    if not ((within <= _KEPT) & (within >= _MIN_VALUE)).any():
         return None
-    cut = max(_best_cut(values, words), _LEAST)
+    cut = max(_best_cut(values, words), _MIN_VALUE)
     lift = (within <= _KEPT) & (within >= cut)
     if not lift.any():
         return None
@@ -48,10 +48,10 @@ def gap_weights(odds: Floats, values: Floats, words: Floats) -> Floats | None:
 
 
 def _best_cut(values: Floats, words: Floats) -> float:
-    """The least value that is kept where the F1 that can be expected is highest."""
+    """Return the lowest kept value where the expected F1 is highest."""
     order = (-values).argsort(kind="stable")
     kept = words[order].cumsum()
     right = (words * values)[order].cumsum()
-    # A page may be of signs alone, without a word.
+    # A page may have only punctuation, without a word.
     best = int(np.argmax(right / np.maximum(kept + right[-1], 1.0)))
     return float(values[order[best]])

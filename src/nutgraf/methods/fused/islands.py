@@ -1,12 +1,10 @@
 """Islands: branches of a page where much is kept and nothing is sure.
 
-Each block is judged by itself, and on a page of a make that was never learned from
-the blocks of a whole list of teasers, or of comments, can each be a little more
-likely to be of the article than not. The paragraphs of the article are then far
-more likely, and stand elsewhere. So a large branch of the page without one block
-that is as sure as these, and with much less belief in it, is evidence against all
-of its blocks. But not between blocks that are sure: there a box, a table or an
-answer that opens is of the article.
+Each block is judged by itself. On a page with an unknown layout, all blocks of a list of teasers or
+of comments may each be a little more likely than not. The paragraphs of the article are then far
+more likely, and elsewhere. So a large branch of the page without a single block that is as likely,
+and with a much lower mean, is evidence against all of its blocks. But not between likely blocks:
+there a box, a table or a collapsed answer is part of the article.
 """
 
 from __future__ import annotations
@@ -22,26 +20,26 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Ints
 
 _KEPT: Final = 0.5
-# What the best fifth of the kept words reach is the measure of a page; no more is asked than this.
+# The value that the best fifth of the kept words reach is the measure of a page, up to this limit.
 _BEST: Final = 0.8
 _HIGHEST: Final = 0.95
-# A block is sure up to so much below the measure, if it has so many words.
+# A block is sure if it is at most so much below the measure and has so many words.
 _NEAR: Final = 0.15
 _SURE_WORDS: Final = 8
-# In an island so much less is believed, at least.
+# The mean of an island is at least so much lower.
 _BELOW: Final = 0.25
-# Of the words that would be kept, an island has at least so many: captions and short lists of an
-# article are none. And the sure ones are at least so many: else nothing is to be told.
+# An island has at least this share of the kept words: captions and short lists of an article are
+# smaller. The sure blocks have at least this share: otherwise there is nothing to compare with.
 _SHARE: Final = 0.1
 _SURE_SHARE: Final = 0.2
-# Makes less than an even chance of what is not sure.
+# Enough to bring blocks that are not sure below an even chance.
 _AGAINST: Final = -1.4
 
 
 def island_weights(values: Floats, words: Floats, node: Ints, parent: Ints) -> Floats | None:
-    """The weight of evidence against each block that is on an island; None if there is none.
+    """Return the weight of evidence against each block on an island, or None without islands.
 
-    ``values`` are the probabilities of blocks, which stand at ``node`` of the page's tree.
+    ``values`` are the probabilities of blocks, ``node`` their nodes in the page's tree.
     """
     total, low = kept_words(values, words, _KEPT, _HIGHEST)
     if not total:
@@ -52,7 +50,7 @@ def island_weights(values: Floats, words: Floats, node: Ints, parent: Ints) -> F
     certain, others = sure_words(values, words, _KEPT, best - _NEAR, _SURE_WORDS)
     if certain < max(_SURE_SHARE * total, 1.0):
         return None
-    if others < _SHARE * total:  # too little for an island: most pages
+    if others < _SHARE * total:  # too few for an island, as on most pages
         return None
     sure = (values >= best - _NEAR) & (words >= _SURE_WORDS)
     held = np.where(values > _KEPT, words, 0.0)
@@ -64,7 +62,7 @@ def island_weights(values: Floats, words: Floats, node: Ints, parent: Ints) -> F
 
 
 def _reached(values: Floats, words: Floats, amount: float) -> float:
-    """The value up to which so many of the kept words lie."""
+    """Return the value up to which so many of the kept words lie."""
     kept = values > _KEPT
     values, words = values[kept], words[kept]
     order = values.argsort(kind="stable")

@@ -1,8 +1,8 @@
-"""Lists: what stands in one is kept as a whole.
+"""Lists: they are kept as a whole.
 
-The items of a list are short, and each by itself looks like one of a menu. Next to
-a paragraph that is kept, though, a list of text without links belongs to it more
-often than not, even where its items come out a little below an even chance.
+The items of a list are short, and each by itself looks like an item of a menu. But a list without
+links next to a kept paragraph mostly belongs to it, even if its items are a little below an even
+chance.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from nutgraf.methods.base import Floats
 
 _KEPT: Final = 0.5
-# In a list that is kept, items have at least this chance on average.
-_LEAST: Final = 0.3
-_ITEMS: Final = 2
-# And each item that is lifted has at least this one: lists may stand side by side.
-_LEAST_OF_ITEM: Final = 0.2
-# So many words an item has, on average: buttons, names and figures have fewer.
-_WORDS: Final = 4
-# The share of an item's words that are links, at most, on average.
-_LINKED: Final = 0.1
+# The items of a kept list have at least this chance on average.
+_MIN_MEAN: Final = 0.3
+_MIN_ITEMS: Final = 2
+# Each item has at least this chance: lists may be side by side.
+_MIN_ITEM: Final = 0.2
+# The average words of an item: buttons, names and figures have fewer.
+_MIN_WORDS: Final = 4
+# The average share of an item's words that are links.
+_MAX_LINKED: Final = 0.1
 # Log-odds a little above even.
 _LIFTED: Final = 0.1
 
@@ -36,26 +36,26 @@ def list_weights(
     in_list: Floats,
     link_density: Floats,
 ) -> Floats | None:
-    """The weight of evidence for each block that a list lifts; None if there is none.
+    """Return the weight of evidence for each block in a kept list, or None without one.
 
     ``odds`` are the log-odds of blocks, ``values`` the same as probabilities.
     """
     listed = in_list > 0
-    if np.count_nonzero(listed & (values > _LEAST)) == 0:
+    if np.count_nonzero(listed & (values > _MIN_MEAN)) == 0:
         return None
-    # A list is a run of blocks that stand in one. Nothing stands before the first block.
+    # A list is a run of blocks in list items. Before the first block there is none.
     border = np.flatnonzero(np.diff(listed, prepend=False, append=False))
     start, stop = border[::2], border[1::2]
     kept = np.concatenate(([False], values > _KEPT, [False]))
     size = stop - start
     lifted = (
-        (size >= _ITEMS)
-        & (_sums(words, start, stop) >= _WORDS * size)
+        (size >= _MIN_ITEMS)
+        & (_sums(words, start, stop) >= _MIN_WORDS * size)
         & (kept[start] | kept[stop + 1])
-        & (_sums(values, start, stop) >= _LEAST * size)
-        & (_sums(link_density, start, stop) <= _LINKED * size)
+        & (_sums(values, start, stop) >= _MIN_MEAN * size)
+        & (_sums(link_density, start, stop) <= _MAX_LINKED * size)
     )
-    lift = np.repeat(lifted, size) & (values[listed] >= _LEAST_OF_ITEM)
+    lift = np.repeat(lifted, size) & (values[listed] >= _MIN_ITEM)
     weights = np.zeros(len(odds))
     weights[listed] = np.where(lift, np.maximum(_LIFTED - odds[listed], 0.0), 0.0)
     return weights if weights.any() else None

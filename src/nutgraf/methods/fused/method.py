@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 MODEL: Final = Path(__file__).parents[1] / "data" / "fused.json"
 """The weights that ship, learned by ``python -m nutgraf_bench.training.fused``."""
 SEQUENCE: Final = "sequence"
-"""The evidence of the networks, which see the blocks in their order."""
+"""The evidence of the networks, which see the blocks in order."""
 _SHARE: Final = 0.4
-"""Of the log-odds, what the networks say; the trees say the rest."""
+"""The networks' share of the log-odds; the trees have the rest."""
 
 
 @dataclass(frozen=True)
@@ -69,13 +69,13 @@ class FusedModel:
 
 @cache
 def shipped_model() -> FusedModel:
-    """The model that ships, read once."""
+    """Return the model that ships, read once."""
     return FusedModel.from_dict(orjson.loads(MODEL.read_bytes()))
 
 
 @dataclass(frozen=True)
 class Fused(Method):
-    """Fused evidence. The cuts are probabilities for the three positions of the knob."""
+    """Fused evidence. The cuts are probabilities, one for each value of ``favor``."""
 
     name: ClassVar[str] = "fused"
     trims: ClassVar[bool] = True
@@ -83,10 +83,10 @@ class Fused(Method):
     balance: float = 0.5
     recall: float = 0.25
     model: FusedModel | None = None
-    """Other weights than those that ship."""
+    """Other weights than those that ship with nutgraf."""
 
     def score(self, evidence: Evidence) -> Scores:
-        """One probability for each block; what each family says of it when asked for."""
+        """Return one probability for each block, and the weights of each family when asked for."""
         model = self.model or shipped_model()
         columns = family_columns(evidence)
         columns[VOCABULARY] = word_columns(evidence, model.vocabulary)
@@ -109,14 +109,14 @@ class Fused(Method):
 
 
 def block_odds(trees: Trees, networks: tuple[Network, ...], table: NDArray[np.float32]) -> Floats:
-    """The log-odds of each block by itself."""
+    """Return the log-odds of each block by itself."""
     if not networks:
         return trees.score(table)
     return (1.0 - _SHARE) * trees.score(table) + _sequence(trees, networks, table)
 
 
 def _sequence(trees: Trees, networks: tuple[Network, ...], table: NDArray[np.float32]) -> Floats:
-    """What the networks add to the log-odds."""
+    """Return what the networks add to the log-odds."""
     words = table[trees.columns.index("words")]
     said = sum((network.score(table, words) for network in networks), start=np.zeros(len(words)))
     return said * (_SHARE / len(networks))
@@ -130,9 +130,9 @@ def with_neighbours(
     in_list: Floats,
     link_density: Floats,
 ) -> tuple[Floats, dict[str, Floats]]:
-    """The probabilities of blocks, and the weights that what stands beside them adds.
+    """Return the probabilities of blocks, and the weights that their neighbours add.
 
-    The trees judge each block by itself; this looks at what they say of all.
+    The trees judge each block by itself; this looks at the probabilities of all.
     """
     values, weights = probability(odds), {}
     islands = island_weights(values, words, node, parent)
@@ -153,7 +153,7 @@ def with_neighbours(
 
 
 def _table(columns: Mapping[str, Columns], wanted: tuple[str, ...]) -> NDArray[np.float32]:
-    """The wanted columns of all families, one a row."""
+    """Return the wanted columns of all families, one per row."""
     by_name: Columns = {}
     for family in columns.values():
         by_name.update(family)
@@ -162,7 +162,7 @@ def _table(columns: Mapping[str, Columns], wanted: tuple[str, ...]) -> NDArray[n
 
 
 def probability(odds: Floats) -> Floats:
-    """What log-odds mean."""
+    """Return the probabilities of log-odds."""
     return 1.0 / (1.0 + np.exp(-np.minimum(np.maximum(odds, -30.0), 30.0)))
 
 
@@ -172,7 +172,7 @@ def _why(
     columns: Mapping[str, Columns],
     beside: Mapping[str, Floats],
 ) -> tuple[dict[str, Floats], Floats, Floats]:
-    """The weight of evidence of each family, and the belief and plausibility they come to."""
+    """Return the weight of evidence of each family, and the resulting belief and plausibility."""
     model = method.model or shipped_model()
     trees, networks = model.trees, model.networks
     family_of = {name: family for family, names in columns.items() for name in names}

@@ -1,10 +1,10 @@
-"""A small convolutional network over the blocks of a page, one behind another.
+"""A small convolutional network over the sequence of blocks of a page.
 
-Trees judge each block by itself, by what its columns say of it and of its neighbours. The network
-sees the columns of all blocks in their order, so it knows other things: where a run of paragraphs
-begins and ends, and how a block stands out from the page. It shrinks each column to what lies
-between -1 and 1, makes a few numbers of the columns of a block, then lets blocks at growing
-distances tell each other theirs, and in the middle the page as a whole.
+Trees judge each block by itself, from columns about it and its neighbours. The network sees the
+columns of all blocks in order, so it knows other things: where a run of paragraphs begins and ends,
+and how a block stands out from the page. It scales each column to the range from -1 to 1, maps the
+columns of a block to a few channels, and then applies convolutions with growing dilation. In the
+middle it adds the mean of the page.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Weights = NDArray[np.float32]
 
 HALF: Final = "<f2"
-"""How weights are kept in a file: eleven bits are enough for them."""
+"""The type of weights in a file: eleven bits are enough."""
 _WEIGHTS: Final = ("scale", "first", "convolutions", "whole", "last")
 
 
@@ -33,12 +33,12 @@ class Network:
     """Weights are inputs x outputs, with a last row for the bias."""
 
     scale: Weights
-    """For each column the size that is shrunk to a half."""
+    """For each column the value that is scaled to a half."""
     first: Weights
     convolutions: Weights
     """Layers x inputs x outputs; inputs are the block before, itself and the one behind."""
     distances: NDArray[np.int32]
-    """For each of these layers, how far away the other two blocks are."""
+    """The dilation of each of these layers."""
     whole: Weights
     last: Weights
 
@@ -49,14 +49,14 @@ class Network:
         return cls(distances=np.array(values["distances"], dtype=np.int32), **weights)
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain values, for a file."""
+        """Return plain values, for a file."""
         weights = {name: _packed(getattr(self, name)) for name in _WEIGHTS}
         return {"distances": self.distances.tolist(), **weights}
 
     def score(self, table: Weights, words: Weights) -> Floats:
-        """The log-odds of each block, from a table of columns x blocks.
+        """Return the log-odds of each block, from a table of columns x blocks.
 
-        By ``words`` blocks count in the mean over the page.
+        ``words`` are the weights of blocks in the mean over the page.
         """
         return compiled.score(
             table,

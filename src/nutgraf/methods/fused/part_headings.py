@@ -1,8 +1,8 @@
-"""Headings of parts of the text that the method left out.
+"""Headings of parts of the text that the cut left out.
 
-A heading of a word or two says little by itself, and some sites write theirs as they write the
-headings of their boxes. Right between two paragraphs of the text, and beside them in the page,
-it can be of nothing else.
+A heading of a word or two gives little evidence by itself, and on some sites it looks like the
+headings of boxes. Right between two paragraphs of the text, with the same parent, it belongs to
+them.
 """
 
 from __future__ import annotations
@@ -20,41 +20,41 @@ if TYPE_CHECKING:
 
 PART_HEADINGS: Final = "part_headings"
 """The name of the rule that restores them."""
-# What is less likely is left out with a reason. It is kept for recall, too: the knob's positions
-# stay nested.
-_LEAST: Final = 0.25
-_LONGEST: Final = 120
-# The heads of comments, and of days in a diary, have a date or an hour.
+# Less likely headings are left out for a reason. The same chance is kept for recall, so that the
+# positions of the knob stay nested.
+_MIN_CHANCE: Final = 0.25
+_MAX_LENGTH: Final = 120
+# Headings of comments, and of days in a diary, have a date or a time.
 _NUMBERS: Final = re.compile(r"\d{4}|\d:\d\d")
 _PARAGRAPH: Final = CODE["p"]
 _CALL: Final = "!"
 
 
 def part_headings(page: Page, keep: Bools, values: Floats) -> Bools:
-    """The headings between two paragraphs of what is kept; ``values`` are chances of blocks."""
+    """Return the headings between two kept paragraphs; ``values`` are probabilities of blocks."""
     found = np.zeros_like(keep)
-    # Few blocks are left out between two that are kept.
+    # Few blocks are left out between two kept ones.
     for block in (((keep[:-2] & keep[2:]) > keep[1:-1]).nonzero()[0] + 1).tolist():
-        found[block] = _is_of_part(page, block, values[block])
+        found[block] = _heads_part(page, block, values[block])
     return found
 
 
-def _is_of_part(page: Page, block: int, value: float) -> bool:
+def _heads_part(page: Page, block: int, value: float) -> bool:
     node, tag, parent = page.blocks.node, page.tag, page.parent
-    if value <= _LEAST or not HEADING[tag[node[block]]]:
+    if value <= _MIN_CHANCE or not HEADING[tag[node[block]]]:
         return False
     before, here, after = node[block - 1 : block + 2].tolist()
     if not tag[before] == tag[after] == _PARAGRAPH:
         return False
-    # One in a box of its own may be of an advertisement.
+    # In a box of its own it may belong to an advertisement.
     beside = parent[before] == parent[here] == parent[after]
     return bool(beside) and _is_plain(page, block)
 
 
 def _is_plain(page: Page, block: int) -> bool:
-    """Whether a heading leads nowhere, names no day and calls nobody."""
+    """Whether a heading has no link, no date and no call to action."""
     text = page.block_text(block)
-    if len(text) > _LONGEST or text.endswith(_CALL) or _NUMBERS.search(text):
+    if len(text) > _MAX_LENGTH or text.endswith(_CALL) or _NUMBERS.search(text):
         return False
     first, last = np.searchsorted(page.leaf_block, (block, block + 1))
     return not page.linked[page.leaves[first:last]].any()

@@ -1,8 +1,8 @@
 """Boosted oblivious trees: small, fast with arrays, and each leaf a weight of evidence.
 
-A tree of depth d asks the same d questions ("is this column above this
-border?") of every block; the answers, as bits, are the number of a leaf, and
-the leaf's value is added to the block's log-odds.
+A tree of depth d asks the same d questions ("is this column above this border?") about every block.
+The answers, as bits, are the number of a leaf, and the leaf's value is added to the block's
+log-odds.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from nutgraf.methods._kernels import trees as compiled
 Floats = NDArray[np.float64]
 
 PACKED: Final = {"column": "<i2", "border": "<f4", "leaves": "<i2", "support": "<i1"}
-"""How the numbers of trees are kept in a file: lists would take six times the room."""
+"""The types of numbers in a file. Lists would take six times the space."""
 
 
 def packed(numbers: NDArray[Any], kind: str) -> str:
-    """Numbers as text: their bytes in base64."""
+    """Return numbers as text: their bytes in base64."""
     return b64encode(np.ascontiguousarray(numbers, dtype=kind).tobytes()).decode("ascii")
 
 
 def _unpacked(values: str | list[list[float]], kind: str, count: int) -> NDArray[Any]:
-    """Trees x numbers, so many a tree."""
+    """Return trees x numbers, ``count`` per tree."""
     if isinstance(values, str):
         return np.frombuffer(b64decode(values), dtype=kind).reshape(-1, count)
     return np.array(values).reshape(-1, count)
@@ -40,7 +40,7 @@ class Trees:
     """Trees of one depth."""
 
     columns: tuple[str, ...]
-    """The columns that are asked for, by name."""
+    """The names of the columns."""
     column: NDArray[np.int16]
     """Trees x depth: which column each question is about."""
     border: NDArray[np.float32]
@@ -53,7 +53,7 @@ class Trees:
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Self:
-        """Read the trees from plain values: lists of numbers, or what `packed` made of them.
+        """Read the trees from plain values: lists of numbers, or the output of `packed`.
 
         Leaves are whole multiples of ``step``, supports powers of two.
         """
@@ -74,9 +74,9 @@ class Trees:
 
     @cached_property
     def _means(self) -> NDArray[np.float32]:
-        """The means of the leaves that are still open, with each number of answers known.
+        """The means of the leaves that are still possible after each number of answers.
 
-        A row a tree: of all leaves, of those after each first answer, of those after each two
+        One row per tree: of all leaves, of those after each first answer, of those after each two
         first answers, and so on.
         """
         means = []
@@ -90,17 +90,17 @@ class Trees:
 
     @property
     def prior(self) -> float:
-        """The log-odds of a block of which nothing is known."""
+        """The log-odds of a block about which nothing is known."""
         return float(self._means[:, 0].sum() + self.bias)
 
     def weights_by_column(self, table: NDArray[np.float32]) -> Floats:
-        """Columns x blocks: how much the answers about each column moved the log-odds.
+        """Return columns x blocks: how much the answers about each column moved the log-odds.
 
-        With each answer the mean of the leaves that are still open moves; the
-        move is the column's. All of them and the prior are the score.
+        With each answer the mean of the leaves that are still possible moves, and the column gets
+        that move. All moves and the prior add up to the score.
         """
         return compiled.weights_by_column(table, self.column, self.border, self._means)
 
     def score(self, table: NDArray[np.float32]) -> Floats:
-        """The log-odds of each block."""
+        """Return the log-odds of each block."""
         return compiled.score(table, self.column, self.border, self.leaves) + self.bias

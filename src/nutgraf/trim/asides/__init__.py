@@ -1,1 +1,1 @@
-"""Trims of short blocks inside the text: labels, captions, calls to action, dialogs."""
+"""Trims of short pieces inside the text: labels, captions, calls to action, dialogs."""

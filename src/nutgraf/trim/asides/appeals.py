@@ -1,4 +1,4 @@
-"""Boxes that ask the reader for money: they tell of the site, and nothing of the story."""
+"""Boxes that ask the reader for money: they are about the site, not part of the story."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools
     from nutgraf.trim.base import Draft
 
-# Most lines have none of these in them.
+# Most lines contain none of these.
 _HINTS: Final = Needles(("as little as", "free for", "our newsroom", "our journalism"))
-# "Help keep news free for everyone by giving us as little as $1." A story may tell of "donations
-# of as little as $5", and of what was written on a wall.
+# "Help keep news free for everyone by giving us as little as $1." A story may report
+# "donations of as little as $5", or what was written on a wall.
 _ASKS: Final = LazyPattern(
     r"\b(?:giv(?:e|ing) us|your (?:gift|donation|contribution) of) as little as\b"
     r"|(?:^|[.!?]\s)\W*(?:please )?(?:give|donate|contribute) as little as\b"
@@ -30,11 +30,11 @@ _ASKS: Final = LazyPattern(
     r"(?![”\"’»])",
     re.IGNORECASE,
 )
-_LONGEST: Final = 600
-# What has more of the text, or is longer, is no box; nor are lists and quotations.
-_SHARE: Final = 0.4
-_LONGEST_BOX: Final = 1_500
-_NO_BOX: Final = flags("ul ol dl blockquote table tr tbody")
+_MAX_LINE: Final = 600
+# An element with more of the text, or longer, is not a box. Nor are lists and quotations.
+_MAX_SHARE: Final = 0.4
+_MAX_BOX: Final = 1_500
+_NOT_BOX: Final = flags("ul ol dl blockquote table tr tbody")
 
 
 class Appeals(Trim):
@@ -50,8 +50,8 @@ class Appeals(Trim):
         asking = kept[_HINTS.among(page.text, blocks.start[kept], blocks.stop[kept])]
         for block in asking.tolist():
             text = page.block_text(block)
-            if len(text) <= _LONGEST and _ASKS.search(text):
+            if len(text) <= _MAX_LINE and _ASKS.search(text):
                 box = int(page.parent[blocks.node[block]])
-                if not _NO_BOX[page.tag[box]] and page.stop[box] - page.start[box] <= _LONGEST_BOX:
-                    found |= small_part(page, keep, box, _SHARE)
+                if not _NOT_BOX[page.tag[box]] and page.stop[box] - page.start[box] <= _MAX_BOX:
+                    found |= small_part(page, keep, box, _MAX_SHARE)
         return found

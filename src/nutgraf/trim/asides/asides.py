@@ -1,4 +1,4 @@
-"""Lines that speak of something else than the story: other stories, a picture, the site."""
+"""Lines inside the text about something else: other stories, a picture, the site."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from nutgraf.text.names.credits import are_names, continues_sentence
 from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim._kernels.needles import Needles
-from nutgraf.trim.asides.calls_to_action import ACCOUNTS, NOT_LATIN, calls
+from nutgraf.trim.asides.calls_to_action import ACCOUNTS, NOT_LATIN, asks_to_follow
 from nutgraf.trim.base import Trim
 from nutgraf.trim.phrases import phrases
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 # "READ MORE: What the mayor knew", "[관련기사] ..."
 _LABEL: Final = LazyPattern(r"\W{0,4}([^\W\d_][^:：|>»–—\]】]{1,30})[:：|>»–—\]】](?!\d)")
-_OF_OTHER_STORIES: Final = phrases(
+_TEASER_LABELS: Final = phrases(
     """read more|read also|read next|read this|also read|see also|must read|don't miss|related
     related stories|related story|related article|related articles|related content|related news
     related reading|related coverage|lesen sie auch|mehr zum thema|lire aussi|à lire aussi
@@ -43,13 +43,13 @@ _OF_OTHER_STORIES: Final = phrases(
     यह भी पढ़ें|ये भी पढ़ें|इसे भी पढ़ें|อ่านเพิ่มเติม|あわせて読みたい|関連|関連ニュース|更多新聞
     推荐阅读|推薦閱讀|相关报道|相關報導|相關新聞|관련 기사|관련뉴스"""
 )
-# In capitals only: else they begin sentences and the lines of a dialogue, too. "LEE", "MIRA" and
-# "VEA" are no such words: in capitals they are the names of speakers.
-_SHOUTED: Final = frozenset(("READ", "WATCH", "WATCH NOW", "LISTEN", "SEE MORE", "LIRE"))
+# In capitals only: otherwise they begin sentences and lines of a dialogue. "LEE", "MIRA" and "VEA"
+# are missing, because in capitals they are names of speakers.
+_IN_CAPITALS: Final = frozenset(("READ", "WATCH", "WATCH NOW", "LISTEN", "SEE MORE", "LIRE"))
 # "READ ON OUR BLOG:", "WATCH THE VIDEO:"
-_SHOUTED_WORDS: Final = ("READ ", "WATCH ", "LISTEN ")
+_CAPITALS_BEGIN: Final = ("READ ", "WATCH ", "LISTEN ")
 _SENTENCE_ENDS: Final = tuple('.!?…”"')
-_LONGEST_TEASER: Final = 180
+_MAX_TEASER: Final = 180
 # "Photo: A. N. Other / Agency"
 _CREDIT: Final = LazyPattern(
     r"\W{0,3}(?:(?:photo(?:graph)?|image|picture|illustration)s?"
@@ -63,8 +63,8 @@ _TAKEN_BY: Final = LazyPattern(
     r"(?:by|courtesy(?: of)?)|fot\.) ",
     re.IGNORECASE,
 )
-_LONGEST_CREDIT: Final = 80
-# "Copyright 2026 The Agency", "(c) 2026": whom it belongs to has a capital, or stands behind "by".
+_MAX_CREDIT: Final = 80
+# "Copyright 2026 The Agency", "(c) 2026": the owner has a capital letter or follows "by".
 _COPYRIGHT: Final = LazyPattern(
     r"\W{0,3}(?i:copyright\W{1,3}(?:©|\(c\))|(?:copyright|\(c\))\W{0,3}\d{4}|copyright by\b)"
     r"(?!\W*(?!by\b)[a-z])"
@@ -75,19 +75,19 @@ _RIGHTS: Final = (
     "prawa zastrzeżone", "práva vyhrazena", "hakları saklıdır", "права защищены",
     "права захищені", "無断転載禁止", "재배포 금지",
 )  # fmt: skip
-_LONGEST: Final = 240
-# With the white space of the source around and in it.
-_LONGEST_RAW: Final = 280
-# Most lines have none of these in their beginning, and none of those at all.
-_MAY_LEAD: Final = Needles(
+_MAX_LINE: Final = 240
+# The same with the white space of the source.
+_MAX_SPAN: Final = 280
+# Most lines contain none of these at their beginning.
+_TEASER_HINTS: Final = Needles(
     (*":：|>»–—]】/", "photo", "image", "picture", "illustration", "video", "fot.")
 )
-_HEAD: Final = 60
-# Of notices of rights a part that is the same in capitals: what is not ASCII may be either.
-_OF_RIGHTS: Final = (
+_HINT_LENGTH: Final = 60
+# Parts of notices of rights. Letters outside ASCII are in both cases.
+_RIGHTS_PARTS: Final = (
     "serv", "vorbehalten", "zastrze", "vyhrazena", "hak", "рава", "РАВА", "無断転載禁止", "재배포",
 )  # fmt: skip
-_MAY_BE_OF_SITE: Final = Needles(("copyright", "©", "(c)", *_OF_RIGHTS, *ACCOUNTS, *NOT_LATIN))
+_SITE_HINTS: Final = Needles(("copyright", "©", "(c)", *_RIGHTS_PARTS, *ACCOUNTS, *NOT_LATIN))
 
 
 class Asides(Trim):
@@ -103,30 +103,30 @@ class Asides(Trim):
         page, keep = draft.page, draft.keep
         found = np.zeros(len(keep), dtype=np.bool_)
         starts, stops = page.blocks.start, page.blocks.stop
-        short = (keep & (stops - starts <= _LONGEST_RAW)).nonzero()[0]
+        short = (keep & (stops - starts <= _MAX_SPAN)).nonzero()[0]
         starts, stops = starts[short], stops[short]
-        leads = _MAY_LEAD.among(page.text, starts, stops, _HEAD)
-        of_site = _MAY_BE_OF_SITE.among(page.text, starts, stops)
-        for i in (leads | of_site).nonzero()[0].tolist():
+        leads = _TEASER_HINTS.among(page.text, starts, stops, _HINT_LENGTH)
+        about_site = _SITE_HINTS.among(page.text, starts, stops)
+        for i in (leads | about_site).nonzero()[0].tolist():
             line = " ".join(page.text[starts[i] : stops[i]].split())
             found[short[i]] = (leads[i] and _leads_elsewhere(line)) or (
-                of_site[i] and _is_of_site(line)
+                about_site[i] and _is_about_site(line)
             )
         return found if np.count_nonzero(found) < np.count_nonzero(keep) else np.zeros_like(found)
 
 
 def _leads_elsewhere(line: str) -> bool:
-    """Whether a line is a label and a headline, or a label and a name, and no sentence."""
-    if len(line) > _LONGEST_TEASER:
+    """Whether a line is a label and a headline or a name, and not a sentence."""
+    if len(line) > _MAX_TEASER:
         return False
     label = _LABEL.match(line)
     if label and (
-        label[1].rstrip() in _SHOUTED
-        or _is_shouted(label[1], line[label.end() :])
-        or label[1].casefold().rstrip().replace("’", "'") in _OF_OTHER_STORIES
+        label[1].rstrip() in _IN_CAPITALS
+        or _is_call_in_capitals(label[1], line[label.end() :])
+        or label[1].casefold().rstrip().replace("’", "'") in _TEASER_LABELS
     ):
         return not continues_sentence(line[label.end() :])
-    if len(line) > _LONGEST_CREDIT:
+    if len(line) > _MAX_CREDIT:
         return False
     credit = _CREDIT.match(line)
     if credit is None:
@@ -135,20 +135,20 @@ def _leads_elsewhere(line: str) -> bool:
     return not continues_sentence(line[credit.end() :])
 
 
-def _is_shouted(label: str, headline: str) -> bool:
-    """Whether a label in capitals tells to read a headline: a sentence may be advice."""
+def _is_call_in_capitals(label: str, headline: str) -> bool:
+    """Whether a label in capitals asks to read a headline; before a sentence it may be advice."""
     headline = headline.rstrip()
     return (
-        label.startswith(_SHOUTED_WORDS)
+        label.startswith(_CAPITALS_BEGIN)
         and label.isupper()
         and headline[-1:] not in ("", *_SENTENCE_ENDS)
     )
 
 
-def _is_of_site(line: str) -> bool:
-    if len(line) > _LONGEST:
+def _is_about_site(line: str) -> bool:
+    if len(line) > _MAX_LINE:
         return False
     if line.startswith("©") or _COPYRIGHT.match(line):
         return True
     folded = line.casefold()
-    return folded.rstrip(" .)]").endswith(_RIGHTS) or calls(folded)
+    return folded.rstrip(" .)]").endswith(_RIGHTS) or asks_to_follow(folded)

@@ -1,4 +1,4 @@
-"""Calls to follow an account or to take a newsletter, which tell nothing of the story."""
+"""Calls to follow an account or to subscribe to a newsletter."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ ACCOUNTS: Final = (
     " on x", " on threads", " on bluesky", *_FOLLOWED[3:], "viber", "newsletter", "zalo",
     "support our", "your support", "please subscribe", "subscribe now",
 )  # fmt: skip
-"""One of these is in every call, in lower case,"""
+"""Every call contains one of these in lower case,"""
 NOT_LATIN: Final = (
     "елеграм", "дзен", "Дзен", "онтакте", "дноклассник", "واتساب", "تلغرام", "فيسبوك", "تويتر",
 )  # fmt: skip
-"""or one of these, without its first letter, which may be a capital."""
+"""or one of these, without the first letter, which may be a capital."""
 
 _NAMES: Final = "|".join(_FOLLOWED)
-# Of a sentence: he whom "you can find on Facebook, but not in his office" is one of the story.
+# The beginning of a line or a sentence. "You can find him on Facebook, but not in his office" is
+# part of a story.
 _BEGINS: Final = r"(?:^\W{0,4}|[.!?…|»>•:]\W{1,3})"
 _FOR: Final = r"for (?:more|updates|the latest|all the latest|breaking)\b[^.]{0,60}?,? "
 _FOLLOW: Final = LazyPattern(
@@ -31,9 +32,9 @@ _FOLLOW: Final = LazyPattern(
     rf"|{_BEGINS}you can (?:also )?(?:follow|find) [\w'’. ]{{2,30}} on (?:{_NAMES})"
     rf"(?:[\s,/&|.!:]|\band\b|\bor\b|\bon\b|\bat\b|@\w+|{_NAMES})*$"
 )
-# "Подписывайтесь на наш Telegram-канал", "Urmărește-ne pe Google News": only the forms that speak
-# to the reader. Of a president who "подписал" a law, or of what happened "volgens" the police, the
-# story tells.
+# "Подписывайтесь на наш Telegram-канал", "Urmărește-ne pe Google News": only forms that address the
+# reader. A president who "подписал" a law, or what happened "volgens" the police, is part of a
+# story.
 _WHERE: Final = (
     r"\b.{0,80}?(?:telegram|телеграм|whatsapp|facebook|twitter|instagram|google news|youtube|viber"
     r"|tiktok|newsletter|дзен|вконтакте|одноклассник|واتساب|تلغرام|فيسبوك|تويتر|zalo)"
@@ -62,7 +63,7 @@ _LETTERS: Final = LazyPattern(
     r"\b(?:sign(?:ing)? up|subscribe)\b.{0,20}\bour\b(?! \w+['’]s).{0,40}\bnewsletters?\b"
     r"|^\W{0,4}(?:sign up|subscribe|melden sie sich|melde dich|inscrivez-vous|zapisz się"
     r"|inscríbete|regístrate|anmäl dig|meld je aan|meld deg)\b.{0,60}\bnewsletter"
-    # "Want more of it? Sign up for the Harbour newsletter": advice has no question before it.
+    # "Want more of it? Sign up for the Harbour newsletter": before advice there is no question.
     r"|\?\W{1,3}(?:sign up|subscribe) (?:for|to)\b[^.!?\"“”]{0,60}\bnewsletter\b"
     r"|\bnewsletter forwarded to you\?|[.!?]\W{1,3}zapisz się do newslettera\W*$"
     # "The Harbour newsletter has it all, delivered to your inbox."
@@ -73,16 +74,16 @@ _LETTERS: Final = LazyPattern(
 
 
 # "Support our newsroom by contributing as little as $1 a month.", "Our journalism needs your
-# support." Somebody who "promised to support our newsroom" is of the story, and so are the words of
-# a poster, behind which a comma and who put it up follow.
+# support." "He promised to support our newsroom" is part of a story. So are the
+# words of a poster, which a comma and its owner follow.
 _SUPPORT: Final = LazyPattern(
     rf"{_BEGINS}(?:(?:please |help us )?support our (?:newsroom|journalism|reporting|journalists"
     r"|mission|work|site)|(?:[\w-]+ ){0,3}journalism needs your support"
     r"|please subscribe (?:today|now)|subscribe now (?:to|for)"
     r"|to (?:view|read) the (?:full|rest of the) (?:story|article), please subscribe)\b"
 )
-# "“Follow us on Facebook!” the opponents had painted on the wall": what is quoted ends within the
-# line, and somebody said it.
+# "“Follow us on Facebook!” the opponents had painted on the wall": a quotation that ends within the
+# line and has a speaker.
 _QUOTED: Final = LazyPattern(
     r"""\s*(?:["“”][^"“”]{3,150}["“”]|„[^“”]{3,150}[“”]|[«»][^«»]{3,150}[«»]|‘[^’]{3,150}’)"""
     r"[\s,.;!?–—-]{0,4}[^\W\d_]"
@@ -93,8 +94,8 @@ _SAID: Final = LazyPattern(
 )
 
 
-def calls(line: str) -> bool:
-    """Whether a line, in lower case, asks its reader to follow."""
+def asks_to_follow(line: str) -> bool:
+    """Whether a line in lower case asks its reader to follow an account or to subscribe."""
     if not any(account in line for account in (*ACCOUNTS, *NOT_LATIN)):
         return False
     if _QUOTED.match(line) or _SAID.search(line):

@@ -1,4 +1,4 @@
-"""Captions that no element marks as such: a line beside a picture that ends with a credit."""
+"""Captions without an element of their own: a line beside a picture that ends with a credit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nutgraf.trim.base import Draft
 
 _PICTURE: Final = flags("img picture")
-_LONGEST: Final = 300
+_MAX_CAPTION: Final = 300
 _TAIL: Final = 70
 _CREDIT: Final = LazyPattern(
     # "(Photo: A. N. Other)", "fot. A. Nowak"
@@ -38,15 +38,15 @@ _CREDIT: Final = LazyPattern(
     r"(?P<behind>[^.\n]{0,30})\W{0,2}$",
     re.IGNORECASE,
 )
-# One of these is in every credit, and most lines have none.
-_OF_CREDITS: Final = (
+# Every credit contains one of these, and most lines contain none.
+_HINTS: Final = (
     ":", "/", ")", "）", "©", "fot.", " by ", " courtesy ", "资料图", "資料",
     "getty images", "ap photo", "shutterstock", "istock", "unsplash", "pixabay",
 )  # fmt: skip
-# "The motion was carried by Ana Castro (Labour/Greens).": brackets that are inside of a sentence.
+# "The motion was carried by Ana Castro (Labour/Greens).": brackets inside a sentence.
 _IN_SENTENCE: Final = LazyPattern(r"[^\s.!?。！？…]\s?\([^()]*\)\.$")
-_SHARE: Final = 0.2
-"""Where captions would be more of the text than this, the pictures are what it is about."""
+_MAX_SHARE: Final = 0.2
+"""If captions are a larger share of the text than this, the text is about its pictures."""
 
 
 class Captions(Trim):
@@ -63,15 +63,15 @@ class Captions(Trim):
         found = np.zeros(len(keep), dtype=np.bool_)
         for block in _beside_pictures(page, keep):
             text = page.block_text(block)
-            found[block] = len(text) <= _LONGEST and _ends_with_credit(text[-_TAIL:])
+            found[block] = len(text) <= _MAX_CAPTION and _ends_with_credit(text[-_TAIL:])
         if not found.any():
             return found
         sizes = page.blocks.stop - page.blocks.start
-        return found if sizes @ found <= _SHARE * (sizes @ keep) else np.zeros_like(found)
+        return found if sizes @ found <= _MAX_SHARE * (sizes @ keep) else np.zeros_like(found)
 
 
 def _ends_with_credit(text: str) -> bool:
-    credit = _CREDIT.search(text) if any(map(text.lower().count, _OF_CREDITS)) else None
+    credit = _CREDIT.search(text) if any(map(text.lower().count, _HINTS)) else None
     if credit is None:
         return False
     if not any(credit.groups()) and _IN_SENTENCE.search(text):
@@ -89,7 +89,7 @@ def _ends_with_credit(text: str) -> bool:
 
 
 def _beside_pictures(page: Page, keep: Bools) -> list[int]:
-    """The blocks kept, but no headings, with a picture in them or just before them."""
+    """Return the kept blocks, except headings, with a picture in them or just before them."""
     places = page.start[_PICTURE[page.tag].nonzero()[0]]
     kept = keep.nonzero()[0]
     stop = page.blocks.stop

@@ -1,7 +1,7 @@
-"""Text of a box that opens over the page: what it says of cookies and privacy is no article.
+"""Boxes that open over the page: what they say about cookies and privacy is not the article.
 
-Some boxes are declared as such. Where only a class or an id is named so, what is in the box has to
-tell too: parts of an article open as a "modal", and cookies may be baked.
+Some boxes are declared as such. Where only a class or an id is named like one, the text of the box
+has to agree: parts of an article open as a "modal", and cookies may be baked.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from nutgraf.trim.base import Draft
 
 _ROLES: Final = frozenset(("dialog", "alertdialog"))
-# Names are in lower case here: to ignore case takes five times as long.
+# For names in lower case: ignoring case takes five times as long.
 _NAME: Final = LazyPattern(
     r"\b(?:modal|lightbox|popup|pop-up|gdpr|ccpa)\b|(?:cookie|consent|privacy)[-_]?(?:modal|banner|"
     r"box|bar|notice|layer|sdk|popup|dialog|overlay|manager)|\b\w{2,20}[-_](?:consent|cookies?)\b"
 )
-# Most names have none of these in them.
+# Most names contain none of these.
 _HINTS: Final = (
     "modal", "lightbox", "popup", "pop-up", "gdpr", "ccpa", "cookie", "consent", "privacy",
 )  # fmt: skip
 _DIALOG: Final = CODE["dialog"]
-# What such boxes speak of: cookies and consent, an account, a newsletter, the fields of a form.
-# The beginnings of words, in lower case.
-_OF_BOXES: Final = LazyPattern(
+# What such boxes are about: cookies and consent, an account, a newsletter, the fields of a form.
+# These are the beginnings of words in lower case.
+_PHRASES: Final = LazyPattern(
     r"\b(?:cookie|consent|privacy|opt[ -]out|gdpr|ccpa|personal (?:data|information)|browser"
     r"|this (?:web)?site|our (?:web)?site|preferences|(?:third[ -]part|our partner)"
     r"|sign(?:ing)? (?:up|in)|log ?in|subscri|newsletter|regist|password|e-?mail|inbox|captcha"
@@ -50,12 +50,12 @@ _OF_BOXES: Final = LazyPattern(
     r"|隐私|隱私|订阅|訂閱|登录|登入|密码|密碼|クッキー|プライバシー|登録|쿠키|개인정보|구독|로그인"
     r"|ملفات تعريف الارتباط|الخصوصية|اشترك"
 )
-# So many different ones: a report may have one of them.
-_FEWEST: Final = 2
-# So many of them may stand at one end of the text.
-_MOST: Final = 3
-_SHARE: Final = 0.5
-"""With more of the text than this, the box is what the page is about."""
+# A report may contain one of them, but not several.
+_MIN_PHRASES: Final = 2
+# Boxes at one end of the text.
+_MAX_BOXES: Final = 3
+_MAX_SHARE: Final = 0.5
+"""With a larger share of the text, the box is what the page is about."""
 
 
 class Dialogs(Trim):
@@ -73,15 +73,15 @@ class Dialogs(Trim):
         node = page.blocks.node
         kept = node[keep].tolist()
         for end in (0, -1):
-            for _ in range(_MOST):
+            for _ in range(_MAX_BOXES):
                 box = _box(page, kept[end], kept[-1 - end]) if kept else None
                 if box is None:
                     break
                 inside = keep & (node >= box) & (node < page.end[box])
                 sizes = page.blocks.stop - page.blocks.start
-                if sizes @ (found | inside) > _SHARE * (sizes @ keep):
+                if sizes @ (found | inside) > _MAX_SHARE * (sizes @ keep):
                     break
-                if not (_is_declared(page, box) or _speaks_of_itself(page, inside)):
+                if not (_is_declared(page, box) or _reads_like_dialog(page, inside)):
                     break
                 found |= inside
                 kept = node[keep & ~found].tolist()
@@ -89,7 +89,7 @@ class Dialogs(Trim):
 
 
 def _box(page: Page, node: int, other: int) -> int | None:
-    """The element around a node that may be such a box; what is around the other too holds all."""
+    """Return the element around a node that may be a box, but not around the other node too."""
     while node > 0 and not node <= other < page.end[node]:
         if _is_declared(page, node) or _is_named(page.attributes[node]):
             return node
@@ -113,11 +113,11 @@ def _is_named(attributes: Mapping[str, str | None] | None) -> bool:
     return any(hint in names for hint in _HINTS) and _NAME.search(names) is not None
 
 
-def _speaks_of_itself(page: Page, inside: Bools) -> bool:
-    """Whether these blocks say what only such boxes say together."""
-    said: set[str] = set()
+def _reads_like_dialog(page: Page, inside: Bools) -> bool:
+    """Whether these blocks have several phrases of such boxes."""
+    phrases: set[str] = set()
     for block in inside.nonzero()[0].tolist():
-        said.update(_OF_BOXES.findall(page.block_text(block).lower()))
-        if len(said) >= _FEWEST:
+        phrases.update(_PHRASES.findall(page.block_text(block).lower()))
+        if len(phrases) >= _MIN_PHRASES:
             return True
     return False

@@ -1,7 +1,4 @@
-"""Lines that are the label of something else: of an advertisement, of buttons, of a list of links.
-
-They stand in the article's place, and are not of it.
-"""
+"""Lines inside the text that label something else: an advertisement, buttons, a list of links."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ if TYPE_CHECKING:
     from nutgraf.trim.base import Draft
 
 
-_OF_ADVERTISEMENTS: Final = phrases(
+_ADVERTISEMENTS: Final = phrases(
     """advertisement|advertisements|advertising|scroll to continue|story continues below
     advertisement continue reading below|continue reading below|article continues below
     advertisement scroll to continue|article continues after advertisement
@@ -33,8 +30,8 @@ _OF_ADVERTISEMENTS: Final = phrases(
     mainos|reklama|reklam|hirdetés|publicitate|реклама|διαφήμιση|iklan|quảng cáo|विज्ञापन|إعلان
     广告|廣告|広告|광고"""
 )
-_OF_WAITING: Final = phrases("loading|please wait|chargement|cargando|carregando|загрузка")
-_OF_BOXES: Final = phrases(
+_WAITING: Final = phrases("loading|please wait|chargement|cargando|carregando|загрузка")
+_BOXES: Final = phrases(
     """table of contents|contents|in this article|more below|haberin devamı|スポンサードリンク
     related subjects|related topics|more stories|more news|photo credits|share|share this
     share this article|share this post|share this story|related|related content
@@ -61,12 +58,12 @@ _OF_BOXES: Final = phrases(
     udostępnij|czytaj też|spis treści|поделиться|читайте также|分享|目录|目錄|相关阅读|相关新闻
     目次|関連記事|목차|관련기사"""
 )
-# Buttons are items of a list more often than not.
+# Buttons are mostly items of a list.
 _SHARE: Final = LazyPattern(
     r"share (?:to|on|via|with) (?:facebook|twitter|x|linkedin|whatsapp|pinterest|reddit|e-?mail)"
 )
 # "5 min read", "Lesezeit: 5 Minuten", "1.2k shares"
-_COUNTED: Final = LazyPattern(
+_COUNTS: Final = LazyPattern(
     r"\d{1,3}[ -]?min(?:ute)?s?\.? read|\d[\d.,]{0,6}k? shares?"
     r"|listen to (?:this )?(?:article|story)\W{1,3}\d{1,2}(?::\d\d)?(?: min\w{0,5})?"
     r"|(?:estimated )?read(?:ing)? time\W{1,3}\d{1,3} \w{1,8}"
@@ -80,17 +77,17 @@ _FONT_SIZES: Final = LazyPattern(
     r"(?:[调調]整)?(?:文章)?字[体體号號型级級](?:大小)?\W{0,3}(?:特?[大中小]\W{0,3}){2,4}"
 )
 _MARKS: Final = ".,:;…*|[]()•–—-›»→▶►> \t\n\r\v\u00a0"
-# An item of a list or a table may mean it, and so may a heading that says "Advertising" or, in
+# Items of a list or a table may mean what they say. So may a heading that says "Advertising" or, in
 # a manual, "Loading".
 _PARAGRAPH: Final = CODE["p"]
 _ITEM: Final = flags("li dt dd td th")
-_OF_NO_HEADING: Final = _OF_ADVERTISEMENTS | _OF_WAITING
-# Of what was in a chest, above a paragraph.
+_NOT_HEADINGS: Final = _ADVERTISEMENTS | _WAITING
+# The heading of a paragraph about what was in a chest.
 _CONTENTS: Final = "contents"
 _DIGIT: Final = LazyPattern(r"\d")
-# No longer line is one; nor is a longer span, with the white space of the source around it.
-_LONGEST: Final = max(map(len, _OF_NO_HEADING | _OF_BOXES)) + 8
-_LONGEST_RAW: Final = 120
+# Longer lines are not labels, nor are longer spans, with the white space of the source.
+_MAX_LABEL: Final = max(map(len, _NOT_HEADINGS | _BOXES)) + 8
+_MAX_SPAN: Final = 120
 
 
 class Labels(Trim):
@@ -105,29 +102,29 @@ class Labels(Trim):
         kept = keep.nonzero()[0]
         starts, stops = page.blocks.start[kept].tolist(), page.blocks.stop[kept].tolist()
         for block, start, stop in zip(kept.tolist(), starts, stops, strict=True):
-            if stop - start <= _LONGEST_RAW:
-                said = page.text[start:stop].strip(_MARKS)
-                if len(said) <= _LONGEST and _is_label(said, page.tag[page.blocks.node[block]]):
-                    found[block] = not _heads_paragraph(page, block, said)
+            if stop - start <= _MAX_SPAN:
+                text = page.text[start:stop].strip(_MARKS)
+                if len(text) <= _MAX_LABEL and _is_label(text, page.tag[page.blocks.node[block]]):
+                    found[block] = not _heads_paragraph(page, block, text)
         return found if np.count_nonzero(found) < len(kept) else np.zeros_like(found)
 
 
-def _heads_paragraph(page: Page, block: int, said: str) -> bool:
-    """Whether "Contents" is a heading, and no list follows it."""
+def _heads_paragraph(page: Page, block: int, text: str) -> bool:
+    """Whether a line is the heading "Contents" above a paragraph, not above a list."""
     node, tag = page.blocks.node, page.tag
-    if said.casefold() != _CONTENTS or not HEADING[tag[node[block]]]:
+    if text.casefold() != _CONTENTS or not HEADING[tag[node[block]]]:
         return False
     return block + 1 < len(node) and tag[node[block + 1]] == _PARAGRAPH
 
 
-def _is_label(said: str, tag: int) -> bool:
-    line = " ".join(said.casefold().replace(" - ", " ").replace(" – ", " ").split())
+def _is_label(text: str, tag: int) -> bool:
+    line = " ".join(text.casefold().replace(" - ", " ").replace(" – ", " ").split())
     if line.startswith("share ") and _SHARE.fullmatch(line):
         return True
     if _ITEM[tag]:
         return False
-    if line in _OF_BOXES or (line in _OF_NO_HEADING and not HEADING[tag]):
+    if line in _BOXES or (line in _NOT_HEADINGS and not HEADING[tag]):
         return True
     if _FONT in line and _FONT_SIZES.fullmatch(line):
         return True
-    return bool(_DIGIT.search(line) and _COUNTED.fullmatch(line))
+    return bool(_DIGIT.search(line) and _COUNTS.fullmatch(line))

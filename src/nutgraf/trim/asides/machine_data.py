@@ -1,26 +1,26 @@
-"""Blocks that are data for a program: settings of a gallery, an address of a picture and its sizes.
+"""Blocks that are data for a program: settings of a gallery, the address and sizes of a picture.
 
-Somebody put JSON where text belongs, and a style sheet hides it from readers. What a page shows
-them is marked as code, or preformatted, or has line breaks, or is short.
+The JSON is where text belongs, and a style sheet hides it from readers. JSON that readers are meant
+to see is marked as code, or preformatted, or has line breaks, or is short.
 """
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 import orjson
 
 from nutgraf.page.tags import flags
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim.base import Trim
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
     from nutgraf.trim.base import Draft
 
-_SHORTEST: Final = 200
-_BEGINS: Final = re.compile(r'\s*(?:\[\s*)?\{\s*"[^"]{1,60}"\s*:')
+_MIN_LENGTH: Final = 200
+_BEGINS: Final = LazyPattern(r'\s*(?:\[\s*)?\{\s*"[^"]{1,60}"\s*:')
 _CODE: Final = flags("code samp kbd tt")
 
 
@@ -34,7 +34,7 @@ class MachineData(Trim):
         page, keep = draft.page, draft.keep
         found = np.zeros_like(keep)
         blocks = page.blocks
-        long = (keep & (blocks.stop - blocks.start >= _SHORTEST)).nonzero()[0]
+        long = (keep & (blocks.stop - blocks.start >= _MIN_LENGTH)).nonzero()[0]
         for block, start in zip(long.tolist(), blocks.start[long].tolist(), strict=True):
             if _BEGINS.match(page.text, start) and not page.preformatted[block]:
                 found[block] = _is_json(page.block_text(block)) and not _has_code(page, block)

@@ -1,4 +1,4 @@
-"""The notice that ends what can be read for nothing: it asks the reader, and tells no story."""
+"""The notice at the end of what can be read without paying."""
 
 from __future__ import annotations
 
@@ -17,14 +17,12 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
     from nutgraf.trim.base import Draft
 
-# Such a name alone says too little: there are pages whose whole text is in an element called so,
-# because it is what is paid for.
-# Names are in lower case here: to ignore case takes five times as long.
+# For names in lower case: ignoring case takes five times as long.
 _NAME: Final = LazyPattern(
     r"pay[-_]?(?:wall|gate)|(?:reg|registration|sub|subscriber|meter)[-_]?wall"
     r"|(?:subscri(?:be|ption|ber)|premium|abo)[-_]?(?:box|cta|notice|offer|prompt|teaser|wall)"
 )
-# How each ends: most names have none of these in them.
+# How each ends. Most names contain none of these.
 _ENDS: Final = ("wall", "gate", "box", "cta", "notice", "offer", "prompt", "teaser")
 _ASKS: Final = LazyPattern(
     r"\b(?:subscri|sign (?:up|in)\b|log ?in\b|regist(?:er|rier)|become a member|abonn|anmelden"
@@ -32,11 +30,11 @@ _ASKS: Final = LazyPattern(
     r"|订阅|訂閱|登录后|購読|会員登録|اشترك|구독",
     re.IGNORECASE,
 )
-_LONGEST: Final = 300
-_AT_THE_END: Final = 12
+_MAX_LINE: Final = 300
+_LAST_BLOCKS: Final = 12
 _LEVELS: Final = 4
-_SHARE: Final = 0.4
-"""An element with more of the text than this is not the notice, but what is paid for."""
+_MAX_SHARE: Final = 0.4
+"""An element with a larger share of the text is not the notice, but what is paid for."""
 
 
 class PaywallNotice(Trim):
@@ -52,23 +50,23 @@ class PaywallNotice(Trim):
         page, keep = draft.page, draft.keep
         notice = np.zeros(len(keep), dtype=np.bool_)
         kept = keep.nonzero()[0]
-        last = kept[-_AT_THE_END:]
+        last = kept[-_LAST_BLOCKS:]
         known: dict[tuple[int, int], int | None] = {}
         for block, node in zip(last.tolist(), page.blocks.node[last].tolist(), strict=True):
-            named = _named(page, node, _LEVELS, known)
+            named = _named_element(page, node, _LEVELS, known)
             if named is not None and not notice[block]:
                 text = page.block_text(block)
-                if len(text) <= _LONGEST and _ASKS.search(text):
-                    notice |= small_part(page, keep, named, _SHARE)
+                if len(text) <= _MAX_LINE and _ASKS.search(text):
+                    notice |= small_part(page, keep, named, _MAX_SHARE)
         return notice if np.count_nonzero(notice) < len(kept) else np.zeros_like(notice)
 
 
-def _named(
+def _named_element(
     page: Page, node: int, levels: int, known: dict[tuple[int, int], int | None]
 ) -> int | None:
-    """The node, or one a few levels up, that is named for a paywall.
+    """Return the node, or one a few levels up, that is named for a paywall.
 
-    Paragraphs stand side by side: what is ``known`` of the nodes around them is kept.
+    ``known`` caches the answers, since many paragraphs share their parents.
     """
     if not levels:
         return None
@@ -78,13 +76,13 @@ def _named(
         if attributes and _is_named(attributes):
             known[place] = node
         else:
-            known[place] = _named(page, int(page.parent[node]), levels - 1, known)
+            known[place] = _named_element(page, int(page.parent[node]), levels - 1, known)
     return known[place]
 
 
 def _is_named(attributes: Mapping[str, str | None]) -> bool:
-    kind, name = attributes.get("class"), attributes.get("id")
-    if not kind and not name:
+    css_class, name = attributes.get("class"), attributes.get("id")
+    if not css_class and not name:
         return False
-    names = f"{kind} {name}".lower()
+    names = f"{css_class} {name}".lower()
     return any(end in names for end in _ENDS) and _NAME.search(names) is not None

@@ -1,4 +1,4 @@
-"""What is kept of an element that stands beside the text."""
+"""Kept blocks of an element that is a small part of the text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def small_part(page: Page, keep: Bools, box: int, share: float) -> Bools:
-    """The blocks kept in an element; none where they are more than this share of the text."""
+    """Return the kept blocks of an element, or none if they are over this share of the text."""
     node, sizes = page.blocks.node, page.blocks.stop - page.blocks.start
     inside: Bools = keep & (node >= box) & (node < page.end[box])
     return inside if sizes @ inside <= share * (sizes @ keep) else np.zeros_like(inside)

@@ -1,4 +1,4 @@
-"""What stands below the last paragraph: who edited it, where it is from, a notice of rights."""
+"""Lines below the last paragraph: who edited it, where it is from, a notice of rights."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nutgraf.text.names.credits import are_names, continues_sentence, is_agency_
 from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim.base import Trim
 from nutgraf.trim.edges.date_lines import beside_date, is_date_line
-from nutgraf.trim.edges.notes import LONGEST_NOTE, author_told_of, is_note
+from nutgraf.trim.edges.notes import MAX_NOTE, introduced_author, is_note
 from nutgraf.trim.other_texts.comment_labels import is_comments_label
 
 if TYPE_CHECKING:
@@ -22,27 +22,27 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
     from nutgraf.trim.base import Draft
 
-_LAST: Final = 3
-"""Among so many of the last blocks that are kept."""
-_LONGEST: Final = 60
-# With the white space of the source around and in it.
-_LONGEST_RAW: Final = LONGEST_NOTE + 100
-_LONGEST_HEADING: Final = 80
+_LAST_BLOCKS: Final = 3
+"""Only so many of the last kept blocks are looked at."""
+_MAX_LINE: Final = 60
+# The same with the white space of the source.
+_MAX_SPAN: Final = MAX_NOTE + 100
+_MAX_HEADING: Final = 80
 # "(jpo)", "[编辑：王俞]"
-_IN_BRACKETS: Final = 14
+_MAX_BRACKETS: Final = 14
 _INITIALS: Final = LazyPattern(r"\w{1,5}(?:\s?[,/]\s?\w{1,5}){0,4}")
 # "(1902-1984)"
 _YEAR: Final = LazyPattern(r"\d{4}")
 _OPENING, _ENDING = "([（【〔", ")]）】〕"
 # "eileen@courier.example"
-_LONGEST_ADDRESS: Final = 45
+_MAX_ADDRESS: Final = 45
 _ADDRESS: Final = LazyPattern(r"[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]")
 # "Twitter: @adafisk"
 _ACCOUNT: Final = LazyPattern(
     r"[\w ]{1,20}:\s?(?:@\w{2,30}|(?:https?://)?(?:www\.)?(?:twitter|x|facebook)\.com/\S{2,40})"
 )
-# "- Ada Fisk", "—Harbour News Agency"; the lines of a dialogue begin so too, and end as sentences.
-# And an answer may be one word.
+# "- Ada Fisk", "—Harbour News Agency". Lines of a dialogue also begin with a dash, but end like
+# sentences or are one word.
 _SIGNED: Final = LazyPattern(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){1,4}(?<!\.)")
 _SOURCE: Final = LazyPattern(
     r"(?i)[（(\[【〔]?\s?(?:sources?|quelle|kilde|källa|lähde|bron|fonte|fuente|źródło|zdroj|forrás"
@@ -58,20 +58,20 @@ _CREDITS: Final = LazyPattern(
     r"|[（(]?(?:本文|文中|以上)?(?:图片|配图|图文|素材)(?:均|全部)?(?:来自|来源于?)\s?(?:互联)?网络?"
     r"(?:[，,；;。 ]+(?:如|若)?[有涉]?侵权?.{0,6}(?:联系|告知).{0,10})?[。）)]{0,2}"
 )
-# An answer or a question of a dialogue ends as a sentence does; a name does not.
+# Answers and questions of a dialogue end like this; names do not.
 _SENTENCE: Final = ("。", "？", "！", "?", "!")
 _RULE: Final = LazyPattern(r"(?:[_=*~–—-]\s?){3,60}")
 _CELL: Final = flags("td th dd li")
 _DASH: Final = ("-", "–", "—")
 _QUOTES: Final = ('"', "“", "”", "„", "«", "»", "‘", "’")
-# Of the text, so much may stand below it, and no more characters than these.
-_BELOW_RULE: Final = 0.08
-_MOST_BELOW_RULE: Final = 500
-# With these a story goes on after a while, and its last paragraph may stand below them.
+# At most this share of the text, and so many characters, may be below such a line.
+_MAX_SHARE_BELOW_RULE: Final = 0.08
+_MAX_BELOW_RULE: Final = 500
+# A story may go on below these, and its last paragraph may be there.
 _BREAK: Final = ("*", "~")
-_MOST_BELOW_BREAK: Final = 120
-# Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news says
-# nothing of reprints, and whom it does not speak for is no site.
+_MAX_BELOW_BREAK: Final = 120
+# Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news does not
+# mention reprints or the opinions of the site.
 _NOTICE: Final = LazyPattern(
     r"\W{0,3}(?:版权|免责|特别|郑重|严正|本网|本站|法律)?\s?[声申聲]\s?明\s?[:：]"
 )
@@ -80,12 +80,12 @@ _OF_RIGHTS: Final = LazyPattern(
     r"|不代表.{0,12}(?:观点|觀點|立场|立場)|未[经經].{0,6}授[权權].{0,6}(?:不得|禁止|严禁|嚴禁)"
     r"|版权归|版權歸|本网联系|本站联系|仅提供信息存储"
 )
-_LONGEST_NOTICE: Final = 300
-# So many characters may go from it on, in so many blocks. A share of the text would not do: below
-# news of two lines it is the longer part.
-_MOST_FROM_NOTICE: Final = 600
-_LAST_OF_NOTICE: Final = 12
-# A story that goes on behind a statement does so in sentences.
+_MAX_NOTICE: Final = 300
+# From the notice on, at most so many characters and blocks are removed. A share of the text would
+# not do: below news of two lines the notice is the longer part.
+_MAX_FROM_NOTICE: Final = 600
+_MAX_NOTICE_BLOCKS: Final = 12
+# If a story goes on behind a statement, there are sentences.
 _CHINESE_SENTENCE: Final = LazyPattern(r"[。！？][”」』）]?$|[”」』]$")
 
 
@@ -106,81 +106,79 @@ class ClosingLines(Trim):
         """Return the last lines that are not text of the article."""
         page, keep = draft.page, draft.keep
         language = draft.evidence.language
-        found = _below_rule(page, keep)
+        found = _find_below_rule(page, keep)
         if language == "zh":
-            found |= _from_notice(page, keep & ~found)
-        return found | _lines(page, keep & ~found, language)
+            found |= _find_from_notice(page, keep & ~found)
+        return found | _find_lines(page, keep & ~found, language)
 
 
-def _below_rule(page: Page, keep: Bools) -> Bools:
-    """The little that is kept below a line that is drawn with signs: "___", "* * *"."""
+def _find_below_rule(page: Page, keep: Bools) -> Bools:
+    """Return the few kept blocks below a line of signs: "___", "* * *"."""
     found = np.zeros_like(keep)
     sizes = page.blocks.stop - page.blocks.start
     kept = keep.nonzero()[0]
-    most = min(_BELOW_RULE * int(sizes[kept].sum()), _MOST_BELOW_RULE)
+    most = min(_MAX_SHARE_BELOW_RULE * int(sizes[kept].sum()), _MAX_BELOW_RULE)
     below = 0
     for block in kept[::-1].tolist():
         below += int(sizes[block])
         if below > most:
             break
-        if sizes[block] > _LONGEST or not _RULE.fullmatch(line := page.block_text(block)):
+        if sizes[block] > _MAX_LINE or not _RULE.fullmatch(line := page.block_text(block)):
             continue
         if not line.startswith(_BREAK) or (
-            below <= _MOST_BELOW_BREAK and not _goes_on(page, kept[kept > block])
+            below <= _MAX_BELOW_BREAK and not _has_sentence(page, kept[kept > block])
         ):
             found[block:] = keep[block:]
-    if found.any() and _parts_text(page, kept[~found[kept]]):
+    if found.any() and _divides_text(page, kept[~found[kept]]):
         return np.zeros_like(keep)
     return found
 
 
-def _goes_on(page: Page, blocks: NDArray[np.intp]) -> bool:
-    """Whether there is a sentence in the blocks that is no note."""
+def _has_sentence(page: Page, blocks: NDArray[np.intp]) -> bool:
+    """Whether the blocks have a sentence that is not a note."""
     texts = map(page.block_text, blocks.tolist())
     return any(text.endswith((".", *_SENTENCE)) and not _is_closing(text) for text in texts)
 
 
-def _parts_text(page: Page, blocks: NDArray[np.intp]) -> bool:
-    """Whether such lines stand in the text too: between the answers that many people gave."""
+def _divides_text(page: Page, blocks: NDArray[np.intp]) -> bool:
+    """Whether the text also has lines of signs, such as between answers of many people."""
     sizes = page.blocks.stop - page.blocks.start
-    short = blocks[sizes[blocks] <= _LONGEST].tolist()
+    short = blocks[sizes[blocks] <= _MAX_LINE].tolist()
     return sum(_RULE.fullmatch(page.block_text(block)) is not None for block in short) > 1
 
 
-def _from_notice(page: Page, keep: Bools) -> Bools:
-    """The last blocks kept, from a notice of rights on."""
+def _find_from_notice(page: Page, keep: Bools) -> Bools:
+    """Return the last kept blocks from a notice of rights on."""
     found = np.zeros_like(keep)
     sizes = page.blocks.stop - page.blocks.start
     kept = keep.nonzero()[0]
-    # Not the first, behind which nothing would be left.
-    last = kept[1:][-_LAST_OF_NOTICE:].tolist()
+    # Not from the first block on: nothing would be left.
+    last = kept[1:][-_MAX_NOTICE_BLOCKS:].tolist()
     below = 0
     for block, after in reversed(list(pairwise([*last, *last[-1:]]))):
         below += int(sizes[block])
-        if below > _MOST_FROM_NOTICE:
+        if below > _MAX_FROM_NOTICE:
             break
         text = page.block_text(block)
-        if len(text) <= _LONGEST_NOTICE and _NOTICE.match(text):
-            # What follows a label alone says what it is about.
-            said = text if len(text) > _LONGEST else text + page.block_text(after)
-            if _OF_RIGHTS.search(said):
+        if len(text) <= _MAX_NOTICE and _NOTICE.match(text):
+            # If the label is a line of its own, the next line says what it is about.
+            notice = text if len(text) > _MAX_LINE else text + page.block_text(after)
+            if _OF_RIGHTS.search(notice):
                 found[block:] = keep[block:]
         elif _CHINESE_SENTENCE.search(text) and not _OF_RIGHTS.search(text):
             break
     return found
 
 
-def _lines(page: Page, keep: Bools, language: str | None) -> Bools:
+def _find_lines(page: Page, keep: Bools, language: str | None) -> Bools:
     found = np.zeros(len(keep), dtype=np.bool_)
     kept = keep.nonzero()[0]
-    if len(kept) <= _LAST:
+    if len(kept) <= _LAST_BLOCKS:
         return found
-    last = kept[-_LAST:].tolist()
+    last = kept[-_LAST_BLOCKS:].tolist()
     starts, stops = page.blocks.start, page.blocks.stop
     texts = {
-        block: page.block_text(block)
-        for block in last
-        if stops[block] - starts[block] <= _LONGEST_RAW
+        block: page.block_text(block) for block in last if stops[block] - starts[block] <= _MAX_SPAN
     }
     for block, text in texts.items():
         found[block] = _is_closing(text)
@@ -191,9 +189,9 @@ def _lines(page: Page, keep: Bools, language: str | None) -> Bools:
     if left and left[-1] in texts:
         found[left[-1]] = _is_signed(page, kept[kept < left[-1]], texts[left[-1]])
     left = [block for block in last if not found[block]]
-    # A list of headings is a text; one alone has lost what it is the heading of.
+    # A list of headings is a text. A single heading has lost its part of the text.
     if len(left) > 1 and _is_heading(page, left[-1]) and not _is_heading(page, left[-2]):
-        found[left[-1]] = len(page.block_text(left[-1])) <= _LONGEST_HEADING
+        found[left[-1]] = len(page.block_text(left[-1])) <= _MAX_HEADING
     return found
 
 
@@ -202,11 +200,11 @@ def _is_heading(page: Page, block: int) -> bool:
 
 
 def _is_closing(text: str) -> bool:
-    if len(text) > _LONGEST:
+    if len(text) > _MAX_LINE:
         return is_note(text)
-    if text[:1] in _OPENING and text[-1:] in _ENDING and len(text) <= _IN_BRACKETS:
+    if text[:1] in _OPENING and text[-1:] in _ENDING and len(text) <= _MAX_BRACKETS:
         return _is_sign(text[1:-1].strip())
-    if len(text) <= _LONGEST_ADDRESS and "@" in text and _ADDRESS.search(text):
+    if len(text) <= _MAX_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
     if _ACCOUNT.fullmatch(text) or is_agency_signature(text) or _CREDITS.fullmatch(text):
         return True
@@ -214,7 +212,7 @@ def _is_closing(text: str) -> bool:
 
 
 def _is_sign(text: str) -> bool:
-    """Whether what stands in brackets is who wrote it, and not "(She laughs.)", "(Optional)"."""
+    """Whether a text in brackets names the author: not "(She laughs.)" or "(Optional)"."""
     if _YEAR.search(text) or text.endswith((".", *_SENTENCE)):
         return False
     if _INITIALS.fullmatch(text) or is_agency_signature(text) or ":" in text or "：" in text:
@@ -223,41 +221,41 @@ def _is_sign(text: str) -> bool:
 
 
 def _is_date(page: Page, block: int, text: str, language: str | None) -> bool:
-    beside = beside_date(text, language) if len(text) <= _LONGEST else None
+    beside = beside_date(text, language) if len(text) <= _MAX_LINE else None
     if beside is None or not is_date_line(text, beside, may_have_label=True):
         return False
-    return not _is_of_row(page, block)
+    return not _follows_cell(page, block)
 
 
 def _lists_dates(before: str, language: str | None) -> bool:
-    """Whether the line before a date begins a list of dates or is of one."""
+    """Whether the line before a date introduces a list of dates or is part of one."""
     if before.endswith((":", "：")):
         return True
-    return len(before) <= _LONGEST and beside_date(before, language) is not None
+    return len(before) <= _MAX_LINE and beside_date(before, language) is not None
 
 
-def _is_of_row(page: Page, block: int) -> bool:
-    """Whether a block is an item or a cell that has another before it."""
+def _follows_cell(page: Page, block: int) -> bool:
+    """Whether a block is an item or a cell behind another one."""
     node = page.blocks.node
     is_cell = _CELL[page.tag[node[block]]]
     return bool(is_cell and block and page.parent[node[block]] == page.parent[node[block - 1]])
 
 
 def _is_signed(page: Page, kept: NDArray[np.intp], text: str) -> bool:
-    """Whether the last paragraph names its author; the blocks kept before it tell."""
+    """Whether the last paragraph names the author, given the kept blocks before it."""
     if text.startswith(_DASH) and _SIGNED.fullmatch(text):
         before = page.block_text(int(kept[-1]))
-        return are_names(text) and not _is_answered(before)
-    name = author_told_of(text)
+        return are_names(text) and not _is_speech(before)
+    name = introduced_author(text)
     if name is None:
         return False
-    # Whom a story tells of, it has named before: this may be of an editor's death.
+    # A person in a story is named before: the story may be about an editor's death.
     family = name.rpartition(" ")[2]
     return not any(family in page.block_text(block) for block in kept.tolist())
 
 
-def _is_answered(before: str) -> bool:
-    """Whether a line is of a dialogue, or a quotation whose source follows."""
+def _is_speech(before: str) -> bool:
+    """Whether a line is part of a dialogue, or a quotation whose source follows."""
     if before.startswith(_DASH) or before.endswith(("?", "？")):
         return True
     return before.startswith(_QUOTES) and before.endswith(_QUOTES)

@@ -1,4 +1,4 @@
-"""The headline as one of a few lines in one block: the section above it, the author below."""
+"""Blocks of a few lines, one of which is the headline."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools
     from nutgraf.trim.base import Draft
 
-# Among so many of the first blocks that are kept.
-_FIRST: Final = 2
-_MOST_LINES: Final = 5
-# A section, a name, a place or a date, and no sentence.
-_LONGEST_LINE: Final = 60
+# Only so many of the first kept blocks are looked at.
+_FIRST_BLOCKS: Final = 2
+_MAX_LINES: Final = 5
+# A section, a name, a place or a date, not a sentence.
+_MAX_LINE: Final = 60
 _SENTENCE_END: Final = (".", "!", "?", "…", "。", "！", "？", "”", "»", '"')
 
 
@@ -36,13 +36,13 @@ class HeadlineLines(Trim):
         title = draft.headline.title
         found = np.zeros_like(keep)
         kept = keep.nonzero()[0]
-        if not title or len(kept) <= _FIRST:
+        if not title or len(kept) <= _FIRST_BLOCKS:
             return found
-        longest = len(title) + _MOST_LINES * _LONGEST_LINE
+        longest = len(title) + _MAX_LINES * _MAX_LINE
         starts, stops = page.blocks.start, page.blocks.stop
-        for block in kept[:_FIRST].tolist():
+        for block in kept[:_FIRST_BLOCKS].tolist():
             start, stop = int(starts[block]), int(stops[block])
-            # With the white space of the source a block may be longer, but few are by so much.
+            # With the white space of the source a block may be longer, but rarely twice as long.
             if stop - start <= 2 * longest and page.text.find(BREAK, start, stop) >= 0:
                 found[block] = _are_lines(page.block_text(block).split("\n"), letters(title))
         return found
@@ -50,6 +50,6 @@ class HeadlineLines(Trim):
 
 def _are_lines(lines: list[str], title: str) -> bool:
     others = [line for line in lines if letters(line) != title]
-    return 0 < len(others) < len(lines) <= _MOST_LINES and all(
-        len(line) <= _LONGEST_LINE and not line.endswith(_SENTENCE_END) for line in others
+    return 0 < len(others) < len(lines) <= _MAX_LINES and all(
+        len(line) <= _MAX_LINE and not line.endswith(_SENTENCE_END) for line in others
     )

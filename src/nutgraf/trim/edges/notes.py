@@ -1,4 +1,4 @@
-"""Notes that stand above or below a text and tell of it: who worked on it, where it was printed."""
+"""Notes above or below a text about it: who worked on it, where it was first printed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 
 from nutgraf.text.patterns import LazyPattern
 
-# "(Reporting by A. N. Other; Editing by ...)"; behind it nothing but names: "Edited by Fisk, the
-# cookbook has sold well" is of the story.
+# "(Reporting by A. N. Other; Editing by ...)". Only names may follow: "Edited by Fisk, the cookbook
+# has sold well" is part of a story.
 _WORK: Final = LazyPattern(
     r"\W?(?:(?:additional |further )?(?:reporting|writing) by|edited by|editing by"
     r"|(?:text|words|translation|translated|graphics|video) by"
@@ -21,7 +21,7 @@ _BETWEEN_NAMES: Final = frozenset(
     video von with writing""".split()
 )
 _WORD: Final = LazyPattern(r"[^\W\d_][\w'’]*")
-# "A. N. Other and the Harbour Agency contributed to this report.": there are names in it.
+# "A. N. Other and the Harbour Agency contributed to this report.": it must contain names.
 _HELPED: Final = LazyPattern(
     r"\W{0,3}(?:[^\W\d_a-z][\w.'’-]*(?: also)?"
     r"|(?:(?! who ).){0,100}?[^\W\d_a-z][\w.'’-]* (?:d[aeu] |van |von |la )?[^\W\d_a-z]"
@@ -30,13 +30,13 @@ _HELPED: Final = LazyPattern(
     r"|(?:[^\W\d_a-z][\w.'’-]+ ){1,3}reported from [^.,;:]{3,40}\.?$"
     r"|\W?(?i:to contact the (?:writer|reporter|editor|author|journalist)s?\b[^:]{0,40}:)"
 )
-# Most lines have none of these in them.
-_OF_HELP: Final = ("contributed to this", "reported from", "contact the")
-_LONGEST_WORK: Final = 180
-# A paper, a person or a date, each with a capital or a figure.
+# Most lines contain none of these.
+_HELP_HINTS: Final = ("contributed to this", "reported from", "contact the")
+_MAX_WORK: Final = 180
+# A paper, a person or a date, which begin with a capital or a digit.
 _WHERE: Final = r"\W{1,3}(?:(?:the|el|la|le|los|las|les|il|lo|o|a) |l[’'])?\W?(?-i:[^\W_a-z])"
-# "This article was originally published in the Courier." Of other texts a story may say so, and
-# it goes on behind a comma: "Originally published in 1902, the novel ..."
+# "This article was originally published in the Courier." A story may say so about another text, but
+# goes on behind a comma: "Originally published in 1902, the novel ..."
 _FIRST_PUBLISHED: Final = LazyPattern(
     r"\W?(?:editor[’']?s['’]? note\W{1,3})?"
     r"(?:this (?:article|story|post|piece|interview|column|essay|commentary|op-ed)"
@@ -60,9 +60,9 @@ _FIRST_PUBLISHED: Final = LazyPattern(
     rf" (?:su|sul|sulla|in|nel|da|il){_WHERE})",
     re.IGNORECASE,
 )
-_LONGEST_PRINTED: Final = 320
+_MAX_PRINTED: Final = 320
 # "Do you have a tip? Write to us at ...", "Interested in sharing your recipes? Contact the
-# editors": a question, and an answer that tells the reader whom to write to.
+# editors": a question, and an answer that says whom to write to.
 _TIP: Final = LazyPattern(
     r"\W{0,3}(?:(?:do you )?(?:have|got) (?:an? |any )?[^.?!]{0,30}"
     r"\b(?:tips?|stor(?:y|ies)|questions?|comments?|news|photos?|videos?|ideas?)\b[^.?!]{0,40}"
@@ -75,7 +75,7 @@ _TIP: Final = LazyPattern(
 )
 _VERSION: Final = r"an? (?:earlier|previous|prior|original) ver\w{3,6} of th(?:is|e)"
 # "Correction, May 3: An earlier version of this article ...", "The views expressed are her own."
-# In a prison work "corrections officers", and what a word is may follow it: "Correction: that is".
+# But not "corrections officers", nor a word that is explained: "Correction: that is".
 _CORRECTION: Final = LazyPattern(
     r"\W{0,3}(?:(?:correction|clarification)s?(?: (?:&|and) clarifications?)?"
     r"(?:\W{1,3}(?:\w+ )?(?:[a-z]{3,9}\.? \d{1,2}|\d{1,2}[./ -]\w{1,9})\b[\s,.\d/)-]{0,9})?\s?:"
@@ -94,52 +94,50 @@ _CORRECTION: Final = LazyPattern(
     r"|[^.]{0,20}\bexpressed\b[^.]{0,60}\b(?:not necessarily those of|(?:his|her|their) own)\b))",
     re.IGNORECASE,
 )
-_LONGEST_CORRECTION: Final = 500
+_MAX_CORRECTION: Final = 500
 _TAGS: Final = LazyPattern(
     r"(?:tags?|filed under|posted in|categor(?:y|ies)|schlagw[oö]rter?|schlagworte|etiquetas"
     r"|mots[- ]clés|теги|метки|tagi|trefwoorden|etichette|ετικέτες|標籤|标签)\s?[:：]",
     re.IGNORECASE,
 )
 _BETWEEN_TAGS: Final = LazyPattern(r"[,，、;|/•·#]")
-_LONGEST_TAG: Final = 5
+_MAX_TAG_WORDS: Final = 5
 _SENTENCE: Final = LazyPattern(r"[.!?](?:\s|$)|[。！？]")
 # No person's name begins with an article.
 _NAME: Final = r"(?!(?:The|An?|This|Our) )(?:[^\W\d_a-z][\w.'’-]+ ){1,3}[^\W\d_a-z][\w.'’-]+"
 # "Ada Fisk is a staff writer at the Courier.", "Ada Fisk may be reached at ada@courier.example".
-# Of whom a story tells at its end, it says other things: "Ada Fisk is a fisherman of seventy", "is
-# a writer who moved here in May", "is the only editor whose picture hangs there".
+# About the people in it a story says other things: "Ada Fisk is a fisherman of seventy", "is a
+# writer who moved here in May", "is the only editor whose picture hangs there".
 _WRITER: Final = (
     r"(?:reporter|correspondent|columnist|journalist|writer|editor|contributor|blogger|freelancer)"
     r"(?=\W*$|[.,;:)]| (?:at|for|with|from|on|in|to|and|based|living|covering|reporting|writing)\b"
     r"| who (?:writes|covers|reports|focuses|speciali[sz]es)\b| of (?:the )?[^\W\d_a-z])"
 )
-_NO_WORD_OF_NOTE: Final = (
-    r"(?!(?:only|former|first|last|late|retired|name|who|whose|that|which|of)\b)"
-)
+_NOT_A_ROLE: Final = r"(?!(?:only|former|first|last|late|retired|name|who|whose|that|which|of)\b)"
 _AUTHOR: Final = LazyPattern(
     rf"\(?(?P<name>{_NAME})(?: \(\w{{2,4}}/\w{{2,5}}\))?(?:,[^,.]{{2,40}},)? "
     r"(?:(?:can|may) be (?:reached|contacted)\b.{0,30}@"
-    rf"|is (?:(?:an? |the |our )?(?:{_NO_WORD_OF_NOTE}[\w&'’./-]+,? ){{0,7}}(?:{_WRITER}"
+    rf"|is (?:(?:an? |the |our )?(?:{_NOT_A_ROLE}[\w&'’./-]+,? ){{0,7}}(?:{_WRITER}"
     r"|professor (?:of|at|in|emeritus)\b)"
     r"|(?:(?! who | that | which )[^.]){0,100}?\bauthor of ))"
 )
-_LONGEST_AUTHOR: Final = 500
-LONGEST_NOTE: Final = max(_LONGEST_WORK, _LONGEST_PRINTED, _LONGEST_CORRECTION, _LONGEST_AUTHOR)
+_MAX_AUTHOR: Final = 500
+MAX_NOTE: Final = max(_MAX_WORK, _MAX_PRINTED, _MAX_CORRECTION, _MAX_AUTHOR)
 """No note is longer."""
 
 
 def is_note(text: str) -> bool:
     """Whether a line at the end says who worked on the text, where it was printed or is filed."""
-    if len(text) <= _LONGEST_WORK and (
+    if len(text) <= _MAX_WORK and (
         _says_who_helped(text) or _asks_for_tips(text) or _says_who_worked(text) or _are_tags(text)
     ):
         return True
-    return says_printed(text) or is_correction(text)
+    return says_first_printed(text) or is_correction(text)
 
 
 def _says_who_helped(text: str) -> bool:
     small = text.lower()
-    return any(words in small for words in _OF_HELP) and _HELPED.match(text) is not None
+    return any(words in small for words in _HELP_HINTS) and _HELPED.match(text) is not None
 
 
 def _asks_for_tips(text: str) -> bool:
@@ -155,25 +153,25 @@ def _says_who_worked(text: str) -> bool:
 
 
 def _are_tags(text: str) -> bool:
-    """Whether a line is such a label and a list of a few words each, and no sentence."""
+    """Whether a line is a label and a list of tags, and not a sentence."""
     label = _TAGS.match(text)
     if label is None or _SENTENCE.search(text, label.end()):
         return False
     tags = _BETWEEN_TAGS.split(text[label.end() :])
-    return all(len(tag.split()) <= _LONGEST_TAG for tag in tags)
+    return all(len(tag.split()) <= _MAX_TAG_WORDS for tag in tags)
 
 
 def is_correction(text: str) -> bool:
-    """Whether a line says what was mended in the text, or whose opinions are not in it."""
-    return len(text) <= _LONGEST_CORRECTION and _CORRECTION.match(text) is not None
+    """Whether a line is a correction, or says whose opinions the text does not express."""
+    return len(text) <= _MAX_CORRECTION and _CORRECTION.match(text) is not None
 
 
-def says_printed(text: str) -> bool:
-    """Whether a line says where the text was published before."""
-    return len(text) <= _LONGEST_PRINTED and _FIRST_PUBLISHED.match(text) is not None
+def says_first_printed(text: str) -> bool:
+    """Whether a line says where the text was first published."""
+    return len(text) <= _MAX_PRINTED and _FIRST_PUBLISHED.match(text) is not None
 
 
-def author_told_of(text: str) -> str | None:
-    """The name of whom a paragraph at the end introduces as somebody who writes."""
-    author = _AUTHOR.match(text) if len(text) <= _LONGEST_AUTHOR else None
+def introduced_author(text: str) -> str | None:
+    """Return the author name from a closing "about the author" paragraph, or None."""
+    author = _AUTHOR.match(text) if len(text) <= _MAX_AUTHOR else None
     return author and author["name"]

@@ -1,7 +1,7 @@
-"""A standfirst that is the first paragraph once more.
+"""A standfirst that repeats the beginning of the text.
 
-A page shows it, and then the text begins with it. Other text that is on the page twice is as
-often as not of the article: a pull quote, a refrain.
+Other text that is on the page twice is as often as not part of the article: a pull quote, a
+refrain.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools
     from nutgraf.trim.base import Draft
 
-# Among so many of the first blocks that are kept, and in one of so many behind it.
-_FIRST: Final = 2
-_NEXT: Final = 4
-_SHORTEST: Final = 40
-_LONGEST: Final = 1_000
+# Only so many of the first kept blocks are looked at, and so many behind each.
+_FIRST_BLOCKS: Final = 2
+_NEXT_BLOCKS: Final = 4
+_MIN_LENGTH: Final = 40
+_MAX_LENGTH: Final = 1_000
 # The paragraph may begin with a place and an agency: "ATLANTA, May 3 (AP) - ".
-_DATELINE: Final = 60
-# A text of fewer blocks is short, and may say something twice for want of more.
-_FEWEST: Final = 10
-# The beginning of a line is looked for first, which costs nearly nothing.
+_MAX_DATELINE: Final = 60
+# A text with fewer blocks is short and may repeat itself.
+_MIN_BLOCKS: Final = 10
+# The beginning of a line is searched first, which is fast.
 _BEGINNING: Final = 24
 _MARKS: Final = " .…\t\n\r\u00a0"
 
@@ -43,22 +43,22 @@ class OpeningCopy(Trim):
         page, keep = draft.page, draft.keep
         found = np.zeros_like(keep)
         kept = keep.nonzero()[0]
-        if len(kept) < _FEWEST:
+        if len(kept) < _MIN_BLOCKS:
             return found
-        first = kept[: _FIRST + _NEXT].tolist()
+        first = kept[: _FIRST_BLOCKS + _NEXT_BLOCKS].tolist()
         starts, stops = page.blocks.start[first].tolist(), page.blocks.stop[first].tolist()
-        for n in range(_FIRST):
-            if not _SHORTEST <= stops[n] - starts[n] <= _LONGEST:
+        for n in range(_FIRST_BLOCKS):
+            if not _MIN_LENGTH <= stops[n] - starts[n] <= _MAX_LENGTH:
                 break
-            said = page.block_text(first[n]).strip(_MARKS)
-            last = n + _NEXT
+            line = page.block_text(first[n]).strip(_MARKS)
+            last = n + _NEXT_BLOCKS
             if (
-                len(said) < _SHORTEST
-                or page.text.find(said[:_BEGINNING], stops[n], stops[last]) < 0
+                len(line) < _MIN_LENGTH
+                or page.text.find(line[:_BEGINNING], stops[n], stops[last]) < 0
             ):
                 break
             later = (page.block_text(block) for block in first[n + 1 : last + 1])
-            if not any(said in text[: _DATELINE + len(said)] for text in later):
+            if not any(line in text[: _MAX_DATELINE + len(line)] for text in later):
                 break
             found[first[n]] = True
         return found

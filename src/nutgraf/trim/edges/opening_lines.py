@@ -1,7 +1,4 @@
-"""Lines above a text that are facts of the article, and none of its text.
-
-Who wrote it and when, what was updated, where it was printed first.
-"""
+"""Lines above a text that are facts about the article: who wrote it and when, what was updated."""
 
 from __future__ import annotations
 
@@ -14,40 +11,41 @@ from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.names.bylines import begins_byline, split_names
 from nutgraf.text.names.credits import is_agency_signature
 from nutgraf.text.names.east_asian import has_han, is_han_byline
+from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim.base import Trim
 from nutgraf.trim.edges.date_lines import SENTENCE_END, beside_date, is_date_line
-from nutgraf.trim.edges.notes import LONGEST_NOTE, says_printed
+from nutgraf.trim.edges.notes import MAX_NOTE, says_first_printed
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools
     from nutgraf.trim.base import Draft
 
-# Among so many of the first blocks that are kept.
-_FIRST: Final = 4
-_LONGEST: Final = 80
-# A line has no more characters, with the white space of the source around and in it.
-_LONGEST_RAW: Final = 1_000
-_BYLINE_WORDS: Final = 6
+# Only so many of the first kept blocks are looked at.
+_FIRST_BLOCKS: Final = 4
+_MAX_LINE: Final = 80
+# The same with the white space of the source.
+_MAX_SPAN: Final = 1_000
+_MAX_BYLINE_WORDS: Final = 6
 # "Updated on May 3 at 3:15 p.m.", "(Updates with the mayor's answer in fifth paragraph.)"
-_UPDATED: Final = re.compile(
+_UPDATED: Final = LazyPattern(
     r"(?:last )?(?:updated|published|posted)\b[^.!?]{0,40}\d{1,2}[:.]\d\d\s?(?:[ap]\.?m\b\.?)?"
     r"[^.!?]{0,20}|\((?:updates?|adds?|recasts?|corrects?|rewrites?)\b[^()]{3,100}\)",
     re.IGNORECASE,
 )
 # "Ada Fisk" and below it "Senior Staff Writer"
-_ROLE: Final = re.compile(
+_ROLE: Final = LazyPattern(
     r"(?:by |the )?(?:[\w&]+[ -]){0,4}(?:writer|editor|reporter|correspondent|columnist)s?"
     r"(?:(?:,| at| for| to| -| \|) [^.!?]{2,40})?",
     re.IGNORECASE,
 )
 # "From Courier staff reports"
-_STAFF: Final = re.compile(
+_STAFF: Final = LazyPattern(
     r"(?:(?:[Ff]rom|FROM|[Bb]y|BY) (?:[Tt]he )?)?(?:[^\W\d_a-z][\w&'’]* ){0,3}"
     r"(?i:(?:staff|wire|news service)s? (?:and \w+ )?reports?)",
 )
-# What the headline was where the text comes from: "（原标题：…）"
+# The original headline of a reprinted text: "（原标题：…）"
 _FIRST_HEADLINE: Final = ("原标题：", "原标题:", "原標題：", "原標題:")
-_NAME: Final = re.compile(r"(?:by )?[^\W\d_a-z][\w.'’-]+(?: [^\W\d_a-z][\w.'’-]*){1,3}")
+_NAME: Final = LazyPattern(r"(?:by )?[^\W\d_a-z][\w.'’-]+(?: [^\W\d_a-z][\w.'’-]*){1,3}")
 _ITEM: Final = flags("li dt dd td th")
 _BETWEEN: Final = " \n\t,;|/·•‧–—-"
 
@@ -67,23 +65,23 @@ class OpeningLines(Trim):
         language = draft.evidence.language
         lines = np.zeros(len(keep), dtype=np.bool_)
         kept = keep.nonzero()[0]
-        first, blocks = kept[:_FIRST], page.blocks
-        # Most are paragraphs, and need not be read.
+        first, blocks = kept[:_FIRST_BLOCKS], page.blocks
+        # Most are paragraphs and too long.
         before, name = "", -1
-        for block in first[(blocks.stop - blocks.start)[first] <= _LONGEST_RAW].tolist():
+        for block in first[(blocks.stop - blocks.start)[first] <= _MAX_SPAN].tolist():
             text = page.block_text(block)
-            # "What changed on 3 May 2021" is the heading of a part.
+            # "What changed on 3 May 2021" is a heading of the text.
             is_heading = bool(HEADING[page.tag[blocks.node[block]]])
-            if len(text) <= _LONGEST:
+            if len(text) <= _MAX_LINE:
                 lines[block] = _is_date(text, language, not is_heading) or _is_byline(text)
                 lines[block] |= is_agency_signature(text)
                 lines[block] |= not is_heading and _STAFF.fullmatch(text) is not None
                 lines[block] |= text.lstrip("（([【").startswith(_FIRST_HEADLINE)
-            if len(text) <= LONGEST_NOTE and not is_heading:
-                lines[block] |= says_printed(text) or _UPDATED.fullmatch(text) is not None
+            if len(text) <= MAX_NOTE and not is_heading:
+                lines[block] |= says_first_printed(text) or _UPDATED.fullmatch(text) is not None
             if _NAME.fullmatch(before) and _ROLE.fullmatch(text):
                 lines[[name, block]] = True
-            # What a button counts, or a reader's stars.
+            # A count of shares, or a rating.
             if block == first[0] and text.isdecimal() and not _ITEM[page.tag[blocks.node[block]]]:
                 lines[block] = True
             before, name = text, block
@@ -102,10 +100,10 @@ def _is_date(text: str, language: str | None, may_have_label: bool) -> bool:
 
 
 def _is_byline(text: str) -> bool:
-    """Whether a line is "By" and names: not a sentence that begins so."""
+    """Whether a line is "By" and names, not a sentence that begins like that."""
     if not begins_byline(text) or text[-1] in SENTENCE_END:
         return False
-    if len(text.split()) > _BYLINE_WORDS:
+    if len(text.split()) > _MAX_BYLINE_WORDS:
         return False
     names = split_names(text, strict=True)
     # A whole paragraph of a script without spaces is one word.

@@ -1,1 +1,1 @@
-"""Trims of text that belongs to others: comments, other stories, a second copy."""
+"""Trims of other texts: comments, other stories, a second copy, links."""

@@ -1,7 +1,7 @@
-"""Cards of other stories below the article: a headline that leads to one, and its first lines.
+"""Cards of other stories below the article: a linked headline and its first lines.
 
-A list of many things has headings with links in them, too. But these are kept more often than
-not, hang from what the article hangs from, and what is under them is as sure as the rest.
+An article that lists many things also has headings with links in them. But these are mostly kept,
+have the same parent as the article, and what is under them is as likely as the rest.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
     Blocks = NDArray[np.intp]
 
-# One or two may be links in the text; so many in a row are a list of stories.
-_FEWEST: Final = 3
-# What stands under one headline.
-_MOST_BLOCKS: Final = 2
-# The article itself, above them: so many blocks, and this part of what the cards say.
-_BLOCKS_ABOVE: Final = 2
-_PART: Final = 0.2
-_LESS_SURE: Final = 0.12
+# One or two may be links of the text. So many in a row are a list of stories.
+_MIN_CARDS: Final = 3
+# Blocks under one headline.
+_MAX_BLOCKS_UNDER: Final = 2
+# The article above them has at least so many blocks, and this share of the length of the cards.
+_MIN_BLOCKS_ABOVE: Final = 2
+_MIN_SHARE_ABOVE: Final = 0.2
+_MIN_DIFFERENCE: Final = 0.12
 _NEARLY_ALL: Final = 0.8
 # Shorter blocks are names, dates and the headlines themselves.
-_SHORTEST: Final = 60
+_MIN_LINE: Final = 60
 
 
 class Cards(Trim):
@@ -49,22 +49,22 @@ class Cards(Trim):
         """Return the cards at the end."""
         if draft.scores.confidence is None:  # the values are not probabilities
             return draft.nothing()
-        found = _cards(draft.page, draft.whole_text, draft.scores.values)
+        found = _find_cards(draft.page, draft.whole_text, draft.scores.values)
         return draft.unless_forum(draft.keep & found)
 
 
-def _cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
+def _find_cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
     """Return the kept blocks of cards at the end."""
     found = np.zeros_like(keep)
     kept = keep.nonzero()[0]
-    if len(kept) < _BLOCKS_ABOVE + _FEWEST:
+    if len(kept) < _MIN_BLOCKS_ABOVE + _MIN_CARDS:
         return found
     headings = HEADING[page.tag[page.blocks.node]].nonzero()[0]
-    headings = headings[headings.searchsorted(kept[_BLOCKS_ABOVE - 1], side="right") :]
-    if len(headings) < _FEWEST:
+    headings = headings[headings.searchsorted(kept[_MIN_BLOCKS_ABOVE - 1], side="right") :]
+    if len(headings) < _MIN_CARDS:
         return found
     leads = page.block_leads[headings]
-    if np.count_nonzero(leads & ~keep[headings]) < _FEWEST:
+    if np.count_nonzero(leads & ~keep[headings]) < _MIN_CARDS:
         return found
     first = _first_of_last_run(page, keep, kept, headings, leads)
     if first >= 0 and _are_others(page, kept[kept < first], kept[kept >= first], values):
@@ -73,38 +73,38 @@ def _cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
 
 
 def are_teasers(page: Page, keep: Bools) -> bool:
-    """Whether nearly all that is kept are headlines that lead elsewhere, and lines below these."""
+    """Whether nearly all kept blocks are linked headlines and the lines below them."""
     blocks = page.blocks
     total, said, leading, headings = teasers(
         keep.view(np.uint8),
         HEADING[page.tag[blocks.node]].view(np.uint8),
         page.block_leads.view(np.uint8),
         blocks.stop - blocks.start,
-        _MOST_BLOCKS,
+        _MAX_BLOCKS_UNDER,
     )
-    return max(leading, headings) >= _FEWEST and said >= _NEARLY_ALL * total
+    return max(leading, headings) >= _MIN_CARDS and said >= _NEARLY_ALL * total
 
 
 def _first_of_last_run(
     page: Page, keep: Bools, kept: Blocks, headings: Blocks, leads: Bools
 ) -> int:
-    """The heading from which on all that is kept stands in cards; -1 if there is none."""
+    """Return the first heading after which every kept block is inside a card, or -1."""
     stops = np.append(headings[1:], len(keep))
     under = (kept.searchsorted(stops) - kept.searchsorted(headings, side="right")).tolist()
     node = page.blocks.node[headings]
-    # The tag and the depth of a heading that leads elsewhere and has little below it.
-    makes = [
-        (tag, depth) if leads_away and count <= _MOST_BLOCKS else None
+    # The tag and the depth of a linked heading with little below it.
+    layouts = [
+        (tag, depth) if leads_away and count <= _MAX_BLOCKS_UNDER else None
         for tag, depth, leads_away, count in zip(
             page.tag[node].tolist(), page.depth[node].tolist(), leads.tolist(), under, strict=True
         )
     ]
     first = -1
-    for make, group in groupby(range(len(makes)), makes.__getitem__):
+    for layout, group in groupby(range(len(layouts)), layouts.__getitem__):
         run = list(group)
         lines = sum(under[i] > 0 for i in run)
         dropped = np.count_nonzero(~keep[headings[run]])
-        if make is not None and lines >= _FEWEST and dropped >= max(_FEWEST, len(run) / 2):
+        if layout is not None and lines >= _MIN_CARDS and dropped >= max(_MIN_CARDS, len(run) / 2):
             first = first if first >= 0 else int(headings[run[0]])
         elif lines or dropped < len(run):
             first = -1
@@ -112,13 +112,13 @@ def _first_of_last_run(
 
 
 def _are_others(page: Page, above: Blocks, below: Blocks, values: NDArray[np.float64]) -> bool:
-    """Whether what is below hangs from something else, and is less sure."""
+    """Whether the blocks below have another parent and are less likely."""
     sizes = page.blocks.stop - page.blocks.start
-    if sizes[above].sum() < _PART * sizes[below].sum():
+    if sizes[above].sum() < _MIN_SHARE_ABOVE * sizes[below].sum():
         return False
     holder = page.parent[page.blocks.node[above]]
     most = np.bincount(holder, weights=sizes[above]).argmax()
-    lines = below[sizes[below] > _SHORTEST]
+    lines = below[sizes[below] > _MIN_LINE]
     if page.blocks.node[below[0]] < page.end[most] or not len(lines):
         return False
-    return bool(np.median(values[above]) - np.median(values[lines]) >= _LESS_SURE)
+    return bool(np.median(values[above]) - np.median(values[lines]) >= _MIN_DIFFERENCE)

@@ -27,7 +27,7 @@ _LABELS: Final = phrases(
     コメント|댓글|评论|評論|网友评论|網友評論|最新评论|热门评论|用户评论|读者评论|相关评论|评论列表
     发表评论|發表評論|查看评论|我要评论|我来说两句|跟帖|留言|网友留言"""
 )
-# "12 thoughts on “The Lake That Moved”": as the makers of blogs write it, in their languages.
+# "12 thoughts on “The Lake That Moved”": labels of blog software in many languages.
 _COUNTED: Final = LazyPattern(
     r"(?:one (?:thought|comment|response|reply) (?:on|to)|ein gedanke zu|une réflexion sur"
     r"|un (?:comentario|pensamiento) en|um (?:comentário|pensamento) em|un (?:commento|pensiero) su"
@@ -45,13 +45,13 @@ _COUNTED: Final = LazyPattern(
 _COUNTS: Final = frozenset("0123456789oOeEuU")
 # A count, and the marks around it: "Comments (12)".
 _COUNT: Final = ' \t\n\r\v\u00a00123456789()[]（）【】:：.,;…*|•–—#!?！？"“”«»-+'
-_LONGEST: Final = max(map(len, _LABELS))
+_MAX_LABEL: Final = max(map(len, _LABELS))
 
 
 def is_comments_label(text: str) -> bool:
-    """Whether a line says nothing but that comments follow."""
+    """Whether a line only says that comments follow."""
     text = text.strip()
     if text[:1] in _COUNTS and _COUNTED.match(text):
         return True
     label = text.strip(_COUNT)
-    return len(label) <= _LONGEST and " ".join(label.casefold().split()) in _LABELS
+    return len(label) <= _MAX_LABEL and " ".join(label.casefold().split()) in _LABELS

@@ -1,7 +1,7 @@
-"""What readers wrote below an article: it stands behind a line that says so.
+"""Comments of readers below an article, behind a line that says so.
 
-Comments are prose, and on a page of a make that was never learned from each by
-itself can look like a paragraph of the article.
+Comments are prose. On a page with an unknown layout each by itself can look like a paragraph of the
+article.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools
     from nutgraf.trim.base import Draft
 
-_LONGEST_RAW: Final = 300
-_FEWEST_WORDS: Final = 60
-"""Of the article before its comments: "Comments (12)" stands beside many a byline, too."""
-_LESS_SURE: Final = 0.05
-"""By how much comments are less like the article than what stands before them."""
+_MAX_SPAN: Final = 300
+_MIN_WORDS: Final = 60
+"""Of the article before its comments: "Comments (12)" is beside many bylines, too."""
+_MIN_DIFFERENCE: Final = 0.05
+"""By how much comments are less likely than the text before them."""
 
 
 class Comments(Trim):
@@ -44,32 +44,34 @@ class Comments(Trim):
             return draft.nothing()
         compared = draft.keep
         if draft.favor == "precision":
-            # Where only the surest blocks are kept, comments are as sure as the rest. The less sure
-            # ones tell them apart.
+            # Where only the most likely blocks are kept, comments are as likely as the rest. The
+            # less likely ones show the difference.
             evidence, scores = draft.evidence, draft.scores
             compared = compared | (draft.balance_cut & ~select(evidence, scores, draft.favor))
-        found = _behind_label(draft.evidence, compared, draft.scores.values)
+        found = _find_behind_label(draft.evidence, compared, draft.scores.values)
         return draft.unless_forum(draft.keep & found)
 
 
-def _behind_label(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bools:
+def _find_behind_label(evidence: Evidence, keep: Bools, values: NDArray[np.float64]) -> Bools:
     """Return the kept blocks from the line on that comments begin with."""
     page, found = evidence.page, np.zeros(len(keep), dtype=np.bool_)
     words = np.where(keep, block_sizes(evidence).words, 0.0)
-    upto, sure = words.cumsum(), (words * values).cumsum()
-    if not len(upto) or upto[-1] <= _FEWEST_WORDS:
+    words_until, belief_until = words.cumsum(), (words * values).cumsum()
+    if not len(words_until) or words_until[-1] <= _MIN_WORDS:
         return found
     # Behind the last block with words there is nothing to compare.
-    first, last = int(upto.searchsorted(_FEWEST_WORDS)) + 1, int(words.nonzero()[0][-1])
+    first, last = int(words_until.searchsorted(_MIN_WORDS)) + 1, int(words.nonzero()[0][-1])
     starts, stops = page.blocks.start[first:last], page.blocks.stop[first:last]
-    short = (stops - starts <= _LONGEST_RAW).nonzero()[0]
+    short = (stops - starts <= _MAX_SPAN).nonzero()[0]
     for block, start, stop in zip(
         (short + first).tolist(), starts[short].tolist(), stops[short].tolist(), strict=True
     ):
         if is_comments_label(page.text[start:stop]):
-            before = sure[block - 1] / upto[block - 1]
-            behind = (sure[-1] - sure[block - 1]) / (upto[-1] - upto[block - 1])
-            if before - behind >= _LESS_SURE:
+            before = belief_until[block - 1] / words_until[block - 1]
+            behind = (belief_until[-1] - belief_until[block - 1]) / (
+                words_until[-1] - words_until[block - 1]
+            )
+            if before - behind >= _MIN_DIFFERENCE:
                 found[block:] = keep[block:]
                 break
     return found

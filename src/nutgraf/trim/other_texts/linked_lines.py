@@ -1,8 +1,7 @@
-"""Lines of an article that are links and nothing else: they lead to other stories.
+"""Lines of an article that consist only of links to other stories.
 
-Among paragraphs they stand for "Read also". In a list they do if all of the list are such links:
-an item that is a link beside items that are none is of the text. A line with a colon goes with the
-links that it announces.
+Between paragraphs they mean "Read also". In a list they do if all items are links: a linked item
+beside others that are not linked is part of the text.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools
     from nutgraf.trim.base import Draft
 
-_LINKED: Final = 0.75
-_MOST_WORDS: Final = 40
-_SHARE: Final = 0.1
-"""Where such lines are more of the text than this, the links are what it is about."""
-_LONGEST_LABEL: Final = 40
+_MIN_LINK_DENSITY: Final = 0.75
+_MAX_WORDS: Final = 40
+_MAX_SHARE: Final = 0.1
+"""If such lines are a larger share of the text, it is about the links."""
+_MAX_LABEL: Final = 40
 _COLON: Final = (":", "：")
 
 
@@ -40,28 +39,28 @@ class LinkedLines(Trim):
     def find(self, draft: Draft) -> Bools:
         """Return the lines that only link, and labels of links that are not kept."""
         evidence, keep = draft.evidence, draft.keep
-        lines = _lines(evidence, keep)
-        return lines | _labels(evidence, keep & ~lines)
+        lines = _find_lines(evidence, keep)
+        return lines | _find_labels(evidence, keep & ~lines)
 
 
-def _labels(evidence: Evidence, keep: Bools) -> Bools:
+def _find_labels(evidence: Evidence, keep: Bools) -> Bools:
     page, sizes = evidence.page, block_sizes(evidence)
     found = np.zeros_like(keep)
-    short = (sizes.characters <= _LONGEST_LABEL)[:-1]
-    before = keep[:-1] & ~keep[1:] & short & (sizes.link_density >= _LINKED)[1:]
+    short = (sizes.characters <= _MAX_LABEL)[:-1]
+    before = keep[:-1] & ~keep[1:] & short & (sizes.link_density >= _MIN_LINK_DENSITY)[1:]
     for block in before.nonzero()[0].tolist():
         found[block] = page.block_text(block).endswith(_COLON)
     return found if np.count_nonzero(found) < np.count_nonzero(keep) else np.zeros_like(keep)
 
 
-def _lines(evidence: Evidence, keep: Bools) -> Bools:
+def _find_lines(evidence: Evidence, keep: Bools) -> Bools:
     page, sizes = evidence.page, block_sizes(evidence)
-    linked = sizes.link_density >= _LINKED
+    linked = sizes.link_density >= _MIN_LINK_DENSITY
     node = page.blocks.node
-    found: Bools = keep & linked & (sizes.words <= _MOST_WORDS) & ~HEADING[page.tag[node]]
+    found: Bools = keep & linked & (sizes.words <= _MAX_WORDS) & ~HEADING[page.tag[node]]
     if not found.any():
         return found
-    most = _SHARE * float(sizes.words @ keep)
+    most = _MAX_SHARE * float(sizes.words @ keep)
     of_list = found & listed(evidence, node)
     alone = found & ~of_list
     if of_list.any():

@@ -1,7 +1,4 @@
-"""Other stories below the article: what a page loads for readers who scroll on.
-
-Each is an element like the one that holds the headline, with a headline of its own.
-"""
+"""Other stories below the article, which a page loads for readers who scroll on."""
 
 from __future__ import annotations
 
@@ -18,8 +15,8 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
     from nutgraf.trim.base import Draft
 
-_FEWEST_WORDS: Final = 60
-"""Of the article itself: else the element around the headline is not that of its text."""
+_MIN_WORDS: Final = 60
+"""Of the article itself: with fewer, the element around the headline does not hold the text."""
 
 
 class NextStories(Trim):
@@ -42,31 +39,33 @@ class NextStories(Trim):
         around = articles[(articles <= heading) & (page.end[articles] > heading)]
         if not len(around):
             return none
-        own = int(around[-1])
+        current = int(around[-1])
         node = page.blocks.node
-        inside = keep & (node >= own) & (node < page.end[own])
-        if block_sizes(evidence).words @ inside < _FEWEST_WORDS:
+        inside = keep & (node >= current) & (node < page.end[current])
+        if block_sizes(evidence).words @ inside < _MIN_WORDS:
             return none
-        others = _with_headline(page, articles[articles >= page.end[own]], int(page.tag[heading]))
-        make = _make(page, own)
-        alike = [other for other in others.tolist() if _make(page, other) == make]
+        others = _with_headline(
+            page, articles[articles >= page.end[current]], int(page.tag[heading])
+        )
+        layout = _layout_key(page, current)
+        alike = [other for other in others.tolist() if _layout_key(page, other) == layout]
         return keep & page.under(np.array(alike, dtype=np.intp))[node]
 
 
 def _heading(page: Page, headline: Bools) -> int:
-    """The first heading that is the headline; -1 if none is."""
+    """Return the first heading that is the headline, or -1."""
     nodes = page.blocks.node[headline]
     nodes = nodes[HEADING[page.tag[nodes]]]
     return int(nodes[0]) if len(nodes) else -1
 
 
 def _with_headline(page: Page, articles: NDArray[np.intp], tag: int) -> NDArray[np.intp]:
-    """Those that have a heading with this tag."""
+    """Return the articles that have a heading with this tag."""
     places = page.headings[page.tag[page.headings] == tag]
     return articles[places.searchsorted(articles) < places.searchsorted(page.end[articles])]
 
 
-def _make(page: Page, node: int) -> tuple[int, str]:
-    """Where an element hangs, or what its first class is: one of these, two of a make share."""
+def _layout_key(page: Page, node: int) -> tuple[int, str]:
+    """Return the first class or the parent. Elements with the same key share a layout."""
     names = (page.attribute(node, "class") or "").split(maxsplit=1)
     return (0, names[0]) if names else (int(page.parent[node]), "")
