@@ -7,7 +7,7 @@ import pytest
 from nutgraf.model import Row
 from nutgraf.page.parsing.parse import parse
 from nutgraf.records.rows.dates import read_day
-from nutgraf.records.rows.rows import read_rows
+from nutgraf.records.rows.read_rows import read_rows
 
 MENU = "<nav><ul>" + "".join(f"<li><a href='/m{i}'>A part of the site</a>" for i in range(12))
 MENU += "</ul></nav>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nutgraf.page.parsing.parse import parse
-from nutgraf.records.rows.rows import read_rows
+from nutgraf.records.rows.read_rows import read_rows
 
 TITLES = (
     "Rivers of the north and their ice in spring",

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nutgraf.page.parsing.parse import parse
-from nutgraf.records.rows.visual_blocks import VisualBlock, visual_blocks
+from nutgraf.records.simple_page.visual_blocks import VisualBlock, visual_blocks
 
 
 def blocks(html: str) -> tuple[VisualBlock, ...]:

@@ -14,9 +14,9 @@ from nutgraf.records.formats.csl import to_csl
 from nutgraf.records.formats.key import cite_key
 from nutgraf.records.formats.ris import to_ris
 from nutgraf.records.read import read_record_page
-from nutgraf.records.rows.rows import read_rows
-from nutgraf.records.rows.visual_blocks import visual_blocks
+from nutgraf.records.rows.read_rows import read_rows
 from nutgraf.records.simple_page.simplify import SimplePage, simple_page
+from nutgraf.records.simple_page.visual_blocks import visual_blocks
 from nutgraf_bench.behaviour.hashing import hash_fields, short_hash
 from nutgraf_bench.behaviour.task import INPUT, Line, Task
 

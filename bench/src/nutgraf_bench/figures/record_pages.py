@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Page
 from nutgraf.page.parsing.parse import parse
-from nutgraf.records.rows.rows import read_rows
-from nutgraf.records.rows.visual_blocks import visual_blocks
+from nutgraf.records.rows.read_rows import read_rows
 from nutgraf.records.simple_page.simplify import simple_page
+from nutgraf.records.simple_page.visual_blocks import visual_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

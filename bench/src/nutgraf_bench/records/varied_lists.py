@@ -17,7 +17,7 @@ from typing import Final
 
 from nutgraf.model import Row
 from nutgraf.page.parsing.parse import parse
-from nutgraf.records.rows.rows import read_rows
+from nutgraf.records.rows.read_rows import read_rows
 from nutgraf_bench.records.varied_pages.works import Work, made_up_works
 
 SITE: Final = "https://sea.example"

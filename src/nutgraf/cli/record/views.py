@@ -48,8 +48,8 @@ def blocks(
 ) -> tuple[str, bool]:
     """Return number, tag and text of each visual block of the cleaned page."""
     from nutgraf.page.decoding.decode import whole
-    from nutgraf.records.rows.visual_blocks import visual_blocks
     from nutgraf.records.simple_page.simplify import simple_page
+    from nutgraf.records.simple_page.visual_blocks import visual_blocks
 
     found = visual_blocks(page, simple_page(page, site=memory).keep)
     if request.form == "json":
@@ -76,7 +76,7 @@ def blocks(
 def rows(page: Page, source: str, request: Request) -> tuple[str, bool]:
     """Return the records that a page lists."""
     from nutgraf.page.decoding.decode import whole
-    from nutgraf.records.rows.rows import read_rows
+    from nutgraf.records.rows.read_rows import read_rows
 
     found = read_rows(page)
     if request.form == "json":

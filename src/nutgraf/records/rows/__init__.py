@@ -1,1 +1,1 @@
-"""The rows of a page that lists records, and their fields."""
+"""Lists of records on a page, such as search results: their rows and fields."""

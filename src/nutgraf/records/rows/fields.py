@@ -1,4 +1,4 @@
-"""The fields of a list: pieces of one make, record by record, side by side."""
+"""The fields of a list: text fragments with the same layout, one or more per record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from nutgraf.page.page import BREAK
 from nutgraf.page.tags import CODE, HEADING, flags
-from nutgraf.records.rows.pieces import columns, steady_class
+from nutgraf.records.rows.fragments import columns, steady_class
 from nutgraf.text.patterns import LazyPattern
 from nutgraf.text.words import count_words
 
@@ -21,120 +21,120 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nutgraf.page.page import Ints, Page
-    from nutgraf.records.rows.pieces import Pieces
-    from nutgraf.records.rows.repeats import Repeats
+    from nutgraf.records.rows.fragments import Fragments
+    from nutgraf.records.rows.repeated_records import RepeatedRecords
 
-_LONGEST: Final = 5_000
+_MAX_LENGTH: Final = 5_000
 _CELL: Final = flags("td th")
 _TITLE: Final = LazyPattern(r"title|headline|heading|subject|(?<![a-z])name", re.IGNORECASE)
-_MOST_ROWS_OF_HEADS: Final = 3
-# A piece that has none of these is an ornament, or a bar between two others.
-_SAYS: Final = LazyPattern(r"\w")
+_MAX_HEADER_ROWS: Final = 3
+# A fragment without word characters is an ornament or a separator.
+_WORD_CHARACTER: Final = LazyPattern(r"\w")
 _LETTERS: Final = LazyPattern(r"[^\W\d_]{2}|[\u3040-\u9fff]")
 
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """Pieces of one make in the records of a list."""
+    """Fragments with the same layout in the records of a list; dicts are keyed by record."""
 
     values: Mapping[int, str]
-    """Record by record, its text; what is there twice is joined."""
+    """The text of each record; several fragments are joined."""
     lines: Mapping[int, list[list[str]]]
-    """Record by record, the lines of each of its pieces."""
+    """The lines of each fragment of each record."""
     nodes: Mapping[int, int]
-    """Record by record, the element that holds it first."""
+    """The element of each record's first fragment."""
     links: Mapping[int, int]
-    """Record by record, the link that it is in; 0 for none."""
+    """The link around each record's first fragment, or 0."""
     linked: float
-    """The share of its values that are in links."""
+    """The share of the fragments in links."""
     heading: float
-    """The share of them that are in headings."""
+    """The share of the fragments in headings."""
     order: float
-    """The mean place among the pieces of a record, from 0."""
+    """The mean position among the fragments of a record, from 0."""
     called_title: bool
-    pieces: float
-    """How many pieces a value is made of: the mean."""
+    fragments: float
+    """The mean number of fragments in a record."""
 
     @cached_property
     def distinct(self) -> float:
-        """The share of the values that are different."""
+        """The number of different values per value."""
         return len(set(self.values.values())) / max(len(self.values), 1)
 
     @cached_property
     def sameness(self) -> float:
-        """The share of the values that are the most frequent one."""
+        """The share of the most frequent value."""
         return max(Counter(self.values.values()).values(), default=1) / max(len(self.values), 1)
 
     @cached_property
     def lettered(self) -> float:
-        """The share of the values that have words with letters: a number is no title."""
+        """The share of the values that have words, not only numbers."""
         return sum(map(bool, map(_LETTERS.search, self.values.values()))) / max(len(self.values), 1)
 
     @cached_property
     def words(self) -> float:
-        """How many words a value has: the mean."""
+        """The mean number of words in a value."""
         counts = count_words(self.values.values(), dictionary=False)
         return sum(counts) / max(len(counts), 1)
 
     @cached_property
     def characters(self) -> int:
-        """How much text it has in all."""
+        """The number of characters of all values."""
         return sum(map(len, self.values.values()))
 
 
-def find_fields(page: Page, pieces: Pieces, list_: Repeats) -> list[Field]:
-    """The fields that at least half of the records have, in the order of the page."""
-    make = pieces.make[list_.piece]
-    pairs = np.unique(make.astype(np.int64) * len(list_) + list_.record)
-    often = 2 * np.bincount(pairs // len(list_), minlength=int(make.max(initial=0)) + 1)
-    makes = dict.fromkeys(make[often[make] >= len(list_)].tolist())
+def find_fields(page: Page, fragments: Fragments, records: RepeatedRecords) -> list[Field]:
+    """Return the fields that at least half of the records have, in page order."""
+    layout = fragments.layout[records.fragment]
+    pairs = np.unique(layout.astype(np.int64) * len(records) + records.record)
+    often = 2 * np.bincount(pairs // len(records), minlength=int(layout.max(initial=0)) + 1)
+    layouts = dict.fromkeys(layout[often[layout] >= len(records)].tolist())
     in_heading = page.inside(HEADING)
-    place = list_.piece - list_.piece[np.searchsorted(list_.record, list_.record)]
+    place = records.fragment - records.fragment[np.searchsorted(records.record, records.record)]
     found = []
-    for each in makes:
-        chosen = np.flatnonzero(make == each)
-        piece, record = list_.piece[chosen], list_.record[chosen]
-        nodes = pieces.node[piece]
-        lines = _lines(page, pieces, piece.tolist(), record.tolist())
+    for each in layouts:
+        chosen = np.flatnonzero(layout == each)
+        fragment, record = records.fragment[chosen], records.record[chosen]
+        nodes = fragments.node[fragment]
+        lines = _lines(page, fragments, fragment.tolist(), record.tolist())
         found.append(
             Field(
                 values={place: value_of(parts) for place, parts in lines.items()},
                 lines=lines,
                 nodes=_first_of_each(record, nodes),
-                links=_first_of_each(record, pieces.link[piece]),
-                linked=float((pieces.link[piece] > 0).mean()),
-                heading=float(in_heading[pieces.leaf[piece]].mean()),
+                links=_first_of_each(record, fragments.link[fragment]),
+                linked=float((fragments.link[fragment] > 0).mean()),
+                heading=float(in_heading[fragments.leaf[fragment]].mean()),
                 order=float(place[chosen].mean()),
                 called_title=_is_called_title(page, int(nodes[0])),
-                pieces=len(chosen) / len(np.unique(record)),
+                fragments=len(chosen) / len(np.unique(record)),
             )
         )
     return found
 
 
 def _first_of_each(record: NDArray[np.intp], values: Ints) -> dict[int, int]:
-    """Record by record, the first of these values."""
+    """Return the first value of each record."""
     return dict(zip(record[::-1].tolist(), values[::-1].tolist(), strict=True))
 
 
 def _lines(
-    page: Page, pieces: Pieces, piece: list[int], record: list[int]
+    page: Page, fragments: Fragments, fragment: list[int], record: list[int]
 ) -> dict[int, list[list[str]]]:
-    """Record by record, its pieces, each as its lines."""
+    """Return the lines of each fragment of each record."""
     found: dict[int, list[list[str]]] = {}
-    for one, place in zip(piece, record, strict=True):
-        stop = min(int(pieces.stop[one]), int(pieces.start[one]) + _LONGEST)
-        raw = page.text[pieces.start[one] : stop]
+    for one, place in zip(fragment, record, strict=True):
+        stop = min(int(fragments.stop[one]), int(fragments.start[one]) + _MAX_LENGTH)
+        raw = page.text[fragments.start[one] : stop]
         lines = [" ".join(line.split()) for line in raw.split(BREAK)]
-        if _SAYS.search(raw):
+        if _WORD_CHARACTER.search(raw):
             found.setdefault(place, []).append([line for line in lines if line])
     return found
 
 
 def value_of(parts: list[list[str]]) -> str:
-    """Paragraphs one after another; short pieces, such as tags, as a list, each once."""
+    """Join the fragments of a record: paragraphs by spaces, short ones such as tags by commas."""
     texts = list(dict.fromkeys(" ".join(lines) for lines in parts))
-    return (" " if any(len(text) > 60 for text in texts) else ", ").join(texts)[:_LONGEST]
+    return (" " if any(len(text) > 60 for text in texts) else ", ").join(texts)[:_MAX_LENGTH]
 
 
 def _is_called_title(page: Page, node: int) -> bool:
@@ -146,7 +146,7 @@ def _is_called_title(page: Page, node: int) -> bool:
 
 
 def field_names(page: Page, fields: list[Field]) -> list[str]:
-    """A name for each field: its property, the head of its column, or its tag and class."""
+    """Return a name for each field: its property, column header, or tag and class."""
     column = columns(page)
     counts: dict[str, int] = {}
     names = []
@@ -171,14 +171,14 @@ def _name(page: Page, node: int, column: Ints) -> str:
 
 
 def _column_head(page: Page, cell: int, column: Ints) -> str:
-    """What the head of a table says of the column of a cell."""
+    """Return the text of the header of a cell's column, or ""."""
     table = next((each for each in page.ancestors(cell)[:6] if page.name(each) == "table"), None)
     if table is None:
         return ""
     rows = table + np.flatnonzero(page.tag[table:cell] == CODE["tr"])
-    for row in rows[:_MOST_ROWS_OF_HEADS].tolist():
-        heads = row + np.flatnonzero(page.tag[row : page.end[row]] == CODE["th"])
-        same = heads[(column[heads] == column[cell]) & (heads != cell)]
-        if len(heads) > 1 and len(same):
+    for row in rows[:_MAX_HEADER_ROWS].tolist():
+        headers = row + np.flatnonzero(page.tag[row : page.end[row]] == CODE["th"])
+        same = headers[(column[headers] == column[cell]) & (headers != cell)]
+        if len(headers) > 1 and len(same):
             return page.node_text(int(same[0]))[:60]
     return ""

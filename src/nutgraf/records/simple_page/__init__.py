@@ -1,1 +1,1 @@
-"""Page-type conversion (VB-PTC): a page reduced to its simple form, level by level."""
+"""VB-PTC's page-type conversion: a page without noise, its page type, its visual blocks."""

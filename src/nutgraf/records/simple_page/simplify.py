@@ -1,4 +1,4 @@
-"""Page-type conversion: a complex page made simple, and what kind of page it was.
+"""Page-type conversion: reduce a complex page to a simple one, and determine its type.
 
 J. Gong, H. Zhang, W. Du, H. Li, H. Wen: VB-PTC: Visual Block Multi-Record Text Extraction Based on
 Sensor Network Page Type Conversion. IEEE Access 8, 2020, sections III.B and IV.
@@ -14,7 +14,7 @@ import numpy as np
 from nutgraf.evidence.papers.cleaning import UNUSED
 from nutgraf.page.render import Body
 from nutgraf.records.simple_page.levels import Levels, find_levels
-from nutgraf.records.simple_page.page_types import MULTI, page_kind
+from nutgraf.records.simple_page.page_types import MULTI, page_type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +29,7 @@ PAGE: Final = "page"
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A block that is not on the simple page, and why."""
+    """A block that is dropped from the simple page, and the reason."""
 
     block: int
     level: str
@@ -37,26 +37,26 @@ class Dropped:
     reason: str
 
     def to_dict(self) -> dict[str, Any]:
-        """The block as plain values, for JSON."""
+        """Return the block as plain values, for JSON."""
         return {"block": self.block, "level": self.level, "reason": self.reason}
 
 
 @dataclass(frozen=True, eq=False)
 class SimplePage:
-    """A page without its noise: what stays, what went and why, and what kind of page it was."""
+    """A page without noise: the blocks kept, the blocks dropped and why, and the page type."""
 
     page: Page = field(repr=False)
     keep: Bools = field(repr=False)
-    """For each block of the page, whether it stays."""
+    """For each block of the page, whether it is kept."""
     dropped: tuple[Dropped, ...] = field(repr=False)
     kind: str
     """``simple single-record``, ``simple multi-record`` or ``complex``."""
     evidence: Mapping[str, float]
-    """The figures that the kind was told from."""
+    """Features used to determine the page type."""
 
     @property
     def html(self) -> str:
-        """The simple page as a clean HTML fragment."""
+        """The simple page as an HTML fragment."""
         return Body(self.page, self.keep).html()
 
     @property
@@ -66,13 +66,13 @@ class SimplePage:
 
 
 def simple_page(page: Page, *, site: Template | None = None) -> SimplePage:
-    """The page without unused tags, without the site's template, without link clusters."""
+    """Return a page without unused tags, the site's template and link clusters."""
     levels = find_levels(page, site)
-    cleaning = _blocks(page, levels.cleaning)
-    template = _blocks(page, levels.cleaning | levels.site)
-    clusters = _blocks(page, levels.cleaning | levels.site | levels.page)
-    kind = page_kind(page, clusters)
-    if kind.name == MULTI:  # its records are links with much text, and its content
+    cleaning = _blocks_in(page, levels.cleaning)
+    template = _blocks_in(page, levels.cleaning | levels.site)
+    clusters = _blocks_in(page, levels.cleaning | levels.site | levels.page)
+    kind = page_type(page, clusters)
+    if kind.name == MULTI:  # its records look like link clusters, but are its content
         clusters &= template | ~kind.listed
     dropped = []
     for block in np.flatnonzero(clusters).tolist():
@@ -81,8 +81,8 @@ def simple_page(page: Page, *, site: Template | None = None) -> SimplePage:
     return SimplePage(page, ~clusters, tuple(dropped), kind.name, kind.evidence)
 
 
-def _blocks(page: Page, nodes: Bools) -> Bools:
-    """The blocks of which over half of the text is in these nodes."""
+def _blocks_in(page: Page, nodes: Bools) -> Bools:
+    """Return the blocks with more than half of their text in these nodes."""
     length = (page.stop - page.start)[page.leaves].astype(np.float64)
     return 2 * page.block_sum(length * nodes[page.leaves]) > page.block_sum(length)
 

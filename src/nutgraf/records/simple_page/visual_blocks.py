@@ -1,10 +1,9 @@
-"""Visual blocks: the pieces of a page that a reader sees as one, each a candidate for an item.
+"""Visual blocks: the parts of a page that a reader sees as one, each a candidate for an item.
 
 J. Gong, H. Zhang, W. Du, H. Li, H. Wen: VB-PTC: Visual Block Multi-Record Text Extraction Based on
 Sensor Network Page Type Conversion. IEEE Access 8, 2020, section V.B.
 
-Every border of a visual block is a border of a block of the page, so a visual
-block is a run of these.
+Visual blocks start and end where blocks of the page do: each is a run of these.
 """
 
 from __future__ import annotations
@@ -13,20 +12,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from nutgraf.page.tags import HEADING, flags
+from nutgraf.records.rows.fragments import nearest_at_or_above
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Ints, Page
 
-# Rule 2. A table and a list are "used for organizational purposes only" and give way to their
-# parts; so do their kin.
+# Rule 2. Tables and lists are "used for organizational purposes only": their parts count instead,
+# as those of similar tags do.
 TEXT_TAGS: Final = flags(
     "p li dt dd td th blockquote pre listing plaintext xmp address caption figcaption legend "
     "summary option"
 )
-# Rule 3. HTML has had other names for a <div> since.
+# Rule 3, with the tags that HTML has added for divisions since.
 DIVISIONS: Final = flags(
     "html body div center section article main header footer aside nav figure details dialog "
     "fieldset form search hgroup"
@@ -35,30 +34,30 @@ DIVISIONS: Final = flags(
 
 @dataclass(frozen=True, slots=True)
 class VisualBlock:
-    """A piece of the page."""
+    """A part of the page that a reader sees as one."""
 
     order: int
-    """Its place in reading order, from 0."""
+    """The position in reading order, from 0."""
     node: int
-    """The node that makes it one: a heading, a paragraph or the like, a smallest division."""
+    """The node that defines it: a heading, a paragraph or the like, or an innermost division."""
     text: str
-    """White space collapsed; a line for each line break, and for each of the page's blocks."""
+    """The text with collapsed white space and one line per line break and block of the page."""
     start: int
     stop: int
-    """Its span in the text of the page."""
+    """The span in the text of the page."""
     heading: bool
     blocks: tuple[int, ...]
-    """The page's blocks in it."""
+    """The blocks of the page in it."""
 
 
 def visual_blocks(page: Page, keep: Bools | None = None) -> tuple[VisualBlock, ...]:
-    """The visual blocks of a page in reading order; with ``keep``, of these of its blocks alone."""
+    """Return the visual blocks of a page in reading order; with ``keep``, of those blocks only."""
     kept = np.arange(len(page.blocks)) if keep is None else np.flatnonzero(keep)
     if not len(kept):
         return ()
     holders = block_units(page)[kept]
-    # Rule 4: what is left between the blocks of rules 1 to 3 has a wider division for its node,
-    # and each stretch of it is a run of its own.
+    # Rule 4: the blocks left between those of rules 1 to 3 belong to a wider division. Each
+    # stretch of them is a run.
     new = (np.diff(holders) != 0) | (np.diff(kept) != 1)
     firsts = np.concatenate([[0], np.flatnonzero(new) + 1])
     stops = np.append(firsts[1:], len(kept))
@@ -86,11 +85,11 @@ def _is_heading(page: Page, node: int) -> bool:
 
 
 def block_units(page: Page) -> Ints:
-    """For each block of the page, the node that makes its visual block one.
+    """Return the node of the visual block of each block.
 
-    That is the heading around it, if there is one (rule 1); else the innermost
-    paragraph, item, cell or division: where no division is between, the block is
-    in a smallest one (rules 2 and 3), and else in a gap (rule 4).
+    It is the heading around the block, if there is one (rule 1), else the innermost
+    paragraph, item, cell or division (rules 2 and 3). If that contains other
+    divisions, the block is in a gap between them (rule 4).
     """
     holder = page.blocks.node
     heading = HEADING[page.tag]
@@ -99,13 +98,3 @@ def block_units(page: Page) -> Ints:
     if headed.any():
         unit = np.where(headed, nearest_at_or_above(page, heading)[holder], unit)
     return unit.astype(np.int32)
-
-
-def nearest_at_or_above(page: Page, wanted: Bools) -> NDArray[np.int32]:
-    """For each node, the innermost of these nodes at or above it; the root where there is none."""
-    nearest = np.where(wanted, np.arange(len(page), dtype=np.int32), page.parent)
-    while True:  # each round doubles the distance covered
-        further = np.where(wanted[nearest], nearest, nearest[nearest])
-        if np.array_equal(further, nearest):
-            return nearest.astype(np.int32)
-        nearest = further

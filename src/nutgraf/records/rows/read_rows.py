@@ -1,7 +1,7 @@
-"""Lists of records: the rows of a page of search results, of a catalogue, of an index.
+"""Read the records of a list as rows: search results, a catalogue, an index.
 
 The paper calls these simple multi-record pages (Gong et al. 2020, section III.B): "the data
-records are arranged in a list". What is read here is any such list, whatever it is about.
+records are arranged in a list". Any such list is read, whatever its topic.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from nutgraf.page.tags import flags
 from nutgraf.records.rows.dates import read_days
 from nutgraf.records.rows.fields import Field, field_names
 from nutgraf.records.rows.record_list import RecordList, find_list
-from nutgraf.records.rows.repeats import FEWEST, Repeats
+from nutgraf.records.rows.repeated_records import MIN_RECORDS, RepeatedRecords
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
-# The text of a record has so many words; in links, so many.
-_TEXT: Final = 5.0
-_LINKED_TEXT: Final = 8.0
+# The text field of a record has at least so many words; in links, so many.
+_MIN_TEXT_WORDS: Final = 5.0
+_MIN_LINKED_TEXT_WORDS: Final = 8.0
 _PICTURE: Final = flags("img")
 
 
 def read_rows(page: Page) -> tuple[Row, ...]:
-    """The records that a page lists, as rows; none where it has no list of records."""
+    """Return the records that a page lists as rows, or nothing if it has no list of records."""
     found = find_list(page)
     return _rows(page, found) if found else ()
 
@@ -37,7 +37,7 @@ def _rows(page: Page, found: RecordList) -> tuple[Row, ...]:
     records, title = found.records, found.title
     others = [field for field in found.fields if field is not title]
     days, others = read_days(page, others, len(records))
-    text = max((field for field in others if _is_text(field)), key=_mass, default=None)
+    text = max((field for field in others if _is_text(field)), key=_text_amount, default=None)
     rest = [field for field in others if field is not text]
     names = field_names(page, rest)
     base, pictures = page_base(page), _pictures(page, records)
@@ -55,26 +55,28 @@ def _rows(page: Page, found: RecordList) -> tuple[Row, ...]:
         rows.append(
             Row(
                 title=title.values[record],
-                url=_address(base, found.addresses.get(record)),
+                url=_absolute_url(base, found.addresses.get(record)),
                 published=days.get(record),
                 text=text.values.get(record, "") if text else "",
                 fields=fields,
             )
         )
-    return tuple(rows) if len(rows) >= FEWEST else ()
+    return tuple(rows) if len(rows) >= MIN_RECORDS else ()
 
 
 def _is_text(field: Field) -> bool:
-    return field.words >= field.pieces * (_LINKED_TEXT if field.linked > 0.5 else _TEXT)
+    return field.words >= field.fragments * (
+        _MIN_LINKED_TEXT_WORDS if field.linked > 0.5 else _MIN_TEXT_WORDS
+    )
 
 
-def _mass(field: Field) -> float:
-    """How much text a field has that is not in links."""
+def _text_amount(field: Field) -> float:
+    """Return the length of a field's text; text in links counts less."""
     return field.characters * (1.25 - field.linked)
 
 
-def _address(base: str | None, href: str | None) -> str | None:
-    """The whole address of a page, or the address as it is where the page has none itself."""
+def _absolute_url(base: str | None, href: str | None) -> str | None:
+    """Return the absolute URL of a link, or the link itself if the page has no URL."""
     href = (href or "").strip()
     url = resolve(base, href)
     if url is None and base is None and ":" not in href.split("/")[0]:
@@ -82,8 +84,8 @@ def _address(base: str | None, href: str | None) -> str | None:
     return url if url and url[:4].lower() == "http" else None
 
 
-def _pictures(page: Page, records: Repeats) -> dict[int, str]:
-    """The address of the first picture of each record, if most records have one."""
+def _pictures(page: Page, records: RepeatedRecords) -> dict[int, str]:
+    """Return the URL of each record's first picture, if most records have one."""
     base = page_base(page)
     images = np.flatnonzero(_PICTURE[page.tag])
     place = np.searchsorted(images, records.first)
@@ -92,6 +94,6 @@ def _pictures(page: Page, records: Repeats) -> dict[int, str]:
         if at < len(images) and images[at] < records.last[record]:
             node = int(images[at])
             source = page.attribute(node, "src") or page.attribute(node, "data-src")
-            if url := _address(base, source):
+            if url := _absolute_url(base, source):
                 found[record] = url
     return found if 2 * len(found) >= len(records) else {}
