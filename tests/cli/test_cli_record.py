@@ -84,7 +84,7 @@ def fakes(monkeypatch):
     for name in (
         "read.read_record_page",
         "simple_page.simplify.simple_page",
-        "rows.rows.read_rows",
+        "rows.read_rows.read_rows",
     ):
         monkeypatch.setattr(f"nutgraf.records.{name}", getattr(made, name.rpartition(".")[2]))
     return made

@@ -14,7 +14,7 @@ from pybtex.database import parse_string
 from nutgraf.errors import WrongUseError
 from nutgraf.model import Record
 from nutgraf.records.formats.bibtex import to_bibtex
-from nutgraf.records.formats.common import one_line
+from nutgraf.records.formats.values import one_line
 from tests.records.pages import FULL
 
 COMMANDS = {
@@ -186,7 +186,7 @@ def test_a_key_of_ones_own():
 
 @pytest.mark.parametrize("key", ["", "a b", "a,b", "a}b", "é", "a\n"])
 def test_a_key_that_bibtex_cant_read_is_refused(key):
-    with pytest.raises(WrongUseError, match="a BibTeX key is"):
+    with pytest.raises(WrongUseError, match="a BibTeX key has"):
         to_bibtex(FULL, key=key)
 
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nutgraf.model import Record
-from nutgraf.records.formats.common import one_line
 from nutgraf.records.formats.ris import to_ris
+from nutgraf.records.formats.values import one_line
 from tests.records.pages import FULL
 
 LINE = re.compile(r"[A-Z][A-Z0-9]  - .*")

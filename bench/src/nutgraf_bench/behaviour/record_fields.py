@@ -10,8 +10,8 @@ from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Page
 from nutgraf.page.parsing.parse import parse
 from nutgraf.records.formats.bibtex import to_bibtex
+from nutgraf.records.formats.cite_key import cite_key
 from nutgraf.records.formats.csl import to_csl
-from nutgraf.records.formats.key import cite_key
 from nutgraf.records.formats.ris import to_ris
 from nutgraf.records.read import read_record_page
 from nutgraf.records.rows.read_rows import read_rows

@@ -118,7 +118,7 @@ def _citation(record: Record, request: Request, citations: Citations) -> str:
         from nutgraf.records.formats.ris import to_ris
 
         return _crlf(to_ris(record) + ("\r\n" if request.several else ""))
-    from nutgraf.records.formats.key import cite_key
+    from nutgraf.records.formats.cite_key import cite_key
 
     key = citations.new_key(cite_key(record))
     if request.form == "csl":

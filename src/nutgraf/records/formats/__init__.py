@@ -1,1 +1,1 @@
-"""A record in the formats that reference managers read: BibTeX, RIS and CSL-JSON."""
+"""Records in the formats of reference managers: BibTeX, RIS and CSL-JSON."""

@@ -1,4 +1,4 @@
-"""A record as an item of CSL-JSON, which citation processors and Zotero read.
+"""A record as a CSL-JSON item, for citation processors and Zotero.
 
 References and sources have no variable and are left out.
 """
@@ -7,20 +7,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nutgraf.records.formats.common import bare_doi, date_parts, in_a_journal, lines_of, one_line
-from nutgraf.records.formats.key import cite_key
-from nutgraf.records.formats.names import Name, read_name
+from nutgraf.records.formats.author_names import Name, read_name
+from nutgraf.records.formats.cite_key import cite_key
+from nutgraf.records.formats.values import (
+    bare_doi,
+    clean_lines,
+    date_parts,
+    is_in_journal,
+    one_line,
+)
 
 if TYPE_CHECKING:
     from nutgraf.model import Record
 
 
 def to_csl(record: Record) -> dict[str, Any]:
-    """The record as one item; what the record has not is not in it."""
+    """Return the record as one item, without missing values."""
     date = date_parts(record.published)
     item: dict[str, Any] = {
         "id": cite_key(record),
-        "type": "article-journal" if in_a_journal(record) else "article",
+        "type": "article-journal" if is_in_journal(record) else "article",
         "title": one_line(record.title),
         "author": _authors(record),
         "issued": {"date-parts": [list(date)]} if date else None,
@@ -34,8 +40,8 @@ def to_csl(record: Record) -> dict[str, Any]:
 
 
 def _keywords(record: Record) -> str:
-    """All keywords in one text, as the format has them."""
-    keywords = lines_of(record.keywords)
+    """Return all keywords in one text."""
+    keywords = clean_lines(record.keywords)
     return ("; " if any("," in keyword for keyword in keywords) else ", ").join(keywords)
 
 

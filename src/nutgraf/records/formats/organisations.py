@@ -7,7 +7,7 @@ from typing import Final
 
 from nutgraf.text.patterns import LazyPattern
 
-# Words that no person is called, in English, German, French, Spanish, Italian and Portuguese.
+# Words not in names of persons: English, German, French, Spanish, Italian and Portuguese.
 _WORDS: Final = LazyPattern(
     r"(?<!\w)(?:academy|administration|agency|alliance|asociación|association|authority|board|"
     r"bureau|center|centers|centre|centres|centro|club|collaborat(?:ion|ive|ors?)|college|"
@@ -25,7 +25,7 @@ _WORDS: Final = LazyPattern(
     r"workshop|writers)(?!\w)",
     re.IGNORECASE,
 )
-# Small words that stand in no person's name, but for "von und zu".
+# Function words not in names of persons, except "von und zu".
 _SMALL: Final = LazyPattern(
     r"\s(?:of|for|and|on|the|in|at|für|und(?!\szu\s)|pour|sur|et|&)\s|^[Tt]he\s"
 )

@@ -1,15 +1,21 @@
-"""A record in RIS, the format of tags that most reference managers import.
+"""A record as RIS, the tagged format that most reference managers import.
 
-Each value is one line, so that nothing in it can pass for a tag. References
-and sources have no tag and are left out.
+Each value is one line, so it cannot contain a tag. References and sources have
+no tag and are left out.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nutgraf.records.formats.common import bare_doi, date_parts, in_a_journal, lines_of, one_line
-from nutgraf.records.formats.names import Name, read_name
+from nutgraf.records.formats.author_names import Name, read_name
+from nutgraf.records.formats.values import (
+    bare_doi,
+    clean_lines,
+    date_parts,
+    is_in_journal,
+    one_line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,19 +24,19 @@ if TYPE_CHECKING:
 
 
 def to_ris(record: Record) -> str:
-    """The record from ``TY`` to ``ER``, with the line ends of the format (CR LF)."""
-    # The tag of the end has a space too, though nothing follows.
+    """Return the record from ``TY`` to ``ER``, with the line ends of the format (CR LF)."""
+    # The end tag is followed by a space too.
     return "".join(f"{tag}  - {value}\r\n" for tag, value in _lines(record) if value or tag == "ER")
 
 
 def _lines(record: Record) -> Iterator[tuple[str, str]]:
     date = date_parts(record.published)
-    yield "TY", "JOUR" if in_a_journal(record) else "GEN"
+    yield "TY", "JOUR" if is_in_journal(record) else "GEN"
     names = filter(None, map(read_name, record.authors))
     yield from (("AU", _author(name)) for name in names)
     yield "TI", one_line(record.title)
     yield "AB", one_line(record.abstract)
-    yield from (("KW", keyword) for keyword in lines_of(record.keywords))
+    yield from (("KW", keyword) for keyword in clean_lines(record.keywords))
     yield "VL", one_line(record.volume)
     yield "IS", one_line(record.issue)
     yield "PY", f"{date[0]:04}" if date else ""
@@ -40,7 +46,7 @@ def _lines(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _author(name: Name) -> str:
-    """``Family, Given, Suffix``; of an organisation no comma may be left, it would be split."""
+    """Return ``Family, Given, Suffix``, or an organisation without commas, which would split it."""
     if name.literal:
         return " ".join(name.literal.replace(",", " ").split())
     parts = [name.whole_family, name.given, name.suffix]
@@ -50,6 +56,6 @@ def _author(name: Name) -> str:
 
 
 def _date(date: tuple[int, ...]) -> str:
-    """``YYYY/MM/DD/``, with what is not known left empty between the slashes."""
+    """Return ``YYYY/MM/DD/``; a missing day is empty."""
     year, month = date[:2]
     return f"{year:04}/{month:02}/{f'{date[2]:02}' if len(date) > 2 else ''}/"
