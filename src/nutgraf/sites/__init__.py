@@ -1,1 +1,1 @@
-"""What is known of a whole site."""
+"""Template memory of a site, and detection of new layouts."""

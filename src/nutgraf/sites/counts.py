@@ -1,4 +1,4 @@
-"""A table of fingerprints: on how many pages each was seen, and when last."""
+"""A table of fingerprints: the number of pages with each, and the last of these pages."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ Numbers = NDArray[np.uint32]
 
 @dataclass(frozen=True, eq=False)
 class SightingTable:
-    """Columns in the order of the fingerprints. Nothing changes it: a new page gives a new one."""
+    """Columns, sorted by fingerprint. Immutable: a new page gives a new table."""
 
     prints: Hashes = field(default_factory=lambda: np.zeros(0, np.uint64))
     pages: Numbers = field(default_factory=lambda: np.zeros(0, np.uint32))
-    """On how many pages each fingerprint was seen."""
+    """The number of pages with each fingerprint."""
     last: Numbers = field(default_factory=lambda: np.zeros(0, np.uint32))
-    """The number of the page on which it was seen last."""
+    """The number of the last page with it."""
 
     def __len__(self) -> int:
-        """How many fingerprints there are."""
+        """Return the number of fingerprints."""
         return len(self.prints)
 
     def sightings(self, prints: Hashes) -> Numbers:
-        """On how many pages each of these fingerprints was seen."""
+        """Return the number of pages with each of these fingerprints."""
         place, known = self._find(prints)
         return np.where(known, np.append(self.pages, np.uint32(0))[place], np.uint32(0))
 
     def with_page(self, prints: Hashes, number: int) -> Self:
-        """The table after one more page with these fingerprints, each given once, in order."""
+        """Return the table after one more page. ``prints`` are sorted and distinct."""
         place, known = self._find(prints)
         pages, last = self.pages.copy(), self.last.copy()
         pages[place[known]] += 1
@@ -46,10 +46,10 @@ class SightingTable:
         )
 
     def at_most(self, size: int) -> Self:
-        """The table, without the fingerprints not seen for longest if there are too many.
+        """Return the table without its oldest fingerprints if there are too many.
 
-        Among those last seen on the same page, the ones seen on fewer pages go
-        first, then the smaller numbers.
+        Of those last seen on the same page, the ones on fewer pages are removed first, then the
+        smaller ones.
         """
         if len(self) <= size:
             return self
@@ -58,7 +58,7 @@ class SightingTable:
         return type(self)(self.prints[stay], self.pages[stay], self.last[stay])
 
     def _find(self, prints: Hashes) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
-        """Where each fingerprint stands or would stand, and whether it is there."""
+        """Return the position of each fingerprint, and whether it is in the table."""
         place = np.searchsorted(self.prints, prints)
         padded = np.append(self.prints, np.uint64(0))
         return place, (place < len(self.prints)) & (padded[place] == prints)

@@ -1,8 +1,7 @@
-"""What a page is built of, whatever it says: elements with their classes, each in its parent's.
+"""The kinds of elements of a page: tags with classes, and those of their parents.
 
-Most nodes of a page may be a menu that outlives every relaunch, and the words
-in boxes are new every hour. The kinds of elements that all pages of a site
-have are few, and they stay until somebody builds the pages otherwise.
+A menu can be most of a page and survive every relaunch, and the texts in boxes change every hour.
+But the kinds of elements on all pages of a site are few, and stay until the layout changes.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ _ODD: Final = np.uint64(0x9E3779B97F4A7C15)
 
 
 def shapes(page: Page, nodes: NDArray[np.intp]) -> Hashes:
-    """The kinds of these elements, each once, in order."""
+    """Return the distinct kinds of these elements, sorted."""
     known: dict[tuple[str, str | None], int] = {}
     values = []
     every = page.attributes
@@ -44,7 +43,7 @@ def shapes(page: Page, nodes: NDArray[np.intp]) -> Hashes:
 
 
 def core(pages: Sequence[Hashes], share: float) -> Hashes:
-    """What at least such a share of the pages has."""
+    """Return the kinds on at least this share of the pages."""
     if not pages:
         return np.zeros(0, dtype=np.uint64)
     kinds, count = np.unique(np.concatenate(pages), return_counts=True)
@@ -52,7 +51,7 @@ def core(pages: Sequence[Hashes], share: float) -> Hashes:
 
 
 def missing(kinds: Hashes, among: Hashes) -> int:
-    """How many of these kinds are not among others, which are in order."""
+    """Return how many kinds are not in ``among``, which is sorted."""
     if len(among) == 0:
         return len(kinds)
     places = np.minimum(np.searchsorted(among, kinds), len(among) - 1)

@@ -28,16 +28,16 @@ from nutgraf.page.parsing.parse import parse
 from nutgraf.sites.layout import LayoutReport, LayoutRule
 from nutgraf.sites.layout_shapes import core, missing, shapes
 from nutgraf.sites.state import State
-from nutgraf.sites.storage import pack, unpack, write_whole
+from nutgraf.sites.storage import pack, unpack, write_atomically
 
 _USUAL: Final = LayoutRule()
 _SETTINGS: Final = ("threshold", "least_characters", "max_fingerprints", "max_pages")
 
 
 class SiteMemory:
-    """What a site's pages have in common: fingerprint and level, on how many pages seen.
+    """What a site's pages have in common: on how many pages each fingerprint occurs.
 
-    One thread at a time may learn; others may read meanwhile.
+    One thread at a time may learn; others can read at the same time.
     """
 
     def __init__(
@@ -68,28 +68,28 @@ class SiteMemory:
 
     @property
     def pages(self) -> int:
-        """How many pages were learned."""
+        """The number of learned pages."""
         return self._state.pages
 
     @property
     def layouts(self) -> int:
-        """How many times a new layout was noticed."""
+        """The number of new layouts detected."""
         return self._state.layouts
 
     @property
     def size(self) -> int:
-        """How many fingerprints are kept."""
+        """The number of fingerprints."""
         return len(self._state.table)
 
     def __repr__(self) -> str:
-        """The size of the memory, for people."""
+        """Return the size of the memory."""
         return f"<SiteMemory of {self.pages} pages, {self.size} fingerprints>"
 
     def learn(self, page: Page | str | bytes, url: str | None = None) -> LayoutReport:
-        """Take a page in, once: a page whose text is known already changes nothing.
+        """Learn a page. A page whose text is already known changes nothing.
 
-        Another version of a page that is known by its address tells how much
-        of it is usual; it is taken in only if it has a new layout.
+        Another version of a known page (by its URL) updates the usual share, but is only learned
+        if it has a new layout.
         """
         page = _parsed(page, url)
         prints = fingerprints(page)
@@ -99,22 +99,22 @@ class SiteMemory:
         return report
 
     def look(self, page: Page | str | bytes, url: str | None = None) -> LayoutReport:
-        """What `learn` would report, with nothing learned."""
+        """Return the report of `learn` without learning."""
         page = _parsed(page, url)
         return self._report(self._state, page, fingerprints(page))
 
     def known_share(self, page: Page | str | bytes, url: str | None = None) -> float:
-        """The share of the page's fingerprints that other pages have too."""
+        """Return the share of the page's fingerprints that are on other pages, too."""
         return self.look(page, url).share
 
     def layout_changed(self, page: Page | str | bytes, url: str | None = None) -> bool:
-        """Whether this page, after the odd ones before it, shows a new layout."""
+        """Return whether this page, after previous odd ones, shows a new layout."""
         return self.look(page, url).layout_changed
 
     def template_nodes(self, page: Page) -> Bools:
-        """For each node, whether it is, or is inside, what enough pages share.
+        """Return, for each node, whether it is part of what enough pages share.
 
-        The page itself counts as one, whether it was learned or not.
+        The page itself counts as one of them, whether it was learned or not.
         """
         state, prints = self._state, fingerprints(page)
         pages = state.table.sightings(prints.placed).astype(np.float64)
@@ -150,9 +150,9 @@ class SiteMemory:
         )
 
     def _other(self, state: State, page: Page, prints: Fingerprints) -> float:
-        """Of the kinds of elements that recent pages were built of, the share that is replaced.
+        """Return the share of common kinds of elements that the page replaces by others.
 
-        A page may lack some, and have some of its own. Where it is built otherwise, it does both.
+        A page can lack some, or have others in addition. With a new layout it does both.
         """
         usual = core(state.shapes, self.layout.common)
         if len(state.shapes) < self.layout.settle or len(usual) < self.layout.fewest:
@@ -177,9 +177,9 @@ class SiteMemory:
             for number, placed in enumerate(waiting, first):
                 table = table.with_page(placed, number)
             table = table.at_most(self.max_fingerprints)
-            # The first page of all has no share, and a new layout has a usual share of its own.
-            tells = state.pages > 0 and not report.layout_changed
-            shares = (*shares, report.share)[-self.layout.window :] if tells else ()
+            # The first page has no share, and a new layout starts a new usual share.
+            has_share = state.pages > 0 and not report.layout_changed
+            shares = (*shares, report.share)[-self.layout.window :] if has_share else ()
             before = () if report.layout_changed else kinds
             kinds = (*before, shapes(page, prints.node))[-self.layout.window :]
         if is_usual_again:
@@ -196,14 +196,14 @@ class SiteMemory:
         )
 
     def to_bytes(self) -> bytes:
-        """The memory as bytes; equal memories give equal bytes."""
-        facts, columns = self._state.written()
+        """Return the memory as bytes. Equal memories give equal bytes."""
+        facts, columns = self._state.to_columns()
         settings = {name: getattr(self, name) for name in _SETTINGS}
         return pack({**facts, **settings, "layout": asdict(self.layout)}, columns)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
-        """The memory that `to_bytes` wrote; a `SiteMemoryError` if it is not one."""
+        """Return the memory from `to_bytes`. Raises `SiteMemoryError` for other data."""
         facts, columns = unpack(data)
         try:
             settings = {name: int(facts[name]) for name in _SETTINGS}
@@ -214,12 +214,12 @@ class SiteMemory:
         return memory
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the memory to a file, whole or not at all."""
-        write_whole(Path(path), self.to_bytes())
+        """Write the memory to a file atomically."""
+        write_atomically(Path(path), self.to_bytes())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
-        """Read a memory from a file; a `SiteMemoryError` if it is not one."""
+        """Read a memory from a file. Raises `SiteMemoryError` if it is not one."""
         data = Path(path).read_bytes()
         try:
             return cls.from_bytes(data)
@@ -232,7 +232,7 @@ def _parsed(page: Page | str | bytes, url: str | None) -> Page:
 
 
 def _names(page: Page, prints: Fingerprints) -> Hashes:
-    """A hash of the page's address, if it has one, and one of its whole text."""
+    """Return a hash of the page's text, and one of its URL if it has one."""
     names = prints.value[:1]
     if page.url is None:
         return names
@@ -241,15 +241,15 @@ def _names(page: Page, prints: Fingerprints) -> Hashes:
 
 
 def _has_text(state: State, prints: Fingerprints) -> bool:
-    """Whether a page with just this text was learned."""
+    """Return whether a page with exactly this text was learned."""
     return _knows(state, prints.value[:1])
 
 
 def _is_known(state: State, page: Page, prints: Fingerprints) -> bool:
-    """Whether the page, or another version of it under the same address, was learned."""
+    """Return whether the page, or another version with the same URL, was learned."""
     return _knows(state, _names(page, prints))
 
 
 def _knows(state: State, names: Hashes) -> bool:
-    # One or two of them: np.isin would sort all that are known.
+    # Only one or two names: np.isin would sort all known ones.
     return any(bool((state.names == name).any()) for name in names)

@@ -1,4 +1,4 @@
-"""What a site memory has learned, as one value that is replaced and never changed."""
+"""The learned state of a site memory, as one immutable value."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ _NO_HASHES: Final = np.zeros(0, np.uint64)
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """All that was learned: a reader sees it as it was before or after a page, not between."""
+    """Everything learned. A reader sees the state before or after a page, never in between."""
 
     table: SightingTable = field(default_factory=SightingTable)
     odd: tuple[Hashes, ...] = ()
-    """The odd pages in a row so far; not in the table, or they would vouch for each other."""
+    """The current run of odd pages. Not in the table, or they would make each other known."""
     shares: tuple[float, ...] = ()
     """The share of known nodes of recent pages, oldest first."""
     shapes: tuple[Hashes, ...] = ()
     """The kinds of elements of recent pages, oldest first."""
     names: Hashes = field(default_factory=lambda: _NO_HASHES)
-    """Hashes of the addresses and of the texts of pages learned, oldest first."""
+    """Hashes of the URLs and texts of learned pages, oldest first."""
     pages: int = 0
     layouts: int = 0
 
-    def written(self) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-        """The state as plain facts and columns."""
+    def to_columns(self) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+        """Return the state as plain facts and columns."""
         facts: dict[str, Any] = {
             "shares": self.shares,
             "pages": self.pages,
@@ -51,7 +51,7 @@ class State:
 
     @classmethod
     def read(cls, facts: dict[str, Any], columns: dict[str, NDArray[Any]]) -> Self:
-        """The state from what `written` gave; a ValueError if it can't be right."""
+        """Return the state from `to_columns`. Raises ValueError if the data is invalid."""
         table = SightingTable(columns["prints"], columns["sightings"], columns["last"])
         if not len(table.prints) == len(table.pages) == len(table.last):
             raise ValueError("columns of different lengths")
@@ -59,9 +59,9 @@ class State:
             raise ValueError("fingerprints out of order")
         return cls(
             table=table,
-            odd=_parted(columns["odd"], facts["odd_sizes"]),
-            # Memories of earlier times know nothing of these.
-            shapes=_parted(columns.get("shapes", _NO_HASHES), facts.get("shape_sizes", [])),
+            odd=_split(columns["odd"], facts["odd_sizes"]),
+            # Memories of older versions lack these.
+            shapes=_split(columns.get("shapes", _NO_HASHES), facts.get("shape_sizes", [])),
             shares=tuple(float(share) for share in facts["shares"]),
             names=columns["names"],
             pages=int(facts["pages"]),
@@ -69,7 +69,7 @@ class State:
         )
 
 
-def _parted(hashes: Hashes, sizes: list[int]) -> tuple[Hashes, ...]:
+def _split(hashes: Hashes, sizes: list[int]) -> tuple[Hashes, ...]:
     *parts, rest = np.split(hashes, np.cumsum(sizes, dtype=np.int64))
     if len(rest):
         raise ValueError("fingerprints left over")

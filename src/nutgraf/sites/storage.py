@@ -1,8 +1,8 @@
-"""How a memory is written down: a header in JSON, then columns of numbers, then a checksum.
+"""The file format of a memory: a JSON header, columns of numbers, a checksum.
 
     magic (8 bytes) | version (2) | length of the header (4) | header | columns | checksum (16)
 
-All numbers are little-endian. Nothing in it is ever executed.
+All numbers are little-endian. Nothing in the file is executed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _TYPES: Final = ("<u8", "<u4")
 
 
 def pack(facts: Mapping[str, Any], columns: Mapping[str, NDArray[Any]]) -> bytes:
-    """Facts and columns as bytes, the same bytes for the same input."""
+    """Return facts and columns as bytes, the same for the same input."""
     stored = {
         name: column.astype(column.dtype.newbyteorder("<"))
         for name, column in sorted(columns.items())
@@ -45,7 +45,7 @@ def pack(facts: Mapping[str, Any], columns: Mapping[str, NDArray[Any]]) -> bytes
 
 
 def unpack(data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    """Facts and columns from bytes, or a `SiteMemoryError`."""
+    """Return facts and columns from bytes. Raises `SiteMemoryError` if they are invalid."""
     if not data.startswith(_MAGIC):
         raise SiteMemoryError("not a site memory of nutgraf")
     if len(data) < _START.size + _CHECKSUM_BYTES:
@@ -85,8 +85,8 @@ def _checksum(body: bytes) -> bytes:
     return blake2b(body, digest_size=_CHECKSUM_BYTES).digest()
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that a reader, or a crash, finds the old one or the new one."""
+def write_atomically(path: Path, data: bytes) -> None:
+    """Replace a file atomically: readers see the old or the new one, even after a crash."""
     part = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.part")
     try:
         with part.open("wb") as file:

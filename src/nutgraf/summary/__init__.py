@@ -1,1 +1,1 @@
-"""Summaries: the sentences of a text that say most about it."""
+"""Summaries: the most important sentences of a text."""

@@ -1,6 +1,6 @@
-"""Which paragraphs of an article stand beside its text: captions, and headings.
+"""Find the captions and headings of an article, which are not sentences of its text.
 
-In a text alone they look like sentences. The page that it came from knows better.
+In plain text they look like sentences; the page tells them apart.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _ASIDE: Final = flags("figure figcaption caption h1 h2 h3 h4 h5 h6")
 
 
 def aside(body: Rendering) -> frozenset[str]:
-    """The captions and headings that are kept; none where only the text is there."""
+    """Return the kept captions and headings; empty if there is only the text."""
     if not isinstance(body, Body):
         return frozenset()
     page = body.page

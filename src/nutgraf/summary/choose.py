@@ -1,4 +1,4 @@
-"""Choosing: the scorers' weighted mean, and the sentences that have most of it.
+"""Choose sentences by the weighted mean of the scorers.
 
 Ferreira et al. 2016, section 3.3: the scores are averaged, and the sentences
 with the highest ones are the summary.
@@ -17,24 +17,23 @@ if TYPE_CHECKING:
 
     from nutgraf.summary.document import Document, Scores
 
-# Of the words of the shorter sentence, so many in the other, and not by chance.
+# Two sentences are near-duplicates if this share of the shorter one's words is in the other.
 _SAME: Final = 0.8
-_LEAST_WORDS: Final = 4
-# A long summary is all of the text, nearly: its best sentences are what must not be said again.
-_COMPARED: Final = 10
+_MIN_WORDS: Final = 4
+# In a long summary, new sentences are only compared with this many of the best ones.
+_MAX_COMPARED: Final = 10
 
 
 def combined(document: Document, weights: Mapping[str, float]) -> Scores:
-    """The weighted mean of the scorers, from 0 to 1.
+    """Return the weighted mean of the scorers, from 0 to 1.
 
-    Without a title nothing can resemble it: that scorer is left out, unless it
-    is the only one.
+    Without a title, the title scorer is left out, unless it is the only one.
     """
     used = {name: weight for name, weight in weights.items() if name != "title" or document.title}
     used = used or dict(weights)
     total = np.zeros(len(document))
     for name, weight in used.items():
-        # Divided first: the sum of weights as large as numbers can be is none.
+        # Divide first: the sum of very large weights would overflow.
         total += weight / max(used.values()) * SCORERS[name](document)
     share = sum(weight / max(used.values()) for weight in used.values())
     # Rounding must not lift a mean of ones above 1.
@@ -42,25 +41,24 @@ def combined(document: Document, weights: Mapping[str, float]) -> Scores:
 
 
 def best(document: Document, scores: Scores, count: int) -> list[int]:
-    """The places of the highest scores, in the text's order.
+    """Return the positions of the sentences with the highest scores, in text order.
 
-    Of equal ones the first, and headings after all others. What is said twice
-    is in a summary once: a question put to everybody, or the line below the
-    title and the sentence that it was made from.
+    Of equal scores the first wins; headings come last. Of near-duplicates, such as a standfirst
+    and the sentence it repeats, only one is chosen.
     """
     # Rounded, so that sums of the same numbers tie on every machine.
     order = np.lexsort((-np.round(scores, 9), document.headings)).tolist()
     chosen: list[int] = []
-    said: set[str] = set()
+    texts: set[str] = set()
     words: list[frozenset[int]] = []
     for place in order:
         start, stop = document.spans[place]
         text, about = document.text[start:stop], document.words_of(place)
-        if text in said or any(_is_same(about, other) for other in words):
+        if text in texts or any(_is_same(about, other) for other in words):
             continue
         chosen.append(place)
-        said.add(text)
-        if len(words) < _COMPARED:
+        texts.add(text)
+        if len(words) < _MAX_COMPARED:
             words.append(about)
         if len(chosen) == count:
             break
@@ -69,4 +67,4 @@ def best(document: Document, scores: Scores, count: int) -> list[int]:
 
 def _is_same(one: frozenset[int], other: frozenset[int]) -> bool:
     shorter = min(len(one), len(other))
-    return shorter >= _LEAST_WORDS and len(one & other) >= _SAME * shorter
+    return shorter >= _MIN_WORDS and len(one & other) >= _SAME * shorter

@@ -1,4 +1,4 @@
-"""A text as the scorers see it: its sentences, and the words in each as numbers."""
+"""A text prepared for the scorers: its sentences, and their words as numbers."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 # An end mark, and the quotation marks and brackets that may follow it.
 _ENDED: Final = re.compile(r"[.!?…؟۔।॥。！？｡።։។။;:][^\w\s]*$")
 _BULLET: Final = re.compile(r"[-*•·‣▪●◦]\s+(?=\S)")
-_LONGEST_HEADING: Final = 15
+_MAX_HEADING: Final = 15
 MAX_SENTENCES: Final = 10_000
-"""So many sentences are looked at; the longest articles have a tenth of them."""
+"""Sentences after this are ignored. The longest articles have a tenth of it."""
 
 Numbers = NDArray[np.int64]
 Scores = NDArray[np.float64]
@@ -36,51 +36,50 @@ Scores = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Document:
-    """A text with its title, cut into sentences and content words.
+    """A text with its title, split into sentences and content words.
 
-    A content word is a word that is no function word, in the form that all
-    its forms share. Each has a number; ``word`` and ``sentence`` say which
-    word stands where, one entry for each time that one occurs.
+    A content word is the stem of a word that is not a stop word. Each has a number. ``word`` and
+    ``sentence`` have an entry for each occurrence of a content word.
     """
 
     text: str
     language: str | None
     spans: tuple[Span, ...]
     lengths: Numbers
-    """The words of each sentence, function words too."""
+    """The number of words of each sentence, with stop words."""
     vocabulary: tuple[str, ...]
     word: Numbers
     sentence: Numbers
     title: frozenset[str]
     """The content words of the title."""
     aside: frozenset[str] = frozenset()
-    """Paragraphs that are known to be headings or captions."""
+    """Paragraphs known to be headings or captions."""
 
     def __len__(self) -> int:
-        """How many sentences there are."""
+        """Return the number of sentences."""
         return len(self.spans)
 
     def words_of(self, place: int) -> frozenset[int]:
-        """The content words of a sentence."""
+        """Return the content words of a sentence."""
         first, behind = np.searchsorted(self.sentence, (place, place + 1)).tolist()
         return frozenset(self.word[first:behind].tolist())
 
     @cached_property
     def headings(self) -> NDArray[np.bool_]:
-        """Which sentences are none, but headings and captions.
+        """Whether each sentence is in fact a heading or caption.
 
-        These are known as such, or short and without an end mark. In a text
-        that has few end marks, as in Thai, all others are sentences.
+        These are known, or short and without an end mark. In a text with few end marks, as in Thai,
+        only the known ones count.
         """
         ends = (_ENDED.search(self.text, max(start, stop - 6), stop) for start, stop in self.spans)
         found = np.array([end is None for end in ends], dtype=bool)
         known = self._known_aside()
         if 2 * found.sum() > len(found):
             return known
-        return known | (found & (self.lengths <= _LONGEST_HEADING))
+        return known | (found & (self.lengths <= _MAX_HEADING))
 
     def _known_aside(self) -> NDArray[np.bool_]:
-        """Which sentences stand in a paragraph that is known to be aside."""
+        """Return which sentences are in a paragraph known to be a heading or caption."""
         if not self.aside:
             return np.zeros(len(self), dtype=bool)
         paragraphs = self.text.split("\n\n")
@@ -91,10 +90,10 @@ class Document:
 
     @cached_property
     def chain(self) -> Numbers:
-        """For each word of the vocabulary the number of the meaning that it has in this text.
+        """For each word of the vocabulary, the number of its meaning in this text.
 
-        A word may have several meanings. It is taken in the one that most
-        words of the text have, as lexical chains choose the strongest.
+        Of several meanings of a word, the one shared by most words of the text is chosen, as
+        lexical chains choose the strongest chain.
         """
         count = len(self.vocabulary)
         if self.language != "en":
@@ -116,12 +115,12 @@ class Document:
 def read(
     text: str, title: str | None, language: str | None, aside: frozenset[str] = frozenset()
 ) -> Document:
-    """Cut a text into sentences and words; of a text without end, only its beginning."""
+    """Split a text into sentences and words. Only the first `MAX_SENTENCES` are used."""
     spans = tuple(
         _without_bullet(text, *span) for span in sentences(text, language)[:MAX_SENTENCES]
     )
     numbers, chinese = _Numbers(language), language == "zh"
-    # Lower case can be longer than what it was made from: it is no place in the text.
+    # The lower case of a text can be longer: its offsets can't be used.
     cut = [words(text[start:stop].lower(), dictionary=chinese) for start, stop in spans]
     lengths = np.array(list(map(len, cut)), dtype=np.int64)
     word = np.array(list(map(numbers.__getitem__, chain.from_iterable(cut))), dtype=np.int64)
@@ -140,16 +139,13 @@ def read(
 
 
 def _without_bullet(text: str, start: int, stop: int) -> Span:
-    """A sentence without the mark that makes it an item of a list."""
+    """Return the span of a sentence without the bullet of a list item."""
     bullet = _BULLET.match(text, start, stop)
     return (bullet.end(), stop) if bullet else (start, stop)
 
 
 class _Numbers(dict[str, int]):
-    """The words of a text by their numbers, each looked at once; -1 for function words.
-
-    Words of one form have one number.
-    """
+    """A cache of the number of each word, by its stem; -1 for stop words."""
 
     def __init__(self, language: str | None) -> None:
         super().__init__()
@@ -165,5 +161,5 @@ class _Numbers(dict[str, int]):
         return number
 
     def forms(self, words: Iterable[str]) -> frozenset[str]:
-        """The content words among these, in the form that counts."""
+        """Return the stems of the content words among these."""
         return frozenset(self._stem(word) for word in words if word not in self._ignored)

@@ -1,4 +1,4 @@
-"""The sentences that tell a text best: read, score, choose."""
+"""Summarize a text by its best sentences: read, score, choose."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nutgraf.text.language import text_language
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_SAMPLE: Final = 1500  # so many characters tell the language
+_SAMPLE: Final = 1500  # characters for language detection
 
 
 def summarize(
@@ -71,7 +71,7 @@ def _is_count(value: Any) -> bool:
 
 
 def _code(language: str | None) -> str | None:
-    """The language of a tag such as ``en-GB``."""
+    """Return the language of a tag such as ``en-GB``."""
     return language.lower().replace("_", "-").partition("-")[0] if language else None
 
 

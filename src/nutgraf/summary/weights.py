@@ -1,4 +1,4 @@
-"""How much each scorer counts: alike as in the paper, as learned, or as somebody says."""
+"""The weights of the scorers: equal as in the paper, learned, or given."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from nutgraf.summary.scorers import SCORERS
 
 EQUAL: Final = "equal"
 LEARNED: Final = "learned"
-# The learned weights win where much of a text is asked for, and lose where little is.
+# The learned weights are better for long summaries, and worse for short ones.
 DEFAULT: Final = EQUAL
 
 
 def chosen_weights(
     scorers: Sequence[str] | None, weights: Mapping[str, float] | str | None
 ) -> dict[str, float]:
-    """The weight of each scorer that counts at all."""
+    """Return the weight of each scorer whose weight is not 0."""
     if isinstance(scorers, str):
         scorers = (scorers,)
     for name in (*(scorers or ()), *(weights if isinstance(weights, Mapping) else ())):
@@ -29,7 +29,7 @@ def chosen_weights(
     if scorers is not None and not scorers:
         raise WrongUseError("a summary needs at least one scorer")
     if weights is None:
-        # Who names scorers means these, not how much they are worth beside others.
+        # Named scorers are equal: learned weights are relative to all others.
         weights = DEFAULT if scorers is None else EQUAL
     every = _named(weights) if isinstance(weights, str) else _given(weights)
     found = {name: every[name] for name in scorers or SCORERS if every[name] > 0.0}
@@ -39,7 +39,7 @@ def chosen_weights(
 
 
 def _given(weights: Mapping[str, float]) -> dict[str, float]:
-    """Weights as somebody says; a scorer that is not named has 1."""
+    """Validate given weights. Scorers that are not named have 1."""
     for name, weight in weights.items():
         if not _is_weight(weight):
             raise WrongUseError(f"the weight of {name} is a number of 0 or more, not {weight!r}")
@@ -60,7 +60,7 @@ def _named(name: str) -> dict[str, float]:
 
 @lru_cache(maxsize=1)
 def learned() -> Mapping[str, float]:
-    """The weights that ship, made by `nutgraf_bench.training.summary`."""
+    """Return the weights of the package, learned by `nutgraf_bench.training.summary`."""
     import orjson
 
     content = orjson.loads(files("nutgraf.summary").joinpath("data/weights.json").read_bytes())

@@ -1,1 +1,1 @@
-"""Text, Markdown and HTML of the kept blocks of a page, with the structure around them."""
+"""Write the kept blocks of a page as text, Markdown, HTML or TEI."""

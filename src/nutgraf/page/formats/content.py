@@ -1,4 +1,4 @@
-"""What the writers of Markdown and HTML start from: kept leaves, their runs, images, tables."""
+"""The kept part of a page for the writers: leaves, their runs, images and tables."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Content:
         self.leaves, self.kind = outline(page, keep, images=apart)
 
     def table_rows(self) -> dict[int, list[int]]:
-        """For each table, its rows in which something is kept."""
+        """For each table, the rows with kept text."""
         kept: dict[int, dict[int, None]] = {}
         for leaf in self.leaves:
             for above, node in pairwise(leaf.chain):

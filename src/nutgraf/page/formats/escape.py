@@ -1,7 +1,7 @@
-"""What to put a backslash before, so that Markdown reads text as text.
+"""Escape text for Markdown.
 
-Ordinary prose stays as it is: a character is escaped only where CommonMark or
-GitHub's tables, tasks and strikethrough would take it for markup.
+A character is only escaped where CommonMark, or GitHub's tables, tasks and strikethrough, would
+read it as markup. Ordinary prose is unchanged.
 """
 
 from __future__ import annotations

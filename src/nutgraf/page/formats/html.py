@@ -1,8 +1,7 @@
 """The body as a clean HTML fragment, built from scratch.
 
-Nothing of the page's markup is passed on: every tag and attribute is one that
-this file writes, every address was let through by `addresses.resolve`, and
-every text is escaped.
+No markup of the page is copied: this module writes all tags and attributes, URLs are checked by
+`nutgraf.page.addresses.resolve`, and all text is escaped.
 """
 
 from __future__ import annotations

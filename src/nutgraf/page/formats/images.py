@@ -1,4 +1,4 @@
-"""The images of the body: which of the page's images belong to it, and where they are.
+"""The images of the body: which images of the page belong to it, and their places.
 
 An image stands with the text nearest to it: its home is the innermost element
 around it that has any text. It belongs to the body if all text of its home is
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from nutgraf.page.page import Bools, Ints, Page
 
-# Icons, spacers and counting pixels say so by their size.
+# Icons, spacers and tracking pixels, by their size.
 MIN_PIXELS: Final = 32
-# Where pages that load their images late keep the address, before they put it into src.
+# Attributes for the URL of lazily loaded images.
 _LATE: Final = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
 # Blank images until the real one comes, and drawings: on news pages signs to share by, and logos.
 _NO_PICTURE: Final = re.compile(
@@ -43,7 +43,7 @@ class Image(NamedTuple):
 
 
 def body_images(page: Page, keep: Bools, base: str | None) -> list[Image]:
-    """The images that belong to the kept blocks, each address once."""
+    """Return the images that belong to the kept blocks, without duplicate URLs."""
     nodes = page.nodes("img").astype(np.int32)
     if len(nodes) == 0 or not keep.any():
         return []
@@ -96,7 +96,7 @@ def _address(page: Page, node: int, base: str | None) -> str | None:
 def _candidates(page: Page, node: int) -> Iterator[str]:
     for name in (*_LATE, "src"):
         value = page.attribute(node, name)
-        if value and "{" not in value:  # a pattern that a script fills in
+        if value and "{" not in value:  # a template that a script fills in
             yield value
     picture = int(page.parent[node])
     sources = range(picture + 1, node) if page.name(picture) == "picture" else ()

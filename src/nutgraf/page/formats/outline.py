@@ -1,4 +1,4 @@
-"""What stands around the kept blocks: lists, quotes, tables, figures, headings.
+"""The containers of the kept blocks: lists, quotes, tables, figures, headings.
 
 Blocks come in document order, so one walk with a stack gives, for each of
 them, the chain of containers it is in. A container that holds nothing kept is
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from nutgraf.page.page import Bools, Page
 
-# No page means more than this by nesting, and what each level adds to every line must be bounded.
+# Deeper nesting is meaningless, and the prefix of a line must be bounded.
 MAX_NESTING: Final = 16
 MAX_START: Final = 999_999_999  # the most digits that CommonMark reads as a list number
 
