@@ -14,15 +14,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from nutgraf.digests.date_format import format_date, format_day, format_time, html_datetime
+from nutgraf.errors import NutgrafError
 from nutgraf_bench.behaviour.hashing import hash_fields
 from nutgraf_bench.behaviour.task import INPUT, Line, Task
 
 _SITE: Final = re.compile(r"^(\w+)\s+http://([\d.]+:\d+)/", re.MULTILINE)
 _FORMS: Final = ("html", "md", "json")
 _SITES: Final = 3
+_SECONDS: Final = 250
+"""Less than a task may take, so that the server is stopped in any case."""
+_ERRORS: Final = "What went wrong"
+_ERROR: Final = re.compile(r"\n|(?=<li)|(?<=</li>)")
 
 
-class DigestError(Exception):
+class DigestError(NutgrafError):
     """The sample sites can't be served or digested."""
 
 
@@ -31,12 +36,13 @@ def digest_lines(task: Task) -> Iterator[Line]:
     with tempfile.TemporaryDirectory(prefix="nutgraf-behaviour-") as folder:
         found = _made(task.files[0], Path(folder))
     data = json.loads(found["json"])
+    data["errors"].sort()
     made, articles = data.pop("made"), data.pop("articles")
     for article in articles:
         del article["found"]
         fields = {name: partial(_value, value) for name, value in article.items()}
         yield Line(f"{task.id}/{article['url'].removeprefix('http://')}", hash_fields(fields))
-    html, markdown = (_undated(found[name], made) for name in ("html", "md"))
+    html, markdown = (_without_run(found[name], made) for name in ("html", "md"))
     yield Line(
         task.id,
         hash_fields(
@@ -55,19 +61,24 @@ def _value(value: object) -> object:
     return value
 
 
-def _undated(text: str, made: str) -> str:
-    """Return the digest without the time at which it was made."""
+def _without_run(text: str, made: str) -> str:
+    """Return the digest without its time, and with its errors sorted.
+
+    Errors are listed in the order in which pages are answered, which is not the same in two runs.
+    """
     time = datetime.fromisoformat(made)
     day = time.date()
     for words in (
         html_datetime(time),
-        made,
         f"{format_date(day)}, {format_time(time)}",
         format_day(day),
         format_date(day),
     ):
         text = text.replace(words, "MADE")
-    return text
+    before, heading, errors = text.partition(_ERRORS)
+    if not heading:
+        raise DigestError(f"the digest has no heading {_ERRORS!r}, below which errors are sorted")
+    return before + heading + "\n".join(sorted(_ERROR.split(errors)))
 
 
 def _made(tool: Path, folder: Path) -> Mapping[str, Any]:
@@ -82,7 +93,9 @@ def _made(tool: Path, folder: Path) -> Mapping[str, Any]:
             command += ["--allow-private", "--delay", "0", "--quiet"]
             command += ["--store", str(folder / "news.db")]
             command += [part for file in outputs for part in ("--out", str(file))]
-            ran = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603
+            ran = subprocess.run(  # noqa: S603
+                command, check=False, capture_output=True, text=True, timeout=_SECONDS
+            )
         finally:
             server.terminate()
     if not all(file.is_file() for file in outputs):

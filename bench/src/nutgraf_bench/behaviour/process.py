@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -33,6 +34,7 @@ KINDS: Final[Mapping[str, Callable[[Task], Iterable[Line]]]] = {
 _CHUNK: Final = 8
 # Chunks that are submitted ahead, for each process.
 _AHEAD: Final = 4
+_STDERR: Final = 2
 
 
 class TaskError(NutgrafError):
@@ -61,7 +63,7 @@ def _run(
     tasks: Sequence[Task], workers: int, timeout: float, folder: Path
 ) -> Iterator[tuple[int, list[Line]]]:
     chunks = _chunks(tasks)
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         running: dict[Future[list[Line]], int] = {}
         try:
             while True:
@@ -96,7 +98,7 @@ def _work(chunk: Sequence[Task], timeout: float, folder: Path) -> list[Line]:
     for task in chunk:
         file.write_text(task.id, "utf-8", "backslashreplace")
         # Ends the process from outside Python, so it works inside compiled loops too.
-        faulthandler.dump_traceback_later(timeout, exit=True)
+        faulthandler.dump_traceback_later(timeout, exit=True, file=_STDERR)
         try:
             lines += KINDS[task.kind](task)
         finally:

@@ -48,7 +48,7 @@ def behaviour(
         bool, typer.Option("--update", help="Write the totals as the expected ones.")
     ] = False,
     workers: Workers = None,
-    timeout: Timeout = 120.0,
+    timeout: Timeout = 300.0,
 ) -> None:
     """Hash everything the library returns on the data sets and compare with expected totals.
 
