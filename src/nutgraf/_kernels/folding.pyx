@@ -193,7 +193,7 @@ cdef str join_places(
 
 
 def last_letter(str text not None, Py_ssize_t start, Py_ssize_t stop):
-    """The last letter or digit between two places; an empty text if there is none."""
+    """Return the last letter or digit between two places, or ""."""
     cdef int kind = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     cdef Py_UCS4 point

@@ -6,8 +6,8 @@ blank, comments and what is never rendered (scripts, styles, the head) are not
 nodes.
 
 ``text`` is the raw text of all leaves in document order; every node has its
-span ``start .. stop`` in it. A ``<br>`` is a vertical tab there, which is white
-space to Python and yet tells a line break from a newline in the source.
+span ``start .. stop`` in it. A ``<br>`` is a vertical tab there: white space
+to Python, but different from a newline in the source.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""Blocks of one make, and words that stand on a page twice; for `nutgraf.evidence.blocks.groups`."""
+"""Groups of blocks, and repeated words; for `nutgraf.evidence.blocks.groups`."""
 
 import random
 

@@ -23,7 +23,7 @@ def around(const double[::1] values, Py_ssize_t reach):
 
 
 def latest_before(const uint8_t[::1] flags):
-    """For each place, the latest flagged one before it; -1 where there is none."""
+    """Return, for each place, the last flagged one before it, or -1."""
     cdef Py_ssize_t i, latest = -1
     found = np.empty(flags.shape[0], dtype=np.intp)
     cdef Py_ssize_t[::1] out = found

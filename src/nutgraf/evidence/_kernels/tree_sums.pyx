@@ -65,7 +65,7 @@ def masses(
 
 
 def last_with(const double[::1] values, double least):
-    """The last place with at least this value; 0 where there is none."""
+    """Return the last place with at least this value, or 0."""
     cdef Py_ssize_t i
     for i in range(values.shape[0] - 1, -1, -1):
         if values[i] >= least:

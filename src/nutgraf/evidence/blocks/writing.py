@@ -56,12 +56,12 @@ def _words_of_blocks(evidence: Evidence) -> tuple[Ints, Floats]:
 def leaf_word_counts(evidence: Evidence) -> Floats:
     """For each text node, how many words it has; 5 signs of Chinese and the like are 3."""
     page, kinds = evidence.page, page_letters(evidence).kinds
-    begun, starts = np.append(page_words(evidence).start, len(kinds)), page.start[page.leaves]
-    first = np.searchsorted(begun, starts)
+    word_starts, starts = np.append(page_words(evidence).start, len(kinds)), page.start[page.leaves]
+    first = np.searchsorted(word_starts, starts)
     # Adjacent tags, such as links, can split what is one word in the text.
-    parted = (begun[first] != starts) & kind.is_of_word(kinds[starts])
+    parted = (word_starts[first] != starts) & kind.is_of_word(kinds[starts])
     signs = count_kinds(kinds, starts, kind.KINDS)[:, kind.SIGN]
-    counts = np.append(first[1:], len(begun) - 1) - first + parted
+    counts = np.append(first[1:], len(word_starts) - 1) - first + parted
     return counts - (1.0 - _WORDS_A_SIGN) * signs
 
 

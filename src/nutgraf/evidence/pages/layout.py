@@ -175,9 +175,9 @@ def core_nodes(evidence: Evidence) -> Bools:
     edges = np.flatnonzero(_EDGE[page.tag])
     if len(edges):
         matter = np.flatnonzero(_MATTER[page.tag])
-        # As many have begun as ended: inside none.
-        begun, ended = np.searchsorted(matter, edges), np.sort(page.end[matter])
-        edges = edges[begun == np.searchsorted(ended, edges, side="right")]
+        # As many have started as ended: inside none.
+        started, ended = np.searchsorted(matter, edges), np.sort(page.end[matter])
+        edges = edges[started == np.searchsorted(ended, edges, side="right")]
     around = np.concatenate([np.flatnonzero(_AROUND[page.tag]), edges])
     depth = np.bincount(around, minlength=len(page) + 1)
     depth -= np.bincount(page.end[around], minlength=len(page) + 1)

@@ -1,1 +1,1 @@
-"""Evidence that the published methods ask for."""
+"""Evidence for the published methods."""

@@ -1,4 +1,4 @@
-"""How a block looks, as far as the DOM alone tells: place, size, style, text, tags and links.
+"""The appearance of a block, from the DOM alone: place, size, style, text, tags and links.
 
 CLG (Wu et al. 2015) measures these on a rendered page. Without a browser the
 place is the share of the page's text before the block, the area a share of its
@@ -28,7 +28,7 @@ from nutgraf.page.tags import CODE, HEADING, TEXT, flags
 
 Floats = NDArray[np.float64]
 
-# A picture takes the room of about so many characters.
+# An image counts as this many characters.
 IMAGE_CHARACTERS: Final = 200
 _PARAGRAPH: Final = flags("p blockquote pre")
 _ITEM: Final = flags("li dt dd td th")
@@ -86,7 +86,7 @@ def block_appearance(evidence: Evidence) -> Floats:
 
 @column
 def wider_nodes(evidence: Evidence) -> Ints:
-    """For each node, the innermost ancestor with more text than it has; else the root."""
+    """Return, for each node, the innermost ancestor with more text, or the root."""
     page, characters = evidence.page, node_characters(evidence)
     wider = page.parent.copy()
     while True:  # pointer jumping: each round doubles the distance covered
@@ -149,7 +149,7 @@ def _block_ratios(evidence: Evidence) -> tuple[Floats, Floats, Floats, Floats]:
 def _popularity(
     tag: NDArray[np.int16], parent: Ints, depth: Ints, holder: Ints, characters: Floats
 ) -> Floats:
-    """For each block, the characters of all blocks of its style."""
+    """Return, for each block, the characters of all blocks with its style."""
     style = np.stack([tag[holder], tag[parent[holder]], depth[holder]], axis=1)
     _, same = np.unique(style, axis=0, return_inverse=True)
     sums = np.bincount(same.ravel(), weights=characters)

@@ -1,4 +1,4 @@
-"""The page as VB-PTC cleans it (Gong et al. 2020, section IV.A): masks, for pages never change.
+"""VB-PTC's cleaning of a page (Gong et al. 2020, section IV.A), as masks, as pages are immutable.
 
 The page model leaves out comments, scripts, styles and frames already. What is
 left to do: take out forms and pictures, see through the tags that only dress a
@@ -23,7 +23,7 @@ FRAGMENT: Final = flags("b em i strong sub sup")
 
 @dataclass(frozen=True)
 class CleanPage:
-    """What cleaning leaves of a page, one value a node."""
+    """The result of cleaning, one value for each node."""
 
     dropped: Bools
     """Whether the node is in the subtree of an unused tag."""
@@ -63,7 +63,7 @@ def elements_with_text(page: Page, dropped: Bools) -> Bools:
 
 
 def covered_by(page: Page, nodes: NDArray[np.intp]) -> NDArray[np.int64]:
-    """For each node, how many of these nodes it is in, itself counted."""
+    """Return, for each node, how many of these nodes it is inside of, including itself."""
     edges = np.zeros(len(page) + 1, dtype=np.int64)
     np.add.at(edges, nodes, 1)
     np.add.at(edges, page.end[nodes], -1)

@@ -1,4 +1,4 @@
-"""Text density: how many characters stand on each tag, of rows (CETR) and of nodes (CETD).
+"""Text density: characters per tag, of rows (CETR) and of nodes (CETD).
 
 Tag ratios are those of Weninger et al. 2010, the densities of nodes those of Sun et al. 2011.
 """
@@ -19,12 +19,12 @@ from nutgraf.page.tags import TEXT, flags
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]
 
-# CETD's authors count what one clicks as a link, not anchors alone.
+# CETD's authors count all clickable elements as links, not only anchors.
 _CLICKED: Final = flags("button select")
 
 
 def tag_ratios(rows: Rows) -> Floats:
-    """Characters a tag on each row; a row without tags counts as one with one."""
+    """Characters per tag of each row. A row without tags counts as one with one tag."""
     characters = np.array([len(text) for text in rows.texts], dtype=np.float64)
     return characters / _at_least_one(rows.tags)
 
@@ -58,7 +58,7 @@ def node_text_density(evidence: Evidence) -> Floats:
 
 @column
 def node_composite_text_density(evidence: Evidence) -> Floats:
-    """Text density that falls with the share of links.
+    """Text density, reduced by the share of links.
 
     C/T * log_b(C/LC * T/LT), b = ln(C/(C - LC) * LC + LCbody/Cbody * C + e);
     a zero under a fraction line stands for one, and so does a zero LC.

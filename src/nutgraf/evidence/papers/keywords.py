@@ -1,4 +1,4 @@
-"""The keywords of text nodes: what is left of their words without stop words, best first."""
+"""The keywords of text nodes: their words without stop words, best first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a text has in common with the title, in words; in characters where a script has no spaces.
+"""The words a text has in common with the title; characters in scripts without spaces.
 
 TWCEM (Tan et al. 2018, section III.C) measures it by the longest common
 subsequence: the words that both have, in the same order.
@@ -21,7 +21,7 @@ _UNSPACED: Final = (
     "\u0e00-\u0eff\u3005\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
     "\U00020000-\U0003ffff"
 )
-# Vowel signs and accents belong to the word that they stand in, though \w has them not.
+# Vowel signs and accents are parts of words, but \w does not match them.
 _MARKS: Final = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0963\u0966-\u0dff\u200c\u200d"
 _UNIT: Final = re.compile(f"[{_UNSPACED}]|(?:[^\\W{_UNSPACED}][{_MARKS}]*)+")
 _ASCII_WORD: Final = re.compile(r"\w+", re.ASCII)

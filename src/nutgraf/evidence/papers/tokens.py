@@ -1,6 +1,6 @@
-"""The page as one sequence of tags and words, for papers that read it so (CCB, DSC).
+"""The page as a sequence of tags and words, for papers that use one (CCB, DSC).
 
-The source is not kept, so the sequence is built anew from the columns: the
+The source is not kept, so the sequence is rebuilt from the columns: the
 start tag of each element, what is in it, its end tag. Attributes are part of
 their tag. Comments, scripts and the head, which those papers clean away first,
 are not there.

@@ -1,4 +1,4 @@
-"""Topics: groups of words that keep company all over the page.
+"""Topics: groups of words that occur together all over the page.
 
 From CEDST (Zhang et al. 2018, section 3.2). The keywords of each text node are
 found; two keywords are related when they occur together in more than γ text

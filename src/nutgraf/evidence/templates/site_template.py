@@ -1,4 +1,4 @@
-"""What the memory of a site says of a page's blocks."""
+"""The blocks of a page that are part of the site's template."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import numpy as np
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.page.page import Bools
 
-# If more than this share of the text is template, the page is odd, not the text.
+# If more than this share of the text is template, the template is not trusted.
 _MOST_DROPPED: Final = 0.5
 
 
 @column
 def block_template(evidence: Evidence) -> Bools:
-    """Whether each block is in a node that enough other pages of the site have too."""
+    """Whether each block is in a node shared by enough other pages of the site."""
     page = evidence.page
     if evidence.site is None or not len(page.blocks):
         return np.zeros(len(page.blocks), dtype=np.bool_)
@@ -23,7 +23,7 @@ def block_template(evidence: Evidence) -> Bools:
 
 
 def without_template(evidence: Evidence, keep: Bools) -> Bools:
-    """The blocks kept that are not the site's; all of them if too little would be left."""
+    """Return the kept blocks outside the template, or all if too little would be left."""
     template = keep & block_template(evidence)
     if not template.any():
         return keep

@@ -59,7 +59,7 @@ cdef class Tamer:
     cdef Opened opened
     # For each name, the start tags that were left out, and the formatting tags that are open.
     cdef int32_t[::1] left_out, formatting
-    # Formatting tags that are open; those whose end tag may not reach them, for a table was begun
+    # Formatting tags that are open; those whose end tag may not reach them, because a table was opened
     # since; the tags of roots.
     cdef Py_ssize_t formats, stuck, roots
     cdef dict brackets

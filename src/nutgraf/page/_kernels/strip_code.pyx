@@ -126,7 +126,7 @@ def without_code_and_hint(bytes source):
             at = _drawing_end(html, &tag, size)
             if at == size:
                 break
-            if not choosing:  # there a drawing is none, and its labels are text
+            if not choosing:  # inside <select>, <svg> is ignored and its labels are text
                 kept.append(source[done : tag.end + 1])
                 kept.append(b"</svg>")
                 done = at + 1
@@ -214,7 +214,7 @@ cdef Py_ssize_t _drawing_end(Source html, Tag* tag, Py_ssize_t size) noexcept:
 
 
 cdef Py_ssize_t _label_end(Source html, Tag* tag, Py_ssize_t size) noexcept:
-    """Where the end tag of an element with nothing but text in it ends, or the end of the page."""
+    """The end of the end tag of a raw text element, or the end of the page."""
     cdef Py_ssize_t length = tag.name_end - tag.name, attributes = 0
     cdef Py_ssize_t at = next_byte(html, tag.end, size, b"<")
     if (

@@ -38,7 +38,7 @@ def teasers(
     cdef Py_ssize_t total = 0, said = 0, leading = 0, headings = 0
     cdef bint leads_away = False
     if not is_heading.shape[0] == leads.shape[0] == sizes.shape[0] == count:
-        raise ValueError("what is told is not of the same blocks")
+        raise ValueError("the arrays must have one value for each block")
     for i in range(count + 1):
         if i == count or is_heading[i]:
             if leads_away and 0 < under <= most + 1:

@@ -1,8 +1,8 @@
-"""Which encoding bytes are in, when nothing true is said of it: the one that gives a language.
+"""Guess the encoding of bytes: the one in which they look like a language.
 
-Bytes are decoded by each candidate, and the text is held against the letters
-of the languages that were written in it. A wrong codec gives letters of no
-language, capitals inside words, accents in heaps, or rare ideographs.
+The bytes are decoded by each candidate, and the text is compared with the letters of the
+languages written in it. A wrong codec gives letters of no language, capitals inside words,
+repeated accents, or rare ideographs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 
 from nutgraf.page.decoding.charset_names import read
 
-# Below this a guess is worth nothing, and the page gets what browsers take by default.
+# Below this a guess is useless, and the browsers' default is used.
 _BELIEVABLE: Final = 0.3
 _ENOUGH: Final = 3_000
 

@@ -1,4 +1,4 @@
-"""Names of encodings as pages write them, and the places where pages name their own.
+"""The names of encodings, and the declarations of a page.
 
 The names follow the table of the WHATWG Encoding Standard, which is what
 browsers do: a page that says "iso-8859-1" or "gb2312" is read as its superset.
@@ -62,7 +62,7 @@ _CODECS: Final[dict[str, str]] = {
     label: codec for codec, *labels in map(str.split, _LABELS.split("\n")[1:-1]) for label in labels
 } | {f"{maker}125{n}": f"cp125{n}" for n in range(9) for maker in ("windows", "win", "cp", "xcp")}
 
-# Pages use characters that Python's first codec for a standard lacks: these have them.
+# Larger codecs, for characters that Python's codec of the standard lacks.
 FALLBACKS: Final = {"big5hkscs": "cp950", "euc_jp": "euc_jis_2004"}
 
 # Encodings in which next to all characters over 127 are two bytes over 127.
@@ -111,6 +111,6 @@ def declared(html: bytes, charset: str | None) -> Iterator[str]:
         yield named
     for match in _DECLARATION.finditer(_COMMENT.sub(b"", html[:_NEAR_THE_TOP])):
         named = codec((match[1] or match[2]).decode("latin-1"))
-        # Whoever can read a declaration in ASCII is not reading UTF-16: the standard takes UTF-8.
+        # A declaration that is readable as ASCII is not UTF-16: the standard takes it as UTF-8.
         if named:
             yield "utf_8" if named.startswith("utf_16") else named

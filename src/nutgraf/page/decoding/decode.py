@@ -13,7 +13,7 @@ from typing import Final
 from nutgraf.errors import NotHtmlError
 from nutgraf.page._kernels.utf8 import look
 from nutgraf.page.decoding.charset_names import FALLBACKS, UTF8_BOM, WIDE_BOMS, declared, read
-from nutgraf.page.decoding.double_utf8 import decode_twice
+from nutgraf.page.decoding.double_utf8 import undo_double_utf8
 from nutgraf.page.decoding.web_archive import without_toolbar
 
 # The first bytes of files that are not HTML (regular expressions), and their kinds.
@@ -65,7 +65,7 @@ def decode(html: str | bytes, charset: str | None = None, *, repair: bool = True
         _refuse_binary(page)
         # The caller may have decoded UTF-8 as Latin-1, once the default of HTTP.
         may_be_doubled = repair and not page.isascii() and look(page)[1]
-        page = _after_marks(decode_twice(page) if may_be_doubled else page)
+        page = _after_marks(undo_double_utf8(page) if may_be_doubled else page)
         return without_toolbar(page) if repair else page
     if not isinstance(html, bytes):
         html = bytes(memoryview(html))
@@ -85,7 +85,7 @@ def _utf8(html: bytes, charset: str | None, repair: bool) -> bytes:
     is_utf8, may_be_doubled = look(html)
     if not is_utf8:
         return _after_marks(_legacy(html, charset))
-    return _after_marks(decode_twice(html) if may_be_doubled and repair else html)
+    return _after_marks(undo_double_utf8(html) if may_be_doubled and repair else html)
 
 
 def _wide(html: bytes) -> str | None:

@@ -25,7 +25,7 @@ _BEYOND_ASCII: Final = re.compile(rb"[\x80-\xff]+")
 _MIN_RUNS: Final = 3
 
 
-def decode_twice(html: bytes) -> bytes:
+def undo_double_utf8(html: bytes) -> bytes:
     """Return a UTF-8 page with doubly encoded characters decoded once more."""
     return _whole(html) or _parts(html)
 

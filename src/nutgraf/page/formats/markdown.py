@@ -128,7 +128,7 @@ class _Writer:
     def _with_lists_joined(self, chain: tuple[int, ...]) -> tuple[int, ...]:
         """The chain, with a list that goes on where the one before it stopped taken for that one.
 
-        Markdown has no way to tell such lists apart, and nor has the reader.
+        Markdown can't distinguish such lists, and neither can readers.
         """
         chain = tuple(self.same_list.get(node, node) for node in chain)
         shared = common(self.chain, chain)
