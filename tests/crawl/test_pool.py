@@ -60,7 +60,7 @@ def test_a_crash_costs_one_page():
 
 
 def test_a_page_that_takes_for_ever():
-    answers, lost = asyncio.run(ask_all([Hang(), read(1)], seconds=5.0))
+    answers, lost = asyncio.run(ask_all([Hang(), read(1)], timeout=5.0))
     assert answers[0] == TaskFailed("timed out after 5 seconds")
     assert isinstance(answers[1], ArticleResult)
     assert len(lost) == 1
@@ -93,7 +93,7 @@ def test_a_worker_that_can_not_be_started_is_no_fault_of_the_page(monkeypatch):
         def refuse(*_: object, **__: object):
             raise BlockingIOError("no more processes")
 
-        monkeypatch.setattr(pool._start, "Process", refuse, raising=False)
+        monkeypatch.setattr(pool._context, "Process", refuse, raising=False)
         try:
             await pool.run(lambda _: read(1))
         finally:
@@ -108,7 +108,7 @@ def test_a_worker_that_could_not_be_started_once_is_started_again(monkeypatch):
 
     async def ask():
         pool = WorkerPool(1, OPTIONS, lambda _: None)
-        start, refused = pool._start.Process, []
+        start, refused = pool._context.Process, []
 
         def refuse_once(*given: object, **more: object):
             if not refused:
@@ -116,7 +116,7 @@ def test_a_worker_that_could_not_be_started_once_is_started_again(monkeypatch):
                 raise EOFError("unexpected EOF")
             return start(*given, **more)
 
-        monkeypatch.setattr(pool._start, "Process", refuse_once, raising=False)
+        monkeypatch.setattr(pool._context, "Process", refuse_once, raising=False)
         try:
             return refused, await pool.run(lambda _: read(1))
         finally:

@@ -63,7 +63,7 @@ class Visits:
         assert task is not None
         self.fetching.add(task)
         try:
-            known = await self._known(entry)
+            known = await self._load_known(entry)
             if self._is_fresh(entry, known):
                 await self._outcomes.unchanged(entry, known, "fetched recently", asked=False)
                 return
@@ -82,10 +82,12 @@ class Visits:
                 entry, status_line(response.status), status=response.status
             )
         elif not _is_readable(response):
-            await self._outcomes.skipped(entry, response, "other", f"it is {response.content_type}")
+            await self._outcomes.skipped(
+                entry, response, "other", f"unsupported content type {response.content_type}"
+            )
         elif self._is_known_redirect(entry, response):
             await self._outcomes.skipped(
-                entry, response, "duplicate", f"it is {response.url}", final=False
+                entry, response, "duplicate", f"same page as {response.url}", final=False
             )
         elif entry.is_index:
             await self._index(entry, response, known)
@@ -94,7 +96,7 @@ class Visits:
         else:
             await self._article(entry, response, known)
 
-    async def _known(self, entry: Entry) -> PageRow | None:
+    async def _load_known(self, entry: Entry) -> PageRow | None:
         if self._writer.is_new:
             return None
         return await self._writer.call(self._writer.store.page, entry.url)
@@ -139,16 +141,16 @@ class Visits:
     async def _index(self, entry: Entry, response: PageResponse, known: PageRow | None) -> None:
         """Read a page for its links."""
         links_task = LinksTask(response.content, response.url, response.content_type, entry.url)
-        answer = await self._reader.pool.run(lambda _: links_task)
-        if isinstance(answer, TaskFailed) or not isinstance(answer, LinksResult):
+        result = await self._reader.pool.run(lambda _: links_task)
+        if isinstance(result, TaskFailed) or not isinstance(result, LinksResult):
             await self._outcomes.failed_page(
-                entry, getattr(answer, "reason", "could not be read"), response=response
+                entry, getattr(result, "reason", "could not be read"), response=response
             )
             return
-        if entry.is_source and answer.is_article and urlsplit(response.url).path.strip("/"):
-            await self._article(entry, response, known, as_index=answer)
+        if entry.is_source and result.is_article and urlsplit(response.url).path.strip("/"):
+            await self._article(entry, response, known, as_index=result)
             return
-        await self._follow(entry, response, answer)
+        await self._follow(entry, response, result)
 
     async def _follow(self, entry: Entry, response: PageResponse, found: LinksResult) -> None:
         """Queue the links of an index. They are stored before the index is marked as done."""
@@ -197,11 +199,11 @@ class Visits:
             # Another run may want this article and needs the full page, so no validators are saved.
             await self._outcomes.skipped(entry, response, "left out", why, validators=False)
             return
-        kept = await self._outcomes.article(entry, response, result)
+        saved = await self._outcomes.article(entry, response, result)
         if result.later_pages:
             await self._writer.delete_pending(result.later_pages)
-        if kept and (more := self._shapes.confirm(entry.url)):
-            new = await self._queue.add(more)
+        if saved and (similar := self._shapes.confirm(entry.url)):
+            new = await self._queue.add(similar)
             await self._writer.count(found=new)
             self._progress.record(
                 "found", entry.url, f"{new} links whose URLs look like this one", found=new

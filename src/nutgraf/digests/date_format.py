@@ -34,22 +34,22 @@ def format_date(day: date) -> str:
     return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
 
 
-def has_time(moment: datetime) -> bool:
+def has_time(time: datetime) -> bool:
     """Return whether a datetime is more than a date. Midnight without time zone is a date."""
-    return moment.tzinfo is not None or bool(moment.hour or moment.minute or moment.second)
+    return time.tzinfo is not None or bool(time.hour or time.minute or time.second)
 
 
-def format_time(moment: datetime) -> str:
+def format_time(time: datetime) -> str:
     """Return the time of day and its zone: "14:05 UTC+2"; empty for a date."""
-    if not has_time(moment):
+    if not has_time(time):
         return ""
-    zone = format_zone(moment)
-    return f"{moment:%H:%M} {zone}" if zone else f"{moment:%H:%M}"
+    zone = format_zone(time)
+    return f"{time:%H:%M} {zone}" if zone else f"{time:%H:%M}"
 
 
-def format_zone(moment: datetime) -> str:
+def format_zone(time: datetime) -> str:
     """Return the offset from UTC: "UTC", "UTC-3:30"; empty if unknown."""
-    offset = moment.utcoffset()
+    offset = time.utcoffset()
     if offset is None:
         return ""
     minutes = round(offset / timedelta(minutes=1))
@@ -59,11 +59,11 @@ def format_zone(moment: datetime) -> str:
     return f"UTC{'+' if minutes > 0 else '-'}{hours}{f':{rest:02}' if rest else ''}"
 
 
-def html_datetime(moment: datetime) -> str:
+def html_datetime(time: datetime) -> str:
     """Return a time for the ``datetime`` attribute of HTML."""
-    if not has_time(moment):
-        return moment.date().isoformat()
-    return moment.isoformat(timespec="seconds")
+    if not has_time(time):
+        return time.date().isoformat()
+    return time.isoformat(timespec="seconds")
 
 
 def language_tag(language: str | None) -> str | None:

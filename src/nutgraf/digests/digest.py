@@ -108,7 +108,7 @@ class Digest:
         """A title that names the sites."""
         names = [site.name for site in self.sites] or [host_of(each) for each in self.sources]
         if len(names) <= 3:
-            return _listed(names) or "Nothing"
+            return _join_names(names) or "Nothing"
         return f"{names[0]}, {names[1]} and {len(names) - 2} more"
 
 
@@ -138,12 +138,12 @@ def _site(host: str, stories: Sequence[Story]) -> Site:
 def _newest_first(stories: Iterable[Story]) -> list[Story]:
     """Return stories by time, newest first. Those of the same time keep their order."""
 
-    def moment(story: Story) -> float:
+    def timestamp(story: Story) -> float:
         # Assume that naive times use the same clock as the others of the site.
         return story.published.replace(tzinfo=None).timestamp() if story.published else 0.0
 
-    return sorted(stories, key=lambda story: -moment(story))
+    return sorted(stories, key=lambda story: -timestamp(story))
 
 
-def _listed(names: Sequence[str]) -> str:
+def _join_names(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)

@@ -91,11 +91,11 @@ def _contents(sites: tuple[Site, ...]) -> Markup:
     items = [
         element(
             "li",
-            element("a", element("bdi", title), href=f"#{place}"),
+            element("a", element("bdi", title), href=f"#{anchor}"),
             " ",
             element("span", f"{count:,}", class_="count"),
         )
-        for place, title, count in entries
+        for anchor, title, count in entries
     ]
     return element("nav", element("ul", *items), aria_label=name)
 
@@ -122,7 +122,7 @@ def _site(site: Site, number: int) -> Markup:
     )
 
 
-def _day(day: Day, place: str) -> Markup:
+def _day(day: Day, anchor: str) -> Markup:
     shown = Markup(NO_DAY)
     if day.day:
         weekday, _, rest = format_day(day.day).partition(" ")
@@ -130,7 +130,7 @@ def _day(day: Day, place: str) -> Markup:
         shown = element("time", *words, datetime=day.day.isoformat())
     return element(
         "div",
-        element("h3", shown, id=f"day-{place}"),
+        element("h3", shown, id=f"day-{anchor}"),
         element("div", *(story_html(story) for story in day.stories), class_="stories"),
         class_="day",
     )

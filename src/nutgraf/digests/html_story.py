@@ -24,7 +24,7 @@ def story_html(story: Story) -> Markup:
     The site is named above its stories.
     """
     address = web_url(story.url)
-    turned = text_direction(story.language, f"{story.headline} {story.summary}")
+    direction = text_direction(story.language, f"{story.headline} {story.summary}")
     title = (
         element("a", story.headline, href=address, rel=_ELSEWHERE) if address else story.headline
     )
@@ -48,7 +48,7 @@ def story_html(story: Story) -> Markup:
         button = element("summary", element("span", "Full text", lang="en"))
         parts.append(element("details", button, element("div", *_text(story.text), class_="text")))
     return element(
-        "article", *parts, class_="story", lang=language_tag(story.language) or "", dir=turned
+        "article", *parts, class_="story", lang=language_tag(story.language) or "", dir=direction
     )
 
 
@@ -56,8 +56,8 @@ def _byline(story: Story) -> list[Markup]:
     parts: list[str] = []
     if story.published:
         words = format_time(story.published) or format_date(story.published.date())
-        moment = element("bdi", words)
-        parts.append(element("time", moment, datetime=html_datetime(story.published)))
+        shown_time = element("bdi", words)
+        parts.append(element("time", shown_time, datetime=html_datetime(story.published)))
     if story.authors:
         parts.append(joined(["By ", joined((element("bdi", a) for a in story.authors), ", ")]))
     if story.section:

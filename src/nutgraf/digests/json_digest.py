@@ -85,5 +85,5 @@ def _map_text(value: Any, change: Callable[[str], str]) -> Any:
     return value
 
 
-def _iso(moment: datetime | None) -> str | None:
-    return moment.isoformat() if moment else None
+def _iso(time: datetime | None) -> str | None:
+    return time.isoformat() if time else None

@@ -27,7 +27,7 @@ class LaterPages:
 
     def __init__(self, first: Article, url: str, max_pages: int = MAX_PAGES) -> None:
         """Start with the first page and its final URL."""
-        self._parts = [first]
+        self._pages = [first]
         self._url = url
         self._max_pages = max_pages
         self._seen, self._texts = {_page_key(url)}, {first.text}
@@ -37,17 +37,17 @@ class LaterPages:
     @property
     def next_url(self) -> str | None:
         """The URL of the next page, or None if there is none or the limit is reached."""
-        url_ = self._parts[-1].next_page
-        if self._ended or url_ is None or _page_key(url_) in self._seen:
+        url = self._pages[-1].next_page
+        if self._ended or url is None or _page_key(url) in self._seen:
             return None
-        if len(self._parts) >= self._max_pages:
+        if len(self._pages) >= self._max_pages:
             self._end(f"pages: the first {self._max_pages} were read")
             return None
-        return url_
+        return url
 
-    def add(self, url_: str, final_url: str, page: Article) -> None:
-        """Add the page fetched from ``url_``, or end the article if it is another's."""
-        number = len(self._parts) + 1
+    def add(self, url: str, final_url: str, page: Article) -> None:
+        """Add the page fetched from ``url``, or end the article if it is another's."""
+        number = len(self._pages) + 1
         if _host(final_url) != _host(self._url):
             self._end(f"pages: page {number} is on another host ({_host(final_url)})")
         # Servers often answer a missing page with the first one.
@@ -56,17 +56,17 @@ class LaterPages:
         elif not page.text:
             self._end(f"pages: page {number} has no text")
         else:
-            self._seen |= {_page_key(url_), _page_key(final_url)}
+            self._seen |= {_page_key(url), _page_key(final_url)}
             self._texts.add(page.text)
-            self._parts.append(page)
+            self._pages.append(page)
 
-    def fail(self, why: object) -> None:
+    def fail(self, reason: object) -> None:
         """Record that the next page could not be read."""
-        self._end(f"pages: page {len(self._parts) + 1} could not be read ({why})")
+        self._end(f"pages: page {len(self._pages) + 1} could not be read ({reason})")
 
-    def joined(self) -> Article:
+    def article(self) -> Article:
         """Return the article with all pages read so far."""
-        return join(self._parts, self._note)
+        return join(self._pages, self._note)
 
     def _end(self, note: str | None = None) -> None:
         self._ended, self._note = True, note
@@ -76,15 +76,15 @@ def read_later_pages(
     first: Article, url: str, read: ReadPage, max_pages: int = MAX_PAGES
 ) -> Article:
     """Return the complete article, given its first page and that page's URL."""
-    parts = LaterPages(first, url, max_pages)
-    while (url_ := parts.next_url) is not None:
+    pages = LaterPages(first, url, max_pages)
+    while (page_url := pages.next_url) is not None:
         try:
-            final_url, page = read(url_)
+            final_url, page = read(page_url)
         except (NutgrafError, OSError) as error:
-            parts.fail(error)
+            pages.fail(error)
         else:
-            parts.add(url_, final_url, page)
-    return parts.joined()
+            pages.add(page_url, final_url, page)
+    return pages.article()
 
 
 def _page_key(url: str) -> str:

@@ -171,5 +171,5 @@ class Run:
     """Number of URLs waiting."""
 
 
-def _written(moment: datetime | None) -> str | None:
-    return moment.isoformat() if moment else None
+def _written(time: datetime | None) -> str | None:
+    return time.isoformat() if time else None

@@ -200,18 +200,18 @@ class Store(PendingPages):
         All words must occur. ``"exact phrase"``, ``-excluded``, ``prefix*`` and ``this OR
         that`` are supported; every query is valid.
         """
-        query_ = parse(query)
-        if query_ is None or limit < 1:
+        parsed = parse(query)
+        if parsed is None or limit < 1:
             return []
         filters = reading.ArticleFilter(language=language, site=site)
         with self._reading() as connection:
-            return reading.search_articles(connection, query_, filters, self._fulltext, limit)
+            return reading.search_articles(connection, parsed, filters, self._fulltext, limit)
 
     def memory(self, site: str) -> bytes | None:
         """Return the template memory of a site, or None."""
         with self._reading() as connection:
-            query_ = sqlalchemy.select(sites.c.memory).where(sites.c.name == site_name(site))
-            found = connection.execute(query_).scalar()
+            statement = sqlalchemy.select(sites.c.memory).where(sites.c.name == site_name(site))
+            found = connection.execute(statement).scalar()
         return None if found is None else bytes(found)
 
     def save_memory(self, site: str, state: bytes) -> None:

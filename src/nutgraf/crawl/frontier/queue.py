@@ -103,13 +103,13 @@ class Queue:
             except RequestFailed:
                 return []
             named = [each for each in sitemaps if scope.has_feed(each, url)]
-            if by_news := sorted(named, key=lambda each: "news" not in each.lower()):
-                group = by_news[:_MAX_SITEMAPS]
-                return [Entry(each, "", None, FEED_PRIORITY, source.depth) for each in group]
+            if news_first := sorted(named, key=lambda each: "news" not in each.lower()):
+                best = news_first[:_MAX_SITEMAPS]
+                return [Entry(each, "", None, FEED_PRIORITY, source.depth) for each in best]
         if articles >= _ENOUGH_ARTICLES or any(scope.has_feed(each, url) for each in found.feeds):
             return []
         places = [each for each in usual_places(url) if scope.has_feed(each, url)]
         feeds = [each for each in places if "sitemap" not in each]
-        maps = [each for each in places if "sitemap" in each]
-        guesses = (*feeds[:_MAX_GUESSES], *maps[:_MAX_GUESSES])
+        guessed_sitemaps = [each for each in places if "sitemap" in each]
+        guesses = (*feeds[:_MAX_GUESSES], *guessed_sitemaps[:_MAX_GUESSES])
         return [Entry(each, "", None, GUESS_PRIORITY, source.depth) for each in guesses]

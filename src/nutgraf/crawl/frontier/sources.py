@@ -28,7 +28,7 @@ class Sources:
 
 
 def read_sources(sources: Sequence[str]) -> Sources:
-    """Tell URLs from files. Raises `WrongUseError` for anything else.
+    """Separate URLs from files. Raises `WrongUseError` for anything else.
 
     Invalid lines in a file of URLs are only reported.
     """
@@ -40,7 +40,7 @@ def read_sources(sources: Sequence[str]) -> Sources:
             raise WrongUseError("a source is empty (expected a URL or a file)")
         url = typed(source)
         if "://" not in source and Path(source).is_file():
-            address, content = _read_file(source)
+            uri, content = _read_file(source)
             if _is_list(content):
                 listed_urls, rejected = _parse_list(source, content)
                 if len(rejected) > len(listed_urls):  # a file of another kind
@@ -48,7 +48,7 @@ def read_sources(sources: Sequence[str]) -> Sources:
                 urls += listed_urls
                 invalid += rejected
             else:
-                files.append((address, content))
+                files.append((uri, content))
         elif url is not None:
             urls.append(url)
         elif "://" in source:
@@ -56,7 +56,7 @@ def read_sources(sources: Sequence[str]) -> Sources:
         else:
             raise WrongUseError(f"{source}: neither a URL nor a file")
     if not urls and not files:
-        problems = "; ".join(f"{place}: {what}" for place, what in invalid[:_MAX_REPORTED])
+        problems = "; ".join(f"{place}: {problem}" for place, problem in invalid[:_MAX_REPORTED])
         raise WrongUseError(problems or "no sources given (expected a URL or a file)")
     return Sources(tuple(dict.fromkeys(urls)), tuple(files), tuple(invalid))
 
@@ -91,9 +91,9 @@ def _read_file(source: str) -> tuple[str, bytes]:
     try:
         with Path(source).open("rb") as file:
             content = file.read(_MAX_BYTES + 1)
-        address = Path(source).absolute().as_uri()
+        uri = Path(source).absolute().as_uri()
     except (OSError, ValueError) as error:
         raise WrongUseError(f"{source}: could not be read ({error})") from None
     if len(content) > _MAX_BYTES:
         raise WrongUseError(f"{source}: a file of URLs can have at most {_MAX_BYTES:,} bytes")
-    return address, content
+    return uri, content

@@ -82,8 +82,8 @@ class Worker:
         writer.write(data)
         await writer.drain()
         size = int.from_bytes(await reader.readexactly(8), "little")
-        answer: TaskResult = pickle.loads(await reader.readexactly(size))  # noqa: S301, our own worker
-        return answer
+        result: TaskResult = pickle.loads(await reader.readexactly(size))  # noqa: S301, our own worker
+        return result
 
     def close(self) -> None:
         """Kill the process, whatever it is doing."""
@@ -102,15 +102,15 @@ class WorkerPool:
         size: int,
         options: TaskOptions,
         on_worker_lost: Callable[[int], None],
-        seconds: float = TASK_TIMEOUT,
+        timeout: float = TASK_TIMEOUT,
     ) -> None:
         """``on_worker_lost`` is called with the slot of a worker that failed."""
         self.size = size
-        self._seconds = seconds
-        self._on_loss = on_worker_lost
-        self._start = context()
+        self._timeout = timeout
+        self._on_worker_lost = on_worker_lost
+        self._context = context()
         self._options = options
-        self._workers = [Worker(self._start, options) for _ in range(size)]
+        self._workers = [Worker(self._context, options) for _ in range(size)]
         self._free = set(range(size))
         self._waiting: list[tuple[int | None, asyncio.Future[int]]] = []
 
@@ -118,12 +118,12 @@ class WorkerPool:
         """Run a task in a slot, or in the first free one; ``make_task`` gets the slot."""
         slot = await self._acquire(slot)
         try:
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout(self._timeout):
                 await self._workers[slot].start()
                 return await self._workers[slot].run(make_task(slot))
         except TimeoutError:
             self._replace(slot)
-            return TaskFailed(f"timed out after {self._seconds:g} seconds")
+            return TaskFailed(f"timed out after {self._timeout:g} seconds")
         except (IncompleteReadError, OSError, EOFError):
             self._replace(slot)
             return TaskFailed("the page crashed its worker")
@@ -156,8 +156,8 @@ class WorkerPool:
 
     def _replace(self, slot: int) -> None:
         self._workers[slot].close()
-        self._workers[slot] = Worker(self._start, self._options)
-        self._on_loss(slot)
+        self._workers[slot] = Worker(self._context, self._options)
+        self._on_worker_lost(slot)
 
     def close(self) -> None:
         """Kill all workers."""

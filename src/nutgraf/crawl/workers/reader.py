@@ -46,7 +46,7 @@ class Reader:
         on_wait: Callable[[], None],
     ) -> None:
         """``on_wait`` is called when a page waits for others of its site."""
-        self._on_hold = on_wait
+        self._on_wait = on_wait
         self.pool = pool
         self._memories, self._writer = memories, writer
         self._frontier, self._progress = frontier, progress
@@ -61,7 +61,7 @@ class Reader:
         if learn and not memories.is_ready(site):
             await self._learn_first(site, response)
             learn = False
-        update = learn and memories.should_copy(site)
+        return_memory = learn and memories.should_copy(site)
         slot = self._learning_worker(site) if learn else None
 
         def task(slot: int) -> ArticleTask:
@@ -73,16 +73,16 @@ class Reader:
                 now=datetime.now(UTC),
                 memory=memories.for_worker(site, slot, slot == self._learning_worker(site)),
                 learn_page=learn,
-                return_memory=update,
+                return_memory=return_memory,
             )
 
-        answer = await self.pool.run(task, slot)
-        if not isinstance(answer, ArticleResult):
-            return answer if isinstance(answer, TaskFailed) else TaskFailed("could not be read")
-        if answer.layout_note:
-            self._progress.note(site, answer.layout_note)
-        await self._keep(site, answer.memory)
-        return answer
+        result = await self.pool.run(task, slot)
+        if not isinstance(result, ArticleResult):
+            return result if isinstance(result, TaskFailed) else TaskFailed("could not be read")
+        if result.layout_note:
+            self._progress.note(site, result.layout_note)
+        await self._share_memory(site, result.memory)
+        return result
 
     async def _learn_first(self, site: str, response: PageResponse) -> None:
         """Learn the first pages of an unknown site before any of them is read.
@@ -90,77 +90,81 @@ class Reader:
         Otherwise the first pages would be read differently from all others, and seem to
         have changed when they are fetched again.
         """
-        update = self._memories.should_copy(site)
+        return_memory = self._memories.should_copy(site)
 
         def task(slot: int) -> LearnTask:
             memory = self._memories.for_worker(site, slot, learns=True)
             return LearnTask(
-                response.content, response.url, charset_of(response.content_type), memory, update
+                response.content,
+                response.url,
+                charset_of(response.content_type),
+                memory,
+                return_memory,
             )
 
-        answer = await self.pool.run(task, self._learning_worker(site))
-        if isinstance(answer, LearnResult):
-            await self._keep(site, answer.memory)
-            if answer.pages >= MIN_PAGES_LEARNED:
+        result = await self.pool.run(task, self._learning_worker(site))
+        if isinstance(result, LearnResult):
+            await self._share_memory(site, result.memory)
+            if result.pages >= MIN_PAGES_LEARNED:
                 self._memories.set_ready(site)
         if not self._memories.is_ready(site):
-            self._on_hold()
+            self._on_wait()
             await self._memories.wait(site)
 
-    async def _keep(self, site: str, memory: bytes | None) -> None:
+    async def _share_memory(self, site: str, memory: bytes | None) -> None:
         """Share a copy of a memory with the other workers, and save it for later runs."""
         if memory is not None:
             self._memories.update(site, memory)
             await self._writer.call(self._writer.store.save_memory, site, memory)
 
     async def with_later_pages(
-        self, read: ArticleResult, response: PageResponse, fetcher: ResumableFetcher
+        self, first: ArticleResult, response: PageResponse, fetcher: ResumableFetcher
     ) -> ArticleResult:
         """Return the complete article if it continues on other pages."""
-        pages = LaterPages(read.article, response.url)
-        text_versions, asides, urls = [read.text_version], read.asides, list[str]()
-        while (address := pages.next_url) is not None:
+        pages = LaterPages(first.article, response.url)
+        text_versions, asides, urls = [first.text_version], first.asides, list[str]()
+        while (url := pages.next_url) is not None:
             # A later page is part of this article, not an article of its own.
-            self._frontier.claim(address)
-            urls.append(address)
+            self._frontier.claim(url)
+            urls.append(url)
             try:
-                page = await fetcher.get(address)
+                page = await fetcher.get(url)
             except RequestFailed as failure:
                 pages.fail(failure)
                 continue
-            answer = await self._part(page)
-            if isinstance(answer, TaskFailed):
-                pages.fail(answer.reason)
+            result = await self._read_later_page(page)
+            if isinstance(result, TaskFailed):
+                pages.fail(result.reason)
             else:
-                pages.add(address, page.url, answer.article)
-                text_versions.append(answer.text_version)
-                asides |= answer.asides
-        whole = pages.joined()
-        read = replace(read, later_pages=tuple(urls))
-        if whole is read.article:
-            return read
+                pages.add(url, page.url, result.article)
+                text_versions.append(result.text_version)
+                asides |= result.asides
+        article = pages.article()
+        first = replace(first, later_pages=tuple(urls))
+        if article is first.article:
+            return first
         # The first page's fingerprint doesn't fit the complete text; 0 means compute it on saving.
-        read = replace(
-            read, article=whole, text_version=join_text_versions(text_versions), fingerprint=0
+        first = replace(
+            first, article=article, text_version=join_text_versions(text_versions), fingerprint=0
         )
-        task = SummaryTask(whole.text, whole.title, whole.language, asides)
-        summed = await self.pool.run(lambda _: task)
-        if not isinstance(summed, SummaryResult):
-            return read
-        return replace(read, summary=summed.summary, fingerprint=summed.fingerprint)
+        task = SummaryTask(article.text, article.title, article.language, asides)
+        summary = await self.pool.run(lambda _: task)
+        if not isinstance(summary, SummaryResult):
+            return first
+        return replace(first, summary=summary.summary, fingerprint=summary.fingerprint)
 
-    async def _part(self, response: PageResponse) -> ArticleResult | TaskFailed:
+    async def _read_later_page(self, response: PageResponse) -> ArticleResult | TaskFailed:
         if not 200 <= response.status < 300:
             return TaskFailed(f"the server answered {response.status}")
         charset = charset_of(response.content_type)
         task = ArticleTask(
             response.content, response.url, charset, None, datetime.now(UTC), is_later_page=True
         )
-        answer = await self.pool.run(lambda _: task)
-        if isinstance(answer, ArticleResult):
-            why = why_not_article(answer.article)
-            return TaskFailed(why) if why and answer.article.text else answer
-        return answer if isinstance(answer, TaskFailed) else TaskFailed("could not be read")
+        result = await self.pool.run(lambda _: task)
+        if isinstance(result, ArticleResult):
+            why = why_not_article(result.article)
+            return TaskFailed(why) if why and result.article.text else result
+        return result if isinstance(result, TaskFailed) else TaskFailed("could not be read")
 
     def _learning_worker(self, site: str) -> int:
         return self._memories.learning_worker(site, self.pool.size)

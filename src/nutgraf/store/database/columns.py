@@ -55,13 +55,13 @@ def article_url(article: Article, page: PageRow) -> str:
 
     It must be on the same site and not be a front page.
     """
-    here = page.final or page.url
-    own = article.url
-    if own is None or own == here or not same_site(own, here):
-        return here
-    if "/" in identity(own) or "?" in identity(own):
-        return own
-    return here
+    page_url = page.final or page.url
+    declared = article.url
+    if declared is None or declared == page_url or not same_site(declared, page_url):
+        return page_url
+    if "/" in identity(declared) or "?" in identity(declared):
+        return declared
+    return page_url
 
 
 def sort_date(article: Article, found: datetime) -> datetime:

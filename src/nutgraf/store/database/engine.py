@@ -108,7 +108,7 @@ def _connect(address: str, patience: float = 0.0, *, write: bool = True) -> sqli
         timeout=patience,
         uri=address != MEMORY,
         check_same_thread=False,
-        isolation_level=None,  # transactions are begun by us, see below
+        isolation_level=None,  # we start transactions ourselves, see below
     )
     try:
         if write:

@@ -189,14 +189,14 @@ spool = Table(
 )
 
 
-def to_utc(moment: datetime) -> datetime:
+def to_utc(time: datetime) -> datetime:
     """Return a datetime in UTC. Naive values are taken to be in UTC."""
-    if moment.tzinfo is None:
-        return moment.replace(tzinfo=UTC)
+    if time.tzinfo is None:
+        return time.replace(tzinfo=UTC)
     try:
-        return moment.astimezone(UTC)
+        return time.astimezone(UTC)
     except OverflowError:  # the first or last day that there is, in another time zone
-        return moment.replace(tzinfo=UTC)
+        return time.replace(tzinfo=UTC)
 
 
 @lru_cache(4_096)

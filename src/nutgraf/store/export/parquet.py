@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from nutgraf.store.rows import StoredArticle
 
 _AT_ONCE: Final = 500
-_MOMENT: Final = pa.timestamp("us", tz="UTC")
+_TIMESTAMP: Final = pa.timestamp("us", tz="UTC")
 _TYPES: Final = {
     "id": pa.int64(),
     "authors": pa.list_(pa.string()),
-    "published": _MOMENT,
-    "modified": _MOMENT,
+    "published": _TIMESTAMP,
+    "modified": _TIMESTAMP,
     "tags": pa.list_(pa.string()),
     "confidence": pa.float64(),
-    "found": _MOMENT,
-    "saved": _MOMENT,
+    "found": _TIMESTAMP,
+    "saved": _TIMESTAMP,
     "version": pa.int32(),
     "run": pa.int64(),
 }
@@ -51,6 +51,6 @@ def write_parquet(articles: Iterable[StoredArticle], file: IO[bytes]) -> int:
 def _row(article: StoredArticle) -> dict[str, Any]:
     row = article.to_dict()
     for name in ("published", "modified", "found", "saved"):
-        moment = getattr(article, name)
-        row[name] = to_utc(moment) if moment else None
+        time = getattr(article, name)
+        row[name] = to_utc(time) if time else None
     return row

@@ -41,7 +41,7 @@ def save_pages(
         transaction = Transaction(connection, fulltext, run, _known(connection, batch), now)
         for page_to_save in batch:
             fetched = page_to_save.page.fetched
-            transaction.moment = to_utc(fetched) if fetched else now
+            transaction.fetched = to_utc(fetched) if fetched else now
             saved.append(_save_page(transaction, page_to_save))
         transaction.flush()
         delete_pending_rows(connection, run, [row["key"] for row in transaction.done])
@@ -96,7 +96,7 @@ def _page_row(
         "status": page.status,
         "etag": clean_text(page.etag),
         "modified": clean_text(page.modified),
-        "fetched": transaction.moment,
+        "fetched": transaction.fetched,
         "digest": clean_text(page.digest),
         "outcome": clean_text(page.outcome),
         "note": clean_text(page.note),
@@ -114,5 +114,5 @@ def _page_row(
 def _mark_done(transaction: Transaction, key: str, url: str, article: int | None) -> None:
     """Mark a URL as done. Adds it if missing, so that the run never queues it again."""
     first = {"url": clean_text(url), "text": "", "source": "", "priority": 0.0, "depth": 0}
-    done = {"done": transaction.moment, "article_id": article}
+    done = {"done": transaction.fetched, "article_id": article}
     transaction.done.append({"run_id": transaction.run, "key": key, **done, **first})

@@ -32,19 +32,19 @@ class Transaction:
     run: int
     known: dict[str, Mapping[str, Any]]
     """Known pages by key."""
-    moment: datetime
+    fetched: datetime
     """When the current page was fetched."""
     pages: Rows = field(default_factory=list)
     done: Rows = field(default_factory=list)
     summaries: Rows = field(default_factory=list)
     indexed: Rows = field(default_factory=list)
-    _sites: dict[str, int] = field(default_factory=dict)
+    _site_ids: dict[str, int] = field(default_factory=dict)
 
     def site(self, name: str) -> int:
         """Return the id of a site."""
-        if name not in self._sites:
-            self._sites[name] = site_id(self.connection, name)
-        return self._sites[name]
+        if name not in self._site_ids:
+            self._site_ids[name] = site_id(self.connection, name)
+        return self._site_ids[name]
 
     def flush(self) -> None:
         """Write the collected rows."""

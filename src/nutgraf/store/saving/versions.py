@@ -116,8 +116,8 @@ def _add_article(
         "key": key,
         "site_id": transaction.site(site_of(page.final or page.url)),
         "version": 1,
-        "found": transaction.moment,
-        "dated": sort_date(article, transaction.moment),
+        "found": transaction.fetched,
+        "dated": sort_date(article, transaction.fetched),
         **_fingerprint_values(fingerprint),
     }
     return int(transaction.connection.execute(_NEW_ARTICLE, values).scalar_one())
@@ -142,7 +142,7 @@ def _add_version(
         "article_id": article,
         "number": number,
         "run_id": transaction.run,
-        "saved": transaction.moment,
+        "saved": transaction.fetched,
     }
     version = transaction.connection.execute(_NEW_VERSION, {**version_row, **values}).scalar_one()
     title, text = values["title"] or "", values["text"]

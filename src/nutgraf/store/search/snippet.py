@@ -60,8 +60,8 @@ def _in_word(word: Word, length: int, term: Term) -> Spans:
     """Return where a term, or a word of it, occurs in a word."""
     if not word.unspaced:
         whole = word.text in term.words
-        prefixes = term.prefix and word.text.startswith(term.words[-1])
-        return [(0, length)] if whole or prefixes else []
+        starts = term.prefix and word.text.startswith(term.words[-1])
+        return [(0, length)] if whole or starts else []
     if len(word.text) != length:  # folded into something longer: mark nothing wrong
         return []
     part = term.words[0] + "".join(each[1:] for each in term.words[1:])
