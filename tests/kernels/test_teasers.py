@@ -43,7 +43,7 @@ def test_a_block_leads_if_its_first_text_node_is_linked():
 
 
 def test_what_does_not_fit_is_refused():
-    with pytest.raises(ValueError, match="same blocks"):
+    with pytest.raises(ValueError, match="one value for each block"):
         teasers(flags([1]), flags([1, 0]), flags([1]), np.ones(1, dtype=np.int32), MOST)
     with pytest.raises(ValueError, match="in no block"):
         leading(np.array([2], dtype=np.int32), flags([1]), 2)
