@@ -99,16 +99,16 @@ lock: $(VENV)/.made
 DATA := $(or $(NUTGRAF_DATA),$(HOME)/.cache/nutgraf-data)
 
 speed: $(VENV)/.test-ready
-	@$(BIN)/python -m nutgraf_bench.figures.speed $(DATA)/aed2023
+	@$(BIN)/python -m nutgraf_bench.measurements.speed $(DATA)/aed2023
 
 startup: $(VENV)/.test-ready
-	@$(BIN)/python -m nutgraf_bench.figures.startup
+	@$(BIN)/python -m nutgraf_bench.measurements.startup
 
 growth: $(VENV)/.test-ready
-	@$(BIN)/python -m nutgraf_bench.figures.growth
+	@$(BIN)/python -m nutgraf_bench.measurements.growth
 
 memory: $(VENV)/.test-ready
-	@$(BIN)/python -m nutgraf_bench.figures.memory $(DATA)/aed2023
+	@$(BIN)/python -m nutgraf_bench.measurements.memory $(DATA)/aed2023
 
 format: $(VENV)/.test-ready
 	@$(BIN)/ruff check --fix

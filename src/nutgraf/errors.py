@@ -36,9 +36,9 @@ class UnknownMethodError(NutgrafError, LookupError):
 class MissingExtraError(NutgrafError, ImportError):
     """An optional library is not installed."""
 
-    def __init__(self, what: str, extra: str) -> None:
-        """``what`` needs the library; ``extra`` installs it."""
-        super().__init__(f"{what} needs an optional library: pip install 'nutgraf[{extra}]'")
+    def __init__(self, what: str, extra: str, package: str = "nutgraf") -> None:
+        """``what`` needs the library; ``extra`` of ``package`` installs it."""
+        super().__init__(f"{what} needs an optional library: pip install '{package}[{extra}]'")
 
 
 class FetchError(NutgrafError):

@@ -93,7 +93,7 @@ class Unready(Obedient):
 
     def prepare(self, data):
         if self.how == "missing":
-            raise MissingExtraError("the peer unready", "bench")
+            raise MissingExtraError("the peer unready", "peers", "nutgraf-bench")
         if self.how == "untrainable":
             raise UntrainableError("nothing to learn from")
         return getattr(self, self.how)("")

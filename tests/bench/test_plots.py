@@ -165,5 +165,5 @@ def test_one_point_alone():
 
 def test_without_matplotlib_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'nutgraf\[bench\]'"):
+    with pytest.raises(MissingExtraError, match=r"pip install 'nutgraf-bench\[peers\]'"):
         plots.scatter("none", spots())

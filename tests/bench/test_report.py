@@ -18,10 +18,10 @@ from nutgraf_bench.execution.tables import score_outcomes, worst
 from nutgraf_bench.metrics.registry import get_metrics
 from nutgraf_bench.report.html import Report, html_report
 from nutgraf_bench.report.markup import Markup, element, escape, joined
+from nutgraf_bench.report.problems import wrong_lines
 from nutgraf_bench.report.sweeps import Point, Sweep
 from nutgraf_bench.report.terminal import Watch, summary
-from nutgraf_bench.report.worst import WorstPage, folded, worst_pages
-from nutgraf_bench.report.wrong import wrong_lines
+from nutgraf_bench.report.worst_pages import WorstPage, folded, worst_pages
 from tests.bench.fakes import make_set
 
 EVIL = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=y>"
@@ -253,7 +253,7 @@ def test_a_run_that_measured_nothing(data):
 def test_without_matplotlib_there_are_tables_and_a_hint(data, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     page = html_report(Report(measure(data), {}))
-    assert "pip install &#x27;nutgraf[bench]&#x27;" in page
+    assert "pip install &#x27;nutgraf-bench[peers]&#x27;" in page
     assert "<svg" not in page
     assert '<section id="quality">' in page
 

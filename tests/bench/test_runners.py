@@ -161,7 +161,7 @@ def test_a_missing_library_is_one_line_that_says_what_to_do(name, monkeypatch):
     monkeypatch.delitem(sys.modules, f"nutgraf_bench.runners.{runner.module}", raising=False)
     with pytest.raises(MissingExtraError) as problem:
         runner.run(b"<p>x", None, None)
-    line = f"the peer {name} needs an optional library: pip install 'nutgraf[bench]'"
+    line = f"the peer {name} needs an optional library: pip install 'nutgraf-bench[peers]'"
     assert str(problem.value) == line
     monkeypatch.setattr(sys, "path", [])  # where installed libraries are looked for
     with pytest.raises(MissingExtraError) as problem:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from nutgraf_bench.execution.confidence import calibrations
+from nutgraf_bench.execution.calibration import calibrations
 from nutgraf_bench.execution.failure import OUT_OF_MEMORY, Failure, Kind
 from nutgraf_bench.execution.growth import growth
 from nutgraf_bench.execution.outcomes import Outcome

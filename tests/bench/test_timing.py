@@ -115,7 +115,7 @@ def test_what_fails_is_told_once_and_harms_no_other_page_or_runner(tmp_path):
     assert found["echo"].failures == ()
     assert lines == [
         "unready is not timed on set: the peer unready needs an optional library: "
-        "pip install 'nutgraf[bench]'",
+        "pip install 'nutgraf-bench[peers]'",
         "unready-too is not timed on set: crashed: the process ended with code 3",
     ]
 

@@ -10,7 +10,7 @@ import pytest
 from nutgraf.cli.app import run
 from nutgraf_bench.cli.app import run as run_bench
 from nutgraf_bench.metrics.rouge import rouge_n
-from nutgraf_bench.summaries.measure import Item, own_summarizers, prepare, rouge_of
+from nutgraf_bench.summaries.measure import Item, nutgraf_summarizers, prepare, rouge_of
 from tests.pages import PARAGRAPHS, news_page
 
 STORY = "The ferry sails in May. Cheese is made on the island. The ferry is an electric boat."
@@ -87,10 +87,10 @@ ITEM = Item("cnndm", "one", "Ferry", STORY + " Nobody paid.", "The ferry sails i
 
 def test_weights_are_measured_as_summaries_are():
     weights = dict.fromkeys(["frequency", "tfidf", "lexical", "position", "title", "length"], 1.0)
-    summary = own_summarizers()["average"](ITEM)
+    summary = nutgraf_summarizers()["average"](ITEM)
     assert rouge_of(prepare(ITEM), weights) == pytest.approx(rouge_n(ITEM.summary, summary).f1)
     # Lead-3: 5 + 6 + 6 words, of which the reference's 5 are all there: 2 * 5 / (17 + 5).
-    lead = own_summarizers()["lead"](ITEM)
+    lead = nutgraf_summarizers()["lead"](ITEM)
     assert rouge_n(ITEM.summary, lead).f1 == pytest.approx(10 / 22)
 
 

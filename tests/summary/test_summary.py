@@ -200,7 +200,7 @@ def test_a_line_below_the_title_and_the_sentence_it_was_made_from_are_not_both_t
 
 
 CAPTION = (
-    "The night ferry, seen from the harbour wall on the evening before the storm, with its crew "
+    "The night ferry, seen from the harbour wall on the evening before the storm, with its pool "
     "on deck and the windows of the bridge still whole."
 )
 
@@ -210,7 +210,7 @@ def test_captions_and_headings_of_a_page_come_after_its_sentences():
     <figure><img src=a.jpg><figcaption>{CAPTION}</figcaption></figure>
     <p>The night ferry sails again on Monday, the harbour office said this week. It had been
     laid up since the storm.</p><h2>Why does the night ferry sail?</h2>
-    <p>The crew repaired the windows of the bridge by hand, and nobody was paid for it.</p>
+    <p>The pool repaired the windows of the bridge by hand, and nobody was paid for it.</p>
     <p>Tickets for the night ferry are sold on board.</p></article>"""
     tree = parse(page.encode())
     body = Body(tree, np.ones(len(tree.blocks), dtype=bool))

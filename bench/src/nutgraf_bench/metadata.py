@@ -85,7 +85,7 @@ def get_reader(name: str) -> Reader:
 
         return newspaper_facts
     except ImportError as problem:
-        raise MissingExtraError(f"the peer {name}", "bench") from problem
+        raise MissingExtraError(f"the peer {name}", "peers", "nutgraf-bench") from problem
 
 
 def forgiving(reader: Reader, on_failure: Callable[[Failure], None]) -> Reader:

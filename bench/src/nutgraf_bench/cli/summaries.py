@@ -40,7 +40,7 @@ def summaries(
     """Measure summaries: ROUGE of every scorer alone, their average, learned weights, peers."""
     folder = given(data)
     from nutgraf_bench.dataset import DataSetError
-    from nutgraf_bench.summaries.measure import SETS, measure, own_summarizers, read_set
+    from nutgraf_bench.summaries.measure import SETS, measure, nutgraf_summarizers, read_set
 
     wanted = names(sets)
     for name in wanted:
@@ -48,7 +48,7 @@ def summaries(
             raise typer.BadParameter(
                 f"no summaries are called {name!r}; there are {', '.join(SETS)}"
             )
-    summarizers = {**own_summarizers(), **(_peers() if peers else {})}
+    summarizers = {**nutgraf_summarizers(), **(_peers() if peers else {})}
     rows: list[Row] = []
     for name in wanted:
         try:

@@ -46,7 +46,7 @@ class Task:
 
 
 @dataclass(eq=False)
-class _Seat:
+class _Slot:
     """A worker, and what it has been told to do and has not answered yet."""
 
     worker: Worker
@@ -66,7 +66,7 @@ class _Seat:
         return timeout * (PATIENCE if self.preparing else 1.0)
 
 
-class Crew:
+class WorkerPool:
     """The workers, each on one task at a time."""
 
     def __init__(
@@ -81,7 +81,7 @@ class Crew:
         self._timeout = timeout
         self._limits = limits
         self._tell = tell
-        self._seats: list[_Seat] = []
+        self._slots: list[_Slot] = []
         self.dropped = 0
         """Pages that there will be no outcome of."""
 
@@ -89,91 +89,91 @@ class Crew:
         """The outcomes as they come."""
         pages = sum(len(task.waiting) for task in self._tasks)
         for _ in range(min(max(workers, 1), pages)):
-            self._seats.append(_Seat(Worker(self._limits)))
+            self._slots.append(_Slot(Worker(self._limits)))
         while True:
-            for seat in self._seats:
-                self._feed(seat)
-            busy = [seat for seat in self._seats if seat.busy]
+            for slot in self._slots:
+                self._feed(slot)
+            busy = [slot for slot in self._slots if slot.busy]
             if not busy:
                 return
-            soonest = max(min(self._left(seat) for seat in busy), 0.0)
-            heard = wait([seat.worker.connection for seat in busy], soonest)
-            for seat in busy:
-                if seat.worker.connection in heard:
-                    yield from self._hear(seat)
-                elif self._left(seat) <= 0.0 and not seat.worker.connection.poll():
-                    late = seat.worker.late(seat.allowed(self._timeout))
-                    yield from self._lost(seat, late)
+            soonest = max(min(self._left(slot) for slot in busy), 0.0)
+            heard = wait([slot.worker.connection for slot in busy], soonest)
+            for slot in busy:
+                if slot.worker.connection in heard:
+                    yield from self._hear(slot)
+                elif self._left(slot) <= 0.0 and not slot.worker.connection.poll():
+                    late = slot.worker.late(slot.allowed(self._timeout))
+                    yield from self._lost(slot, late)
 
     def stop(self) -> None:
         """End all workers, whatever they do."""
-        for seat in self._seats:
-            seat.worker.kill()
-        self._seats = []
+        for slot in self._slots:
+            slot.worker.kill()
+        self._slots = []
 
-    def _left(self, seat: _Seat) -> float:
+    def _left(self, slot: _Slot) -> float:
         """The seconds that a worker still has for what it is at."""
-        return seat.since + seat.allowed(self._timeout) - time.monotonic()
+        return slot.since + slot.allowed(self._timeout) - time.monotonic()
 
-    def _feed(self, seat: _Seat) -> None:
+    def _feed(self, slot: _Slot) -> None:
         """Give a worker pages of its task, and a new task when it is through with it."""
-        if seat.preparing:
+        if slot.preparing:
             return
-        if not seat.sent and (seat.task is None or not seat.task.waiting):
-            self._begin(seat, next((task for task in self._tasks if task.waiting), None))
+        if not slot.sent and (slot.task is None or not slot.task.waiting):
+            self._begin(slot, next((task for task in self._tasks if task.waiting), None))
             return
-        if seat.task is None:
+        if slot.task is None:
             return
-        if not seat.sent:
-            seat.since = time.monotonic()
-        while seat.task.waiting and len(seat.sent) < _AHEAD:
-            page = seat.task.waiting.popleft()
-            seat.sent.append(page)
-            seat.worker.send(Run(seat.task.runner.name, page))
+        if not slot.sent:
+            slot.since = time.monotonic()
+        while slot.task.waiting and len(slot.sent) < _AHEAD:
+            page = slot.task.waiting.popleft()
+            slot.sent.append(page)
+            slot.worker.send(Run(slot.task.runner.name, page))
 
-    def _begin(self, seat: _Seat, task: Task | None) -> None:
-        seat.task = task
+    def _begin(self, slot: _Slot, task: Task | None) -> None:
+        slot.task = task
         if task is None:
             return
-        if seat.data is not task.data:
-            seat.data, seat.ready = task.data, set()
-            seat.worker.send(Load(task.data))
-        if task.runner.name in seat.ready:
-            self._feed(seat)
+        if slot.data is not task.data:
+            slot.data, slot.ready = task.data, set()
+            slot.worker.send(Load(task.data))
+        if task.runner.name in slot.ready:
+            self._feed(slot)
         else:
-            seat.preparing, seat.since = True, time.monotonic()
-            seat.worker.send(Prepare(task.runner))
+            slot.preparing, slot.since = True, time.monotonic()
+            slot.worker.send(Prepare(task.runner))
 
-    def _hear(self, seat: _Seat) -> Iterator[tuple[Task, Outcome]]:
+    def _hear(self, slot: _Slot) -> Iterator[tuple[Task, Outcome]]:
         """What a worker answers."""
-        answer = seat.worker.answer()
-        task = seat.task
+        answer = slot.worker.answer()
+        task = slot.task
         if isinstance(answer, Failure):
-            yield from self._lost(seat, answer)
+            yield from self._lost(slot, answer)
         elif task is None:  # nothing was asked
             return
         elif isinstance(answer, Prepared):
-            seat.preparing = False
+            slot.preparing = False
             if answer.failure is None:
-                seat.ready.add(task.runner.name)
+                slot.ready.add(task.runner.name)
             else:
                 yield from self._give_up(task, answer)
         else:
-            seat.since = time.monotonic()
-            yield task, task.outcome(seat.sent.popleft(), answer)
+            slot.since = time.monotonic()
+            yield task, task.outcome(slot.sent.popleft(), answer)
 
-    def _lost(self, seat: _Seat, failure: Failure) -> Iterator[tuple[Task, Outcome]]:
+    def _lost(self, slot: _Slot, failure: Failure) -> Iterator[tuple[Task, Outcome]]:
         """Put a new worker in the place of one that is gone. So failed the page that it was at."""
-        place = self._seats.index(seat)
-        self._seats[place] = _Seat(Worker(self._limits))
-        if seat.task is None:
+        place = self._slots.index(slot)
+        self._slots[place] = _Slot(Worker(self._limits))
+        if slot.task is None:
             return
-        if seat.preparing:
-            yield from self._give_up(seat.task, Prepared(failure))
-        elif seat.sent:
-            page = seat.sent.popleft()
-            seat.task.waiting.extendleft(reversed(seat.sent))
-            yield seat.task, seat.task.outcome(page, Done(failure=failure))
+        if slot.preparing:
+            yield from self._give_up(slot.task, Prepared(failure))
+        elif slot.sent:
+            page = slot.sent.popleft()
+            slot.task.waiting.extendleft(reversed(slot.sent))
+            yield slot.task, slot.task.outcome(page, Done(failure=failure))
 
     def _give_up(self, task: Task, answer: Prepared) -> Iterator[tuple[Task, Outcome]]:
         """A runner could not be made ready: that is the outcome of all its pages.

@@ -1,6 +1,6 @@
-"""Raw results on disk: results.json with everything, results.parquet with a row a page.
+"""Raw results on disk: everything in results.json, one row per page in results.parquet.
 
-pyarrow is of the extra ``bench`` and imported here only.
+Only this module imports pyarrow (extra ``peers``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Final
 import orjson
 
 from nutgraf.errors import MissingExtraError, NutgrafError
-from nutgraf_bench.execution.confidence import calibrations
+from nutgraf_bench.execution.calibration import calibrations
 from nutgraf_bench.execution.failure import Kind
 from nutgraf_bench.execution.growth import Growth
 from nutgraf_bench.execution.tables import Result, Row, rows, rows_by_language, rows_by_type
@@ -131,7 +131,7 @@ def _pyarrow() -> tuple[Any, Any]:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError as problem:
-        raise MissingExtraError("Parquet", "bench") from problem
+        raise MissingExtraError("Parquet", "peers", "nutgraf-bench") from problem
     return pa, pq
 
 

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.links.paper_features import feature_table
-from nutgraf_bench.links.context import context_scores, surroundings
 from nutgraf_bench.links.data import LabelledLink, front_pages
-from nutgraf_bench.links.paper import FIGURES, classifiers, rules
+from nutgraf_bench.links.paper_classifiers import FIGURES, classifiers, rules
 from nutgraf_bench.links.train import FOLDS, Table, calibrate, cross_validated
+from nutgraf_bench.links.train_context import context_scores, surroundings
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]

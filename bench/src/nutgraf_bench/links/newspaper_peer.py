@@ -12,7 +12,7 @@ def takes_for_article(url: str) -> bool:
     try:
         from newspaper.urls import valid_url
     except ImportError:
-        raise MissingExtraError("newspaper4k", "bench") from None
+        raise MissingExtraError("newspaper4k", "peers", "nutgraf-bench") from None
     # It asks the web for a list of suffixes; offline it takes its own, and would tell at length.
     logging.getLogger("tldextract").setLevel(logging.CRITICAL)
     try:

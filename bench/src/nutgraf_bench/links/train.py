@@ -1,6 +1,6 @@
 """Training of the judge of links, and its cross-validation by site: trees over a link alone.
 
-What is around a link is the second step, in `nutgraf_bench.links.context`.
+What is around a link is the second step, in `nutgraf_bench.links.train_context`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from nutgraf.links.model import LinkModel, read_model
 from nutgraf.links.tokens import lexicon_vocabulary
 from nutgraf.links.urls import read_addresses
 from nutgraf_bench.links.data import LabelledLink
-from nutgraf_bench.links.written_model import written_links
+from nutgraf_bench.links.synthetic import synthetic_links
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -64,9 +64,9 @@ def table_of(links: Sequence[LabelledLink]) -> Table:
     )
 
 
-def with_written(table: Table) -> Table:
+def with_synthetic(table: Table) -> Table:
     """The table and, for training only, the links that nutgraf's authors wrote."""
-    more = table_of(written_links())
+    more = table_of(synthetic_links())
     return Table(
         columns={name: np.append(table.columns[name], more.columns[name]) for name in more.columns},
         label=np.append(table.label, more.label),
@@ -90,7 +90,7 @@ def fit_trees(table: Table, some: NDArray[np.bool_]) -> dict[str, Any]:
     try:
         from catboost import CatBoostClassifier
     except ImportError:
-        raise MissingExtraError("training", "trees") from None
+        raise MissingExtraError("training", "trees", "nutgraf-bench") from None
     model = CatBoostClassifier(
         **_TREES, random_seed=SEED, thread_count=1, verbose=0, allow_writing_files=False
     )
@@ -144,7 +144,7 @@ def cross_validated(
 ) -> tuple[list[LinkModel], Floats]:
     """For each part the model that was trained on all other sites, and each link's score by it."""
     models, scores = [], np.zeros(len(table.label))
-    whole = with_written(table)
+    whole = with_synthetic(table)
     for part in range(FOLDS):
         model = read_model(fit_trees(whole, whole.fold != part))
         models.append(model)

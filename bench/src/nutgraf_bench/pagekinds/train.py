@@ -49,7 +49,7 @@ def fit(pages: Sequence[TypedPage], temperature: float = 1.0) -> dict[str, Any]:
     try:
         from sklearn.linear_model import LogisticRegression
     except ImportError:
-        raise MissingExtraError("training", "train") from None
+        raise MissingExtraError("training", "train", "nutgraf-bench") from None
     kinds = [kind for kind in KINDS if any(page.kind == kind for page in pages)]
     names = sorted({name for page in pages for name in page.figures})
     table = np.array([_row(page.figures, names) for page in pages])

@@ -10,8 +10,8 @@ from importlib.resources import files
 from typing import Final
 
 from nutgraf_bench.papers.experiments import Experiment
-from nutgraf_bench.papers.figures import Printed
 from nutgraf_bench.papers.findings import Figures, Finding, Findings
+from nutgraf_bench.papers.published_figures import Printed
 
 LARGE: Final = 3.0
 """A difference of more points than this needs a reason."""

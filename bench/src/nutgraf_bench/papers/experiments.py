@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from nutgraf_bench.papers.figures import (
+from nutgraf_bench.papers.published_figures import (
     CEDST_CLEANEVAL_EN,
     CEDST_CLEANEVAL_ZH,
     CEDST_NEWS,

@@ -7,8 +7,8 @@ from typing import Final
 
 from nutgraf_bench.papers.compare import LARGE, Line, lines
 from nutgraf_bench.papers.experiments import CHAPTERS, Experiment
-from nutgraf_bench.papers.figures import Printed
 from nutgraf_bench.papers.findings import Figures, Findings
+from nutgraf_bench.papers.published_figures import Printed
 
 COMMAND: Final = "nutgraf-bench papers --data DIR --out docs/research"
 _NONE: Final = "-"

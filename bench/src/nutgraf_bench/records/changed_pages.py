@@ -3,7 +3,7 @@
     python -m nutgraf_bench.records.changed_pages DATA/scholarly [CHANGE ...]
 
 Each row is a change of all pages without tags, each column the F1 of an item
-where the page shows it unchanged. `nutgraf_bench.records.page_changes` has the changes;
+where the page shows it unchanged. `nutgraf_bench.records.html_changes` has the changes;
 without names of changes, all are made.
 """
 
@@ -18,9 +18,9 @@ from typing import Any
 
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
+from nutgraf_bench.records.html_changes import CHANGES, Change
 from nutgraf_bench.records.item_scores import item_score, read
 from nutgraf_bench.records.measure import ITEMS, WITHOUT_TAGS, gold_of, scholarly_pages, shown
-from nutgraf_bench.records.page_changes import CHANGES, Change
 
 
 @dataclass(frozen=True, slots=True)

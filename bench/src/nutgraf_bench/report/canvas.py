@@ -1,4 +1,4 @@
-"""What pictures are drawn on; matplotlib is of the extra ``bench`` and imported here only.
+"""The canvas that plots are drawn on. Only this module imports matplotlib (extra ``peers``).
 
 The same figures give the same bytes. Text stays text. Ink and grid take the
 colours of the page around the picture, so that one serves light and dark.
@@ -58,7 +58,7 @@ def canvas(
         import matplotlib
         from matplotlib.figure import Figure
     except ImportError as problem:
-        raise MissingExtraError("a report with plots", "bench") from problem
+        raise MissingExtraError("a report with plots", "peers", "nutgraf-bench") from problem
     with matplotlib.rc_context(), warnings.catch_warnings():
         # A name may be in a script that matplotlib's own font lacks; the browser's has it.
         warnings.filterwarnings("ignore", message=".*[Gg]lyph.*")

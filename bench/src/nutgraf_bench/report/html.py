@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Final
 
 from nutgraf.errors import MissingExtraError
-from nutgraf_bench.execution.confidence import RIGHT
+from nutgraf_bench.execution.calibration import RIGHT
 from nutgraf_bench.execution.results import Measured
-from nutgraf_bench.report import figures
+from nutgraf_bench.report import charts
 from nutgraf_bench.report.markup import TEXT, Cell, Lines, Markup, element, joined, table
-from nutgraf_bench.report.quality import confidences, growths, other_metrics, quality
+from nutgraf_bench.report.problems import wrong_lines
+from nutgraf_bench.report.quality_tables import confidences, growths, other_metrics, quality
 from nutgraf_bench.report.sweeps import Sweep
-from nutgraf_bench.report.worst import WorstPage, worst_pages
-from nutgraf_bench.report.wrong import wrong_lines
+from nutgraf_bench.report.worst_pages import WorstPage, worst_pages
 
 _POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -108,26 +108,26 @@ def _what(measured: Measured) -> Markup:
 
 def _intervals(measured: Measured) -> Markup:
     return _plots(
-        lambda: figures.f1_with_intervals(measured).values(),
+        lambda: charts.f1_with_intervals(measured).values(),
         "Blue circles are nutgraf's methods, orange squares what they are measured against.",
     )
 
 
 def _times(measured: Measured) -> Markup:
     return _plots(
-        lambda: figures.f1_against_time(measured).values(),
+        lambda: charts.f1_against_time(measured).values(),
         "Up and to the left is better. Blue circles are nutgraf's methods, orange squares "
         "what they are measured against.",
     )
 
 
 def _by_language(measured: Measured) -> Markup:
-    plots = _plots(lambda: figures.f1_by_language(measured).values())
+    plots = _plots(lambda: charts.f1_by_language(measured).values())
     return plots or element("p", "No set of this run has pages in more than one language.")
 
 
 def _by_type(measured: Measured) -> Markup:
-    plots = _plots(lambda: figures.f1_by_type(measured).values())
+    plots = _plots(lambda: charts.f1_by_type(measured).values())
     return plots or element("p", "No set of this run has pages of more than one type.")
 
 
@@ -139,7 +139,7 @@ def _sizes(measured: Measured) -> Markup:
         "The time of a page grows as its size to the power of the exponent: 1 is linear. "
         "What every page costs, however small, makes the exponent less.",
     )
-    plots = _plots(lambda: figures.cost_against_size(measured).values(), kind="plots wide-plots")
+    plots = _plots(lambda: charts.cost_against_size(measured).values(), kind="plots wide-plots")
     return joined([told, plots, growths(measured)])
 
 
@@ -152,7 +152,7 @@ def _confidence(measured: Measured) -> Markup:
         "as often as it is sure; beside each point stands its number of pages. The expected "
         "calibration error is the distance from the line, averaged over pages."
     )
-    plots = _plots(lambda: figures.confidence_curves(measured))
+    plots = _plots(lambda: charts.confidence_curves(measured))
     return joined([element("p", told), plots, lines])
 
 
@@ -163,7 +163,7 @@ def _sweeps(report: Report) -> Markup:
         "The papers' figures of their parameters (TWCEM's figure 3, CEDST's figure 5), "
         f"on at most {_count(report.sweep_pages, 'page')} of each set."
     )
-    return joined([element("p", told), _plots(lambda: figures.sweep_plots(report.sweeps))])
+    return joined([element("p", told), _plots(lambda: charts.sweep_plots(report.sweeps))])
 
 
 def _worst(report: Report) -> Markup:

@@ -90,7 +90,7 @@ class Peer:
         try:
             module = import_module(f"nutgraf_bench.runners.{self.module}")
         except ImportError as problem:
-            raise MissingExtraError(f"the peer {self.name}", "bench") from problem
+            raise MissingExtraError(f"the peer {self.name}", "peers", "nutgraf-bench") from problem
         function: Extract = getattr(module, self.function)
         return function
 
@@ -100,7 +100,7 @@ def peer(name: str, module: str, function: str, distribution: str) -> Peer:
     try:
         installed = version(distribution)
     except PackageNotFoundError as problem:
-        raise MissingExtraError(f"the peer {name}", "bench") from problem
+        raise MissingExtraError(f"the peer {name}", "peers", "nutgraf-bench") from problem
     # The settings that a library is called with stand in its file, so they are of the version too.
     source = Path(__file__).with_name(f"{module}.py")
     return Peer(name, f"{installed}+{digest(source)}", module, function)

@@ -24,8 +24,8 @@ from nutgraf.page.parsing.parse import parse
 from nutgraf_bench.dataset import DataSet, LabelledPage
 from nutgraf_bench.runners import ngrams
 from nutgraf_bench.runners.base import UntrainableError, digest
+from nutgraf_bench.runners.methods import nutgraf_version
 from nutgraf_bench.runners.ngrams import Model, Table, count, model
-from nutgraf_bench.runners.own import own_version
 
 _FOLDS: Final = 5
 
@@ -83,7 +83,7 @@ class TrainedNCleaner:
 def ncleaner(name: str, lexical: bool) -> NCleaner:
     """NCleaner in one of its modes."""
     return NCleaner(
-        name, f"{own_version()}+{digest(Path(__file__), Path(ngrams.__file__))}", lexical
+        name, f"{nutgraf_version()}+{digest(Path(__file__), Path(ngrams.__file__))}", lexical
     )
 
 

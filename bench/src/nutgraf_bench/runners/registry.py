@@ -9,8 +9,8 @@ from typing import Final
 from nutgraf.errors import MissingExtraError, NutgrafError
 from nutgraf.methods.registry import method_names
 from nutgraf_bench.runners.base import Runner, peer
+from nutgraf_bench.runners.methods import method_runner
 from nutgraf_bench.runners.ncleaner import ncleaner
-from nutgraf_bench.runners.own import own
 
 
 class UnknownRunnerError(NutgrafError, LookupError):
@@ -81,7 +81,7 @@ def get_runner(name: str) -> Runner:
     if name in _PEERS:
         entry = _PEERS[name]
         return peer(name, entry.module, entry.function, entry.distribution)
-    return own(name)
+    return method_runner(name)
 
 
 def available(runners: Iterable[str | Runner], tell: Callable[[str], None]) -> list[Runner]:

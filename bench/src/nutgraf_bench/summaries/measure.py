@@ -135,7 +135,7 @@ class Row:
     rouge_l: float
 
 
-def own_summarizers() -> dict[str, Summarizer]:
+def nutgraf_summarizers() -> dict[str, Summarizer]:
     """The first sentences, every scorer alone, their average, and the learned weights."""
     found: dict[str, Summarizer] = {"lead": _lead}
     for name in SCORERS:

@@ -23,7 +23,7 @@ try:
     from sumy.summarizers.lsa import LsaSummarizer
     from sumy.summarizers.text_rank import TextRankSummarizer
 except ImportError:
-    raise MissingExtraError("measuring sumy", "bench") from None
+    raise MissingExtraError("measuring sumy", "peers", "nutgraf-bench") from None
 
 if TYPE_CHECKING:
     from nutgraf_bench.summaries.measure import Item, Summarizer

@@ -94,7 +94,7 @@ def read_synsets(folder: Path) -> Iterator[tuple[Sense, Synset]]:
 
 def common_words(folder: Path) -> set[str]:
     """The words that are written in lower case: names and Latin genera have no other form."""
-    found = set()
+    found: set[str] = set()
     for part in PARTS:
         for line in lines_of(folder / f"data.{part}"):
             fields = line.split()

@@ -20,8 +20,8 @@ import orjson
 
 import nutgraf
 from nutgraf.links.model import read_model
-from nutgraf_bench.links.context import context_scores, fit_context, surroundings
 from nutgraf_bench.links.data import front_pages, labelled_links
+from nutgraf_bench.links.synthetic import synthetic_links
 from nutgraf_bench.links.train import (
     FOLDS,
     calibrate,
@@ -29,9 +29,9 @@ from nutgraf_bench.links.train import (
     cross_validated,
     fit_trees,
     table_of,
-    with_written,
+    with_synthetic,
 )
-from nutgraf_bench.links.written_model import written_links
+from nutgraf_bench.links.train_context import context_scores, fit_context, surroundings
 
 OUT: Final = Path(nutgraf.__file__).parent / "links" / "data" / "links.json"
 
@@ -52,13 +52,13 @@ def main() -> None:
     scores = scores * scale + shift
     models = [model.scaled(scale, shift) for model in raw]
     near = surroundings(links, scores, front_pages(options.data, links), models)
-    whole = with_written(table)
+    whole = with_synthetic(table)
     first = calibrated(fit_trees(whole, np.ones(len(whole.label), dtype=np.bool_)), scale, shift)
     second = context_scores(near)
     people, paged = table.human, near.page
     about = {
         "made by": "python -m nutgraf_bench.training.links",
-        "links": dict(Counter(link.tier for link in [*links, *written_links()])),
+        "links": dict(Counter(link.tier for link in [*links, *synthetic_links()])),
         "sites": len({link.site for link in links}),
         "accuracy on sites never seen": {
             "folds": FOLDS,

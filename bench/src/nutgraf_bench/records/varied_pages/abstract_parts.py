@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from nutgraf_bench.records.varied_pages.ways import Way, each_in, named, nothing
+from nutgraf_bench.records.varied_pages.variants import Variant, each_in, named, nothing
 from nutgraf_bench.records.varied_pages.works import Work
 
 _BETWEEN_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+")
@@ -144,7 +144,7 @@ def rights_behind(work: Work) -> str:
     return f"{second_heading(work)}<p>© {work.year} Sea Press Ltd. All rights reserved.</p>"
 
 
-ABSTRACTS: Final[dict[str, Way]] = named(
+ABSTRACTS: Final[dict[str, Variant]] = named(
     *(second_heading, third_heading_capitals, bold_line, bold_in_line, bold_and_dash, colon),
     *(unheaded, unheaded_with_name, summary, two_paragraphs, section, in_table, folded, button),
     *(no_tag, headed_sections, bold_sections, highlights_before, significance_before),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import cycle
 from typing import Final
 
-from nutgraf_bench.records.varied_pages.made_up import AFFILIATIONS
-from nutgraf_bench.records.varied_pages.ways import Way, each_in, named, nothing
+from nutgraf_bench.records.varied_pages.invented_data import AFFILIATIONS
+from nutgraf_bench.records.varied_pages.variants import Variant, each_in, named, nothing
 from nutgraf_bench.records.varied_pages.works import Work
 
 
@@ -27,6 +27,6 @@ def places_in_line(work: Work) -> str:
     return f"<p>{'; '.join(AFFILIATIONS[:2])}</p>"
 
 
-AFFILIATED: Final[dict[str, Way]] = named(
+AFFILIATED: Final[dict[str, Variant]] = named(
     nothing, raised_number_before, list_of_places, places_in_line
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nutgraf_bench.records.varied_pages.affiliation_parts import placed
-from nutgraf_bench.records.varied_pages.ways import Way, each_in, linked, named
+from nutgraf_bench.records.varied_pages.variants import Variant, each_in, linked, named
 from nutgraf_bench.records.varied_pages.works import Work
 
 
@@ -53,7 +53,7 @@ def pop_ups(work: Work) -> str:
     return f"<div>{each_in('span', shown)}</div>"
 
 
-LINKS: Final[dict[str, Way]] = named(
+LINKS: Final[dict[str, Variant]] = named(
     *(links, links_without_commas, links_show_more, links_information, links_search),
     *(links_pictures, profiles, pop_ups),
 )

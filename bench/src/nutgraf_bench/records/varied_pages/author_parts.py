@@ -8,8 +8,8 @@ from typing import Final
 
 from nutgraf_bench.records.varied_pages.affiliation_parts import placed
 from nutgraf_bench.records.varied_pages.author_links import LINKS
-from nutgraf_bench.records.varied_pages.made_up import AFFILIATIONS
-from nutgraf_bench.records.varied_pages.ways import Way, each_in, named
+from nutgraf_bench.records.varied_pages.invented_data import AFFILIATIONS
+from nutgraf_bench.records.varied_pages.variants import Variant, each_in, named
 from nutgraf_bench.records.varied_pages.works import Work
 
 _DEGREES: Final = ("MD", "PhD", "MD, PhD")
@@ -149,7 +149,7 @@ def line_each(work: Work) -> str:
     return f"<p>{'<br>'.join(work.authors)}</p>"
 
 
-AUTHORS: Final[dict[str, Way]] = LINKS | named(
+AUTHORS: Final[dict[str, Variant]] = LINKS | named(
     *(sentence, sentence_and_sign, italic, capitals, by, address, correspondence, editors_behind),
     *(
         list_of_names,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf_bench.records.varied_pages.made_up import MONTHS
-from nutgraf_bench.records.varied_pages.ways import Way, each_in, named, nothing
+from nutgraf_bench.records.varied_pages.invented_data import MONTHS
+from nutgraf_bench.records.varied_pages.variants import Variant, each_in, named, nothing
 from nutgraf_bench.records.varied_pages.works import Work
 
 
@@ -128,14 +128,14 @@ def rows_of_dates(work: Work) -> str:
     return f"<table>{each_in('tr', (each_in('td', row) for row in rows))}</table>"
 
 
-TITLES: Final[dict[str, Way]] = named(
+TITLES: Final[dict[str, Variant]] = named(
     *(first_heading, second_heading, third_heading, division, centred_bold, large_font),
     heading_and_access,
 )
-DOIS: Final[dict[str, Way]] = named(
+DOIS: Final[dict[str, Variant]] = named(
     address, small_label, large_label, linked_address, label_and_link, nothing
 )
-DATES: Final[dict[str, Way]] = named(
+DATES: Final[dict[str, Variant]] = named(
     *(nothing, history, published, first_published, with_hyphens, with_dots, month_day_year),
     *(month_in_capitals, available_online, publication_date, ahead_of_print, label_touches),
     *(with_slashes, four_dates, rows_of_dates),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf_bench.records.varied_pages.ways import Way, each_in, named
+from nutgraf_bench.records.varied_pages.variants import Variant, each_in, named
 from nutgraf_bench.records.varied_pages.works import Work
 
 
@@ -134,14 +134,14 @@ def terms(work: Work) -> str:
     return f"<dl>{''.join(f'<dt>{name}</dt><dd>{value}</dd>' for name, value in rows)}</dl>"
 
 
-LINES: Final[dict[str, Way]] = named(
+LINES: Final[dict[str, Variant]] = named(
     *(words_and_pages, brackets_year_last, medical, medical_with_spaces, medical_no_issue),
     *(year_first, year_first_one_page, vol_no_year, bars_with_day, bars_with_month, vol_no_pp),
     *(volume_year_issue, month_and_dots, month_first_pp, number_sign, year_in_brackets),
     *(year_then_colon, volume_pages, article_number, no_spaces, no_spaces_month),
     *(german, french, chinese, russian, after_issn, colons_in_brackets),
 )
-BLOCKS: Final[dict[str, Way]] = named(a_line_each, terms)
+BLOCKS: Final[dict[str, Variant]] = named(a_line_each, terms)
 """Those that are no line, and that nothing can be written behind."""
 WITHOUT_ISSUE: Final = frozenset(
     named(medical_no_issue, year_in_brackets, year_then_colon, volume_pages, article_number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf_bench.records.varied_pages.ways import Way, each_in, linked, named, nothing
+from nutgraf_bench.records.varied_pages.variants import Variant, each_in, linked, named, nothing
 from nutgraf_bench.records.varied_pages.works import Work
 
 
@@ -82,7 +82,7 @@ def terms(work: Work) -> str:
     return f"<dl><dt>Keywords</dt><dd>{'; '.join(work.keywords)}</dd></dl>"
 
 
-KEYWORDS: Final[dict[str, Way]] = named(
+KEYWORDS: Final[dict[str, Variant]] = named(
     *(commas, semicolons, bars, slashes, dots_after_dash, bold_without_colon, index_terms),
     *(classes_behind, heading_and_line, heading_and_list, heading_and_links),
     *(heading_and_buttons, linked_list_of_authors, spans, line_each, division_each, in_table),

@@ -10,23 +10,23 @@ from typing import Any, Final
 
 from nutgraf_bench.records.varied_pages import (
     abstract_parts,
-    around,
     author_parts,
+    boilerplate_parts,
     head_parts,
     reference_parts,
 )
 from nutgraf_bench.records.varied_pages.affiliation_parts import AFFILIATED
 from nutgraf_bench.records.varied_pages.journal_parts import BLOCKS, LINES, WITHOUT_ISSUE
 from nutgraf_bench.records.varied_pages.keyword_parts import KEYWORDS
-from nutgraf_bench.records.varied_pages.ways import Way
+from nutgraf_bench.records.varied_pages.variants import Variant
 from nutgraf_bench.records.varied_pages.works import Work
 
 _OTHERS: Final = 3
-_PLAIN_PARTS: Final[dict[str, dict[str, Way]]] = {
-    "page title": around.PAGE_TITLES,
-    "site": around.SITES,
-    "crumbs": around.CRUMBS,
-    "kind": around.KINDS,
+_PLAIN_PARTS: Final[dict[str, dict[str, Variant]]] = {
+    "page title": boilerplate_parts.PAGE_TITLES,
+    "site": boilerplate_parts.SITES,
+    "crumbs": boilerplate_parts.CRUMBS,
+    "kind": boilerplate_parts.KINDS,
     "journal": LINES | BLOCKS,
     "doi": head_parts.DOIS,
     "title": head_parts.TITLES,
@@ -36,11 +36,11 @@ _PLAIN_PARTS: Final[dict[str, dict[str, Way]]] = {
     "abstract": abstract_parts.ABSTRACTS,
     "keywords": KEYWORDS,
     "references heading": reference_parts.HEADINGS,
-    "tabs": around.TABS,
-    "tail": around.TAILS,
-    "before": around.BEFORE,
-    "citing": around.CITING,
-    "after": around.AFTER,
+    "tabs": boilerplate_parts.TABS,
+    "tail": boilerplate_parts.TAILS,
+    "before": boilerplate_parts.BEFORE,
+    "citing": boilerplate_parts.CITING,
+    "after": boilerplate_parts.AFTER,
 }
 ORDERS: Final = {
     "journal over title": "journal kind title authors affiliations dates doi",
@@ -54,8 +54,8 @@ PARTS: Final[Mapping[str, Collection[str]]] = _PLAIN_PARTS | {
     "references numbers": reference_parts.NUMBERS,
     "references labels": reference_parts.LABELS,
     "references": reference_parts.LISTS,
-    "text": around.TEXTS,
-    "frame": around.FRAMES,
+    "text": boilerplate_parts.TEXTS,
+    "frame": boilerplate_parts.FRAMES,
     "order": ORDERS,
     "doi place": DOI_PLACES,
     "keywords place": KEYWORD_PLACES,
@@ -80,7 +80,7 @@ def varied_page(works: Sequence[Work], seed: int) -> VariedPage:
     work = chosen.printed(chance)
     parts = {part: chance.choice(list(ways)) for part, ways in PARTS.items()}
     written = {part: ways[parts[part]](work.in_html()) for part, ways in _PLAIN_PARTS.items()}
-    written["text"] = around.TEXTS[parts["text"]]([other.in_html() for other in others])
+    written["text"] = boilerplate_parts.TEXTS[parts["text"]]([other.in_html() for other in others])
     written["references"] = _references(work.in_html(), parts)
     _settle(written, parts)
     return VariedPage(seed, _assembled(written, parts), _wanted(work, parts), parts)
@@ -126,8 +126,8 @@ def _assembled(written: dict[str, str], parts: dict[str, str]) -> str:
     end = ["text", "citing", "references heading", "references", "tail", "after"]
     inner = "".join(written[part] for part in (*head, "tabs", *middle, *end))
     top = written["site"] + written["crumbs"] + written["before"]
-    foot = (written["doi"] if doi_in_foot else "") + around.FOOT
-    body = top + around.FRAMES[parts["frame"]](inner) + foot
+    foot = (written["doi"] if doi_in_foot else "") + boilerplate_parts.FOOT
+    body = top + boilerplate_parts.FRAMES[parts["frame"]](inner) + foot
     title = f"<title>{written['page title']}</title>"
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8">{title}</head>'

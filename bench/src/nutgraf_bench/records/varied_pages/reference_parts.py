@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from nutgraf_bench.records.varied_pages.ways import Way, each_in, named
+from nutgraf_bench.records.varied_pages.variants import Variant, each_in, named
 from nutgraf_bench.records.varied_pages.works import Work
 
 Entry = Callable[[int, str], str]
@@ -124,7 +124,7 @@ def nothing(work: Work, entry: Entry, label: str) -> str:
     return ""
 
 
-HEADINGS: Final[dict[str, Way]] = named(
+HEADINGS: Final[dict[str, Variant]] = named(
     *(heading, heading_in_capitals, literature_cited, bibliography, bold_line),
     *(numbered_heading, heading_with_count, references_and_notes, division),
 )

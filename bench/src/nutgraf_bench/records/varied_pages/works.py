@@ -13,7 +13,12 @@ import orjson
 
 from nutgraf.records.authors.names import given_first
 from nutgraf.records.references.entry_text import clean_entry
-from nutgraf_bench.records.varied_pages.made_up import JOURNALS, KEYWORDS, MONTHS, made_references
+from nutgraf_bench.records.varied_pages.invented_data import (
+    JOURNALS,
+    KEYWORDS,
+    MONTHS,
+    made_references,
+)
 
 MANNERS: Final = Path(__file__).parents[5] / "tests" / "records" / "manners"
 _LEAST_ABSTRACT: Final = 200

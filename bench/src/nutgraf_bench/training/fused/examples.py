@@ -17,7 +17,7 @@ from nutgraf.errors import NutgrafError
 from nutgraf.evidence.base import Evidence
 from nutgraf.evidence.blocks.families import family_columns
 from nutgraf.evidence.blocks.neighbours import heading_above
-from nutgraf.evidence.blocks.vocabulary import Spoken, spoken_words
+from nutgraf.evidence.blocks.vocabulary import BlockWords, spoken_words
 from nutgraf.evidence.blocks.writing import page_words, word_block
 from nutgraf.metadata.title.title import find_headline
 from nutgraf.page.decoding.decode import decode
@@ -56,7 +56,7 @@ class Example:
     gold: str | None
     wanted: tuple[str, ...]
     unwanted: tuple[str, ...]
-    spoken: Spoken
+    spoken: BlockWords
     heading: NDArray[np.intp]
     node: NDArray[np.int32]
     parent: NDArray[np.int32]

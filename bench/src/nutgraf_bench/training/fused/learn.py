@@ -244,4 +244,6 @@ def read_trees(model: CatBoostClassifier) -> Trees:
         leaves[number, : len(tree["leaf_values"])] = tree["leaf_values"]
         support[number, : len(tree["leaf_weights"])] = tree["leaf_weights"]
     scale, (bias,) = values["scale_and_bias"]
-    return Trees((), column, border, leaves * np.float32(scale), support + 1e-3, float(bias))
+    return Trees(
+        (), column, border, leaves * np.float32(scale), support + np.float32(1e-3), float(bias)
+    )

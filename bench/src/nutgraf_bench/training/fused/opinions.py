@@ -31,11 +31,11 @@ def second_opinions(
     found: Opinions = [[np.zeros(0)] * len(examples) for _ in folds]
     page = np.array([not example.copy for example in examples])
     for pair in combinations(folds, 2):
-        known = np.flatnonzero(page & ~np.isin(fold, pair))
+        known = np.flatnonzero(page & ~np.isin(fold, pair)).tolist()
         pages, rows = [examples[i] for i in known], [tables[i] for i in known]
         trees = learn_trees(pages, rows, trees=TREES[:1], more=())
         for own, other in (pair, pair[::-1]):
-            for i in np.flatnonzero(page & (fold == own)):
+            for i in np.flatnonzero(page & (fold == own)).tolist():
                 found[other][i] = trees.score(np.ascontiguousarray(tables[i].T))
     return found
 

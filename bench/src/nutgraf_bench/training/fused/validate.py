@@ -28,7 +28,7 @@ def cross_validate(
     scores: list[Floats] = [np.zeros(0)] * len(tables)
     for number in range(int(fold.max()) + 1):
         judges = learn(number, np.flatnonzero(fold != number))
-        for i in np.flatnonzero(fold == number):
+        for i in np.flatnonzero(fold == number).tolist():
             scores[i] = judges.score(tables[i])
     return scores
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from nutgraf.methods.registry import method_names
-from nutgraf_bench.execution.confidence import RIGHT, calibrations
+from nutgraf_bench.execution.calibration import RIGHT, calibrations
 from nutgraf_bench.execution.results import Measured
 from nutgraf_bench.execution.tables import Result, Row, by_set, rows, rows_by_language, rows_by_type
 from nutgraf_bench.report import plots

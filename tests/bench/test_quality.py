@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from nutgraf_bench.dataset import DataSetError
-from nutgraf_bench.execution.execute import run_quality
 from nutgraf_bench.execution.failure import Failure, Kind
 from nutgraf_bench.execution.outcomes import Outcome, OutcomeLog
 from nutgraf_bench.execution.process import Worker, WorkerError
+from nutgraf_bench.execution.quality import run_quality
 from nutgraf_bench.execution.worker import Limits
 from nutgraf_bench.runners.registry import UnknownRunnerError
 from tests.bench.fakes import Obedient, SilentError, Unready, Unwelcome, make_set
@@ -149,7 +149,8 @@ def test_a_runner_that_is_not_there_is_one_line_and_may_come_later(tmp_path):
     logs = tmp_path / "logs"
     run_quality([data], runners, logs, on_progress=seen.append, on_problem=lines.append)
     assert sorted(lines) == [
-        "unready on set: the peer unready needs an optional library: pip install 'nutgraf[bench]'",
+        "unready on set: the peer unready needs an optional library: "
+        "pip install 'nutgraf-bench[peers]'",
         "unready-too on set: nothing to learn from",
     ]
     assert outcomes(tmp_path / "logs", data, "unready") == {}
@@ -164,7 +165,7 @@ def test_a_peer_that_is_not_installed_is_left_out(tmp_path, monkeypatch):
     lines = []
     monkeypatch.setattr(sys, "path", [])  # where installed libraries are looked for
     run_quality([data], ["goose"], tmp_path / "logs", on_problem=lines.append)
-    assert lines == ["the peer goose needs an optional library: pip install 'nutgraf[bench]'"]
+    assert lines == ["the peer goose needs an optional library: pip install 'nutgraf-bench[peers]'"]
 
 
 def test_an_unknown_runner_is_an_error(tmp_path):
@@ -225,7 +226,7 @@ SCRIPT = """
 import sys
 from pathlib import Path
 from nutgraf_bench.dataset import load_set
-from nutgraf_bench.execution.execute import run_quality
+from nutgraf_bench.execution.quality import run_quality
 from tests.bench.fakes import Obedient
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The figures of docs/records-pages.md: what simple pages keep, page types, rows, time.
 
-    python -m nutgraf_bench.figures.record_pages DATA
+    python -m nutgraf_bench.measurements.record_pages DATA
 
 DATA is the folder that holds ``scholarly`` and ``wcxb_dev``.
 """

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from nutgraf_bench.dataset import DataSet, DataSetError
 from nutgraf_bench.execution.outcomes import Header, Outcome, OutcomeLog
-from nutgraf_bench.execution.pool import Crew, Task
+from nutgraf_bench.execution.pool import Task, WorkerPool
 from nutgraf_bench.execution.worker import Limits
 from nutgraf_bench.runners.base import Runner
 from nutgraf_bench.runners.registry import available
@@ -53,16 +53,16 @@ def run_quality(
     logs = OutcomeLog(log_folder)
     tasks, earlier = _tasks(_by_name(sets), available(runners, tell), logs, notice)
     total = earlier + sum(len(task.waiting) for task in tasks)
-    crew = Crew(tasks, timeout, Limits(memory_mb=memory_mb), tell)
+    pool = WorkerPool(tasks, timeout, Limits(memory_mb=memory_mb), tell)
     done = earlier
     try:
-        for task, outcome in crew.work(workers):
+        for task, outcome in pool.work(workers):
             task.log.add(outcome)
             done += 1
             if on_progress is not None:
-                on_progress(Progress(done, total - crew.dropped, task.data.name, outcome))
+                on_progress(Progress(done, total - pool.dropped, task.data.name, outcome))
     finally:
-        crew.stop()
+        pool.stop()
         for task in tasks:
             task.log.close()
 

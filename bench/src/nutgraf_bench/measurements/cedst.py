@@ -1,6 +1,6 @@
 """The figures of docs/methods/cedst.md: precision, recall and F1 over 4-word shingles.
 
-    python -m nutgraf_bench.figures.cedst DATA/aed2023 DATA/cleaneval_small DATA/cwce_zh --pages 100
+    python -m nutgraf_bench.measurements.cedst DATA/aed2023 DATA/cwce_zh --pages 100
 
 Each set's pages are thinned evenly to at most ``--pages``. P and R are means
 over pages, F1 is the mean of the pages' own F1.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from nutgraf_bench.execution.confidence import RIGHT, calibrations
+from nutgraf_bench.execution.calibration import RIGHT, calibrations
 from nutgraf_bench.execution.results import Cost, Measured
 from nutgraf_bench.execution.tables import MAIN, SEGMENTS, Row, by_set, rows
 from nutgraf_bench.report.markup import TEXT, Cell, Lines, Markup, element, joined, table

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from nutgraf_bench.records.varied_pages.works import Work
 
-Way = Callable[[Work], str]
+Variant = Callable[[Work], str]
 """How a part of a page is written, of a work that is in HTML already."""
 Written = TypeVar("Written", bound=Callable[..., str])
 

@@ -83,7 +83,7 @@ def fit_context(known: Surroundings, some: NDArray[np.bool_]) -> dict[str, Any]:
     try:
         from sklearn.linear_model import LogisticRegression
     except ImportError:
-        raise MissingExtraError("training", "train") from None
+        raise MissingExtraError("training", "train", "nutgraf-bench") from None
     names = sorted(known.columns)
     rows = np.stack([known.columns[name] for name in names], axis=1)[some]
     # On pages nearly all labels are by rule; without them there is nothing to learn places from.

@@ -1,4 +1,4 @@
-"""How far apart like texts are: ``python -m nutgraf_bench.figures.fingerprints GOLD.jsonl``.
+"""How far apart like texts are: ``python -m nutgraf_bench.measurements.fingerprints GOLD.jsonl``.
 
 The file has a ``text`` on each line. In each of the first 300 texts of 200
 words or more a run of words is replaced; printed is the share of texts that

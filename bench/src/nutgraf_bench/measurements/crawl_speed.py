@@ -1,6 +1,6 @@
 """How fast a crawl of a local site is, and how much memory it takes, in all processes together.
 
-    python -m nutgraf_bench.figures.crawl_speed [--articles 1000] [--workers 2] [--store FILE]
+    python -m nutgraf_bench.measurements.crawl_speed [--articles 1000] [--workers 2] [--store FILE]
 
 Serves a site of that many articles from a process of its own, crawls it with
 the delay set to 0, and prints pages a second, CPU time by process, and memory
@@ -23,7 +23,7 @@ import psutil
 from nutgraf.crawl.crawl import crawl
 from nutgraf.crawl.events import Event
 from nutgraf.crawl.options import CrawlOptions
-from nutgraf_bench.figures.local_site import serve
+from nutgraf_bench.measurements.local_site import serve
 
 
 class Gauge(threading.Thread):

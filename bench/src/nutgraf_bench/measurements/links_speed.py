@@ -1,6 +1,6 @@
 """How long 100,000 links take to be judged together: the figure of docs/links.md.
 
-    python -m nutgraf_bench.figures.links_speed DATA [ROUNDS]
+    python -m nutgraf_bench.measurements.links_speed DATA [ROUNDS]
 
 The labelled links of the data with their texts, again and again, the hosts of each time under one
 of seven subdomains; in processor time.

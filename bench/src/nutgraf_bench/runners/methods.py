@@ -1,4 +1,4 @@
-"""The methods of this project, as a user gets them from `nutgraf.extract`."""
+"""Runners for nutgraf's methods, called as `nutgraf.extract` calls them."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from nutgraf.pipeline import extract
 from nutgraf_bench.dataset import DataSet
 from nutgraf_bench.runners.base import Extracted, digest
 
-# What extraction does not depend on.
-_ASIDE: Final = frozenset({"bench", "cli", "fetch", "__pycache__"})
+# Packages that extraction does not depend on.
+_UNRELATED: Final = frozenset({"cli", "crawl", "digests", "net", "store", "__pycache__"})
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class MethodRunner:
     """A method by its registered name, with its paper's parameters."""
 
     name: str
     version: str
 
-    def prepare(self, data: DataSet) -> Own:
-        """Import the method, so that no page pays for that."""
+    def prepare(self, data: DataSet) -> MethodRunner:
+        """Import the method, so that the first page is not charged for it."""
         get_method(self.name)
         return self
 
     def run(self, html: bytes, url: str | None, title: str | None) -> Extracted:
-        """The article on this page."""
+        """Return the text of the article with its confidence and page type."""
         article = extract(html, url, title=title, method=self.name)
         return Extracted(article.text, article.confidence, article.page_type)
 
 
-def own(name: str) -> Own:
-    """The runner of a method."""
+def method_runner(name: str) -> MethodRunner:
+    """Return the runner of a method."""
     describe(name)
-    return Own(name, own_version())
+    return MethodRunner(name, nutgraf_version())
 
 
 @lru_cache(maxsize=1)
-def own_version() -> str:
-    """The version of nutgraf, with a hash of its sources: they change more often than it does."""
+def nutgraf_version() -> str:
+    """Return the version of nutgraf with a hash of the sources, which change more often."""
     root = Path(nutgraf.__file__).parent
     files = [
         file
         for file in sorted(root.rglob("*"))
-        if file.is_file() and not _ASIDE.intersection(file.relative_to(root).parts)
+        if file.is_file() and not _UNRELATED.intersection(file.relative_to(root).parts)
     ]
     return f"{nutgraf.__version__}+{digest(*files)}"

@@ -47,7 +47,7 @@ def classifiers() -> dict[str, Any]:
         from sklearn.pipeline import make_pipeline
         from sklearn.preprocessing import FunctionTransformer, StandardScaler
     except ImportError:
-        raise MissingExtraError("the paper's classifiers", "train") from None
+        raise MissingExtraError("the paper's classifiers", "train", "nutgraf-bench") from None
     return {
         "Bayesian network": make_pipeline(
             FunctionTransformer(_cut), CategoricalNB(min_categories=_RANGES)
@@ -75,7 +75,7 @@ def entropy_tree() -> Any:
     try:
         from sklearn.tree import DecisionTreeClassifier
     except ImportError:
-        raise MissingExtraError("the paper's classifiers", "train") from None
+        raise MissingExtraError("the paper's classifiers", "train", "nutgraf-bench") from None
     return DecisionTreeClassifier(
         criterion="entropy",
         min_samples_leaf=_LEAST_LEAF,

@@ -1,6 +1,6 @@
 """How the resident size grows over many pages through one process.
 
-    python -m nutgraf_bench.figures.memory DATA/aed2023 [--pages 10000] [--method cedst]
+    python -m nutgraf_bench.measurements.memory DATA/aed2023 [--pages 10000] [--method cedst]
 
 The pages of the set are taken again and again. Prints the resident size after
 the first 1,000 pages and at the end; exit 1 if it grew by 30 MB or more.

@@ -1,10 +1,9 @@
 """Time a page as ratios to selectolax's bare parse and to peers, all in one run.
 
-    python -m nutgraf_bench.figures.speed DATA/aed2023 [--pages N]
+    python -m nutgraf_bench.measurements.speed DATA/aed2023 [--pages N]
 
-Every runner gets the same pages, one page after another by turns, so that a
-slow moment of the machine hits all alike. It is CPU time: the best of the
-rounds, summed over the pages. Needs the extra ``bench``.
+All runners take each page in turn, so a slowdown of the machine affects them
+all. A page's time is the least CPU time of its rounds. Needs the extra ``peers``.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import trafilatura
@@ -42,7 +42,7 @@ def runners() -> dict[str, Callable[[bytes], object]]:
     }
     for name in nutgraf.method_names():
         method = nutgraf.get_method(name)
-        table[name] = lambda html, method=method: nutgraf.extract(html, method=method)
+        table[name] = partial(nutgraf.extract, method=method)
     return table
 
 

@@ -1,8 +1,10 @@
 """CPU time of a first extraction beside trafilatura: the command, the call in Python, the import.
 
-Run it in a clone of the project: ``python -m nutgraf_bench.figures.startup [PAGE]``. The runs of
-all commands alternate, and the best of each counts, so that a busy machine changes the ratios
-little. Compiled bytecode is written before the first run, as an installation does.
+    python -m nutgraf_bench.measurements.startup [PAGE]
+
+Run it in a clone of the project. Runs of all commands alternate and the best of each counts, so
+the load of the machine hardly changes the ratios. Bytecode is compiled before the first run, as
+an installation does.
 """
 
 from __future__ import annotations

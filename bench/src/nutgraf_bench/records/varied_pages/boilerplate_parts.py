@@ -7,8 +7,8 @@ from html import escape, unescape
 from typing import Final
 
 from nutgraf_bench.records.varied_pages.abstract_parts import sentences
-from nutgraf_bench.records.varied_pages.made_up import OTHER_WORKS
-from nutgraf_bench.records.varied_pages.ways import Way, each_in, linked, named, nothing
+from nutgraf_bench.records.varied_pages.invented_data import OTHER_WORKS
+from nutgraf_bench.records.varied_pages.variants import Variant, each_in, linked, named, nothing
 from nutgraf_bench.records.varied_pages.works import Work
 
 _MENU_WORDS: Final = ("Home", "About", "Current Issue", "Archives", "Submit", "Contact", "Log in")
@@ -152,17 +152,17 @@ def table_beside_menu(inner: str) -> str:
     return f'<table width="90%"><tr><td>{MENU}</td><td>{inner}</td></tr></table>'
 
 
-PAGE_TITLES: Final[dict[str, Way]] = named(
+PAGE_TITLES: Final[dict[str, Variant]] = named(
     *(title_and_journal, journal_and_title, title_journal_press, journal_alone, title_alone),
     *(kind_and_journal, title_cut_off),
 )
-SITES: Final[dict[str, Way]] = named(nothing, journal_line, journal_heading, journal_picture)
-CRUMBS: Final[dict[str, Way]] = named(nothing, way_by_archive, way_by_journal)
-KINDS: Final[dict[str, Way]] = named(nothing, kind_division, kind_in_capitals)
-TABS: Final[dict[str, Way]] = named(nothing, tabs)
-TAILS: Final[dict[str, Way]] = named(nothing, about_authors, footnotes, rights)
-BEFORE: Final[dict[str, Way]] = named(nothing, most_read)
-CITING: Final[dict[str, Way]] = named(nothing, citing_as_references)
-AFTER: Final[dict[str, Way]] = named(nothing, cited_by, related)
+SITES: Final[dict[str, Variant]] = named(nothing, journal_line, journal_heading, journal_picture)
+CRUMBS: Final[dict[str, Variant]] = named(nothing, way_by_archive, way_by_journal)
+KINDS: Final[dict[str, Variant]] = named(nothing, kind_division, kind_in_capitals)
+TABS: Final[dict[str, Variant]] = named(nothing, tabs)
+TAILS: Final[dict[str, Variant]] = named(nothing, about_authors, footnotes, rights)
+BEFORE: Final[dict[str, Variant]] = named(nothing, most_read)
+CITING: Final[dict[str, Variant]] = named(nothing, citing_as_references)
+AFTER: Final[dict[str, Variant]] = named(nothing, cited_by, related)
 TEXTS: Final[dict[str, Callable[[Sequence[Work]], str]]] = named(whole_text, link_to_text)
 FRAMES: Final[dict[str, Callable[[str], str]]] = named(flat, main_article, table_beside_menu)

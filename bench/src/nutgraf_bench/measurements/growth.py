@@ -1,6 +1,6 @@
 """How the time of a page grows with its size: milliseconds and milliseconds a megabyte.
 
-    python -m nutgraf_bench.figures.growth [--method NAME] [--shape NAME] [--limit BYTES]
+    python -m nutgraf_bench.measurements.growth [--method NAME] [--shape NAME] [--limit BYTES]
                                            [--profile]
 
 The pages are made here: an article's structure, repeated until it has the
@@ -17,6 +17,7 @@ import cProfile
 import pstats
 import time
 from collections.abc import Callable
+from functools import partial
 
 import nutgraf
 from nutgraf.limits import Watch
@@ -110,7 +111,7 @@ def main() -> int:
         line = f"{len(html):>12,}"
         for name, run in FORMS.items():
             rounds = 1 if size > 1_000_000 else 3
-            seconds = best(lambda run=run, html=html: run(html, options.method), rounds)
+            seconds = best(partial(run, html, options.method), rounds)
             times[name].append(seconds)
             line += f"{seconds * 1e3:>12.1f}{seconds * 1e9 / size:>9.0f}"
         note = nutgraf.extract(html, method="ttr").partial

@@ -1,4 +1,4 @@
-"""How fast a store is: ``python -m nutgraf_bench.figures.store WHERE N``.
+"""How fast a store is: ``python -m nutgraf_bench.measurements.store WHERE N``.
 
 WHERE is a new file or the address of an empty PostgreSQL database; N articles of 600 words are
 saved, with words as frequent as in a language (Zipf's law). Times are of the clock and, in
@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import accumulate, islice
+from typing import Any
 
 from nutgraf.model import Article, Link, Summary, SummarySentence
 from nutgraf.store.export.json_csv import json_lines
@@ -46,11 +47,12 @@ def items(draw: random.Random) -> Iterator[Item]:
 
 
 def article(url: str, title: str, text: str) -> Article:
-    """An article of which little is known."""
-    known = {"title": title, "text": text, "url": url, "page_type": "article", "method": "fused"}
-    empty = {"authors": (), "tags": (), "entries": (), "links": (), "sources": {}, "blocks": ()}
-    names = "published modified language site image section confidence next_page partial body"
-    return Article(**known, **empty, **dict.fromkeys(names.split()))
+    """Return an article with a title, a text and nothing else."""
+    empty: dict[str, Any] = dict.fromkeys(
+        "published modified language site image section confidence next_page partial body".split()
+    )
+    empty |= {"authors": (), "tags": (), "entries": (), "links": (), "sources": {}, "blocks": ()}
+    return Article(title=title, text=text, url=url, page_type="article", method="fused", **empty)
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """How long reading the items of scholarly pages takes: the figures of docs/records.md.
 
-    python -m nutgraf_bench.figures.records_speed DATA/scholarly/html_nometa [ROUNDS]
+    python -m nutgraf_bench.measurements.records_speed DATA/scholarly/html_nometa [ROUNDS]
 
 Each third page of the folder is timed after others were read, in processor time. The caches of
 texts are emptied before each round, so no page is read as one that was seen before; of each page

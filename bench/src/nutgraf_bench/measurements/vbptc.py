@@ -1,7 +1,7 @@
 """The figures of docs/methods/vbptc.md and docs/site-memory.md: 4-word shingle P, R and F1.
 
-    python -m nutgraf_bench.figures.vbptc cut DATA/aed2023 DATA/wcxb_dev
-    python -m nutgraf_bench.figures.vbptc sites DATA/aed2023 DATA/wcxb_dev DATA/daniel
+    python -m nutgraf_bench.measurements.vbptc cut DATA/aed2023 DATA/wcxb_dev
+    python -m nutgraf_bench.measurements.vbptc sites DATA/aed2023 DATA/wcxb_dev DATA/daniel
 
 ``cut`` tries values for the cut of equation 2. ``sites`` takes the hosts with
 three pages or more, at most eight pages of each, and compares no memory, a

@@ -38,7 +38,7 @@ _OTHER_SECTIONS: Final = "体育 新闻 国際 스포츠 Спорт رياضة �
 _SITE: Final = "paper.example"
 
 
-def written_links() -> list[LabelledLink]:
+def synthetic_links() -> list[LabelledLink]:
     """As many addresses of stories as of other pages."""
     words = [(name, word) for name in _NO_STORIES for word in CLASSES[name].split()]
     others = []
