@@ -69,7 +69,15 @@ def __getattr__(name: str) -> Any:
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module 'nutgraf' has no attribute {name!r}")
-    value = getattr(import_module(home), name)
+    try:
+        value = getattr(import_module(home), name)
+    except ImportError as error:
+        from nutgraf.errors import MissingKernelError
+
+        missing = MissingKernelError.of(error)
+        if missing is None:
+            raise
+        raise missing from None
     globals()[name] = value
     return value
 

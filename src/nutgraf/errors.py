@@ -41,6 +41,24 @@ class MissingExtraError(NutgrafError, ImportError):
         super().__init__(f"{what} needs an optional library: pip install '{package}[{extra}]'")
 
 
+class MissingKernelError(NutgrafError, ImportError):
+    """nutgraf was built for another Python or platform, or not compiled."""
+
+    @classmethod
+    def of(cls, error: ImportError) -> MissingKernelError | None:
+        """Return the error to show for a failed import, or None if no kernel is the cause."""
+        if "._kernels" not in (error.name or ""):
+            return None
+        import sys
+        from sysconfig import get_platform
+
+        python = f"Python {sys.version_info.major}.{sys.version_info.minor}"
+        return cls(
+            f"nutgraf is not compiled for {python} on {get_platform()} ({error.name} is missing): "
+            "reinstall it with this Python: python -m pip install --force-reinstall nutgraf"
+        )
+
+
 class FetchError(NutgrafError):
     """A page could not be fetched from the web."""
 

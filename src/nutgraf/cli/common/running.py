@@ -9,7 +9,7 @@ import click
 
 from nutgraf.cli.common.exit_codes import STOPPED, WRONG_USE
 from nutgraf.cli.common.terminal import ReaderGoneError, complain, prepare_streams
-from nutgraf.errors import NutgrafError
+from nutgraf.errors import MissingKernelError, NutgrafError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,6 +48,12 @@ def exit_code(call: Callable[[], Any], name: str, usage_error: type[Any] = click
         if os.environ.get("NUTGRAF_TRACEBACK"):
             raise
         complain(_one_line(error))
+        return WRONG_USE
+    except ImportError as error:
+        missing = MissingKernelError.of(error)
+        if missing is None or os.environ.get("NUTGRAF_TRACEBACK"):
+            raise
+        complain(str(missing))
         return WRONG_USE
     if code == STOPPED:
         complain("stopped")

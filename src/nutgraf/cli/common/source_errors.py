@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from nutgraf.cli.common.terminal import ReaderGoneError, complain
-from nutgraf.errors import NutgrafError
+from nutgraf.errors import MissingKernelError, NutgrafError
 
 
 @contextmanager
@@ -20,6 +20,9 @@ def report_errors(source: str) -> Iterator[None]:
     except (NutgrafError, OSError) as error:
         complain(f"{source}: {error}")
     except Exception as error:
+        # Every source would fail in the same way.
+        if isinstance(error, ImportError) and (missing := MissingKernelError.of(error)):
+            raise missing from None
         if os.environ.get("NUTGRAF_TRACEBACK"):
             raise
         complain(
