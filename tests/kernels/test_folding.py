@@ -139,7 +139,7 @@ def test_marks_close_up(text):
         expected = expected.replace(f" {mark}", mark)
     for mark in "([":
         expected = expected.replace(f"{mark} ", mark)
-    assert close_up(text, behind="([", before=".,)") == expected
+    assert close_up(text, after="([", before=".,)") == expected
 
 
 @given(TEXTS, st.integers(-3, 44), st.integers(-3, 44))

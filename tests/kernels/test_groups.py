@@ -11,7 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.evidence._kernels.groups import numbered, of_group, paths, repeated, siblings
+from nutgraf.evidence._kernels.groups import (
+    group_columns,
+    number_keys,
+    repeated_shares,
+    sibling_groups,
+    tag_path_hashes,
+)
 from tests.kernels.trees import parents
 
 KEYS = st.lists(st.one_of(st.integers(0, 5), st.integers(0, 2**64 - 1)), max_size=60)
@@ -21,19 +27,20 @@ KEYS = st.lists(st.one_of(st.integers(0, 5), st.integers(0, 2**64 - 1)), max_siz
 def test_numbers_are_given_in_the_order_of_first_sight(keys):
     known: dict[int, int] = {}
     expected = [known.setdefault(key, len(known)) for key in keys]
-    assert numbered(np.array(keys, dtype=np.uint64)).tolist() == expected
+    assert number_keys(np.array(keys, dtype=np.uint64)).tolist() == expected
 
 
 @pytest.mark.parametrize("shift", [0, 1, 16, 32, 48])
 def test_keys_that_differ_in_a_few_bits_only(shift):
     keys = np.arange(2**14, dtype=np.uint64) << np.uint64(shift)
-    assert numbered(np.concatenate([keys, keys])).tolist() == [*range(2**14)] * 2
+    assert number_keys(np.concatenate([keys, keys])).tolist() == [*range(2**14)] * 2
 
 
 def test_numbers_do_not_depend_on_the_process():
     script = (
-        "import numpy as np; from nutgraf.evidence._kernels.groups import numbered; "
-        "print(numbered(np.arange(3000, dtype=np.uint64) ** np.uint64(5) % np.uint64(997)).sum())"
+        "import numpy as np; from nutgraf.evidence._kernels.groups import number_keys; "
+        "keys = np.arange(3000, dtype=np.uint64) ** np.uint64(5) % np.uint64(997); "
+        "print(number_keys(keys).sum())"
     )
     seen = {subprocess.check_output([sys.executable, "-c", script]) for _ in range(2)}
     assert len(seen) == 1
@@ -45,21 +52,21 @@ def test_nodes_of_one_tag_path_have_one_hash(parent, data):
     path: list[tuple[int, ...]] = []
     for node, own in enumerate(tag):
         path.append((*path[parent[node]], own) if node else (own,))
-    hashes = paths(np.array(tag, dtype=np.int16), parent)
+    hashes = tag_path_hashes(np.array(tag, dtype=np.int16), parent)
     groups = {one: {hashes[i] for i, two in enumerate(path) if one == two} for one in path}
     assert all(len(values) == 1 for values in groups.values())
     assert len(set().union(*groups.values())) == len(groups)
 
 
 def test_no_nodes_have_no_paths():
-    none = paths(np.zeros(0, dtype=np.int16), np.zeros(0, dtype=np.int32))
-    assert len(none) == len(numbered(none)) == 0
+    none = tag_path_hashes(np.zeros(0, dtype=np.int16), np.zeros(0, dtype=np.int32))
+    assert len(none) == len(number_keys(none)) == 0
 
 
 def test_columns_of_a_group():
     # Two blocks of 10 and 30 characters in one group, one of 0 alone.
     measures = np.array([[10.0, 30, 0], [0.5, 0, 0], [5, 30, 0], [1, 2, 0]])
-    found = of_group(np.array([0, 0, 1]), *measures, 70.0)
+    found = group_columns(np.array([0, 0, 1]), *measures, 70.0)
     # Mean 20, spread 10; of 40 characters 10 x 0.5 are in links; prose 35 of 70; marks 3 / 2.
     first = [log1p(2), log1p(40), log1p(20), log1p(10), 5 / 40, 0.5, log1p(1.5)]
     assert found[:, 0].tolist() == pytest.approx(first)
@@ -74,7 +81,7 @@ def test_siblings_have_one_parent_and_one_tag(parent, data):
     keys = [(int(above), own) for above, own in zip(parent, tag, strict=True)]
     known: dict[tuple[int, int], int] = {}
     expected = [known.setdefault(key, len(known)) for key in keys]
-    assert siblings(np.array(tag, dtype=np.int16), parent, node).tolist() == expected
+    assert sibling_groups(np.array(tag, dtype=np.int16), parent, node).tolist() == expected
 
 
 def plain_repeated(words: list[int], block: list[int], blocks: int, gram: int) -> list[list[float]]:
@@ -104,6 +111,8 @@ def test_repeated_runs_are_those_of_a_plain_loop(drawn, gram):
         block.append(b)
     blocks = b + 1
     sizes = np.bincount(block, minlength=blocks).astype(np.float64) if block else np.zeros(blocks)
-    found = repeated(np.array(words, dtype=np.uint64), np.array(block, dtype=np.int32), sizes, gram)
+    found = repeated_shares(
+        np.array(words, dtype=np.uint64), np.array(block, dtype=np.int32), sizes, gram
+    )
     expected = plain_repeated(words, block, blocks, gram)
     assert found.ravel().tolist() == pytest.approx([x for row in expected for x in row])

@@ -30,7 +30,7 @@ def test_lines_are_those_of_a_plain_search(words, lines, most):
         any(word in small(line if most < 0 else line.lstrip(" ")[:most]) for word in words)
         for line in lines
     ]
-    assert Needles(words).among(text, starts, stops, most).tolist() == wanted
+    assert Needles(words).lines_with_any(text, starts, stops, most).tolist() == wanted
 
 
 def test_an_empty_word_is_refused():
@@ -41,12 +41,12 @@ def test_an_empty_word_is_refused():
 @pytest.mark.parametrize(
     ("starts", "stops", "message"),
     [
-        ([0], [4], "not in the text"),
-        ([-1], [2], "not in the text"),
-        ([2], [1], "not in the text"),
-        ([0, 1], [1], "a start and a stop"),
+        ([0], [4], "outside of the text"),
+        ([-1], [2], "outside of the text"),
+        ([2], [1], "outside of the text"),
+        ([0, 1], [1], "same length"),
     ],
 )
 def test_lines_that_are_not_there_are_refused(starts, stops, message):
     with pytest.raises(ValueError, match=message):
-        Needles(["a"]).among("abc", ints(starts), ints(stops))
+        Needles(["a"]).lines_with_any("abc", ints(starts), ints(stops))

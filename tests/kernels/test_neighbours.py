@@ -1,4 +1,4 @@
-"""What stands around each block."""
+"""Features of the blocks around each block."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VALUES = st.lists(st.integers(0, 9).map(float), max_size=20).map(np.array)
 
 @given(VALUES, st.integers(1, 4))
 def test_means_around(values, reach):
-    found = compiled.around(values, reach)
+    found = compiled.mean_around(values, reach)
     for i in range(len(values)):
         near = [*values[max(i - reach, 0) : i], *values[i + 1 : i + reach + 1]]
         assert found[i] == pytest.approx(sum(near) / max(len(near), 1))
@@ -33,7 +33,7 @@ def test_blocks_under_headings():
     parent, node = np.array([0, 0, 0, 2], dtype=np.int32), np.array([1, 2, 3], dtype=np.int32)
     heading = np.array([-1, 0, 0], dtype=np.intp)
     groups, links = np.array([0.0, 5, 6, 7]), np.array([0.25, 0, 0])
-    found = compiled.under_headings(heading, node, parent, groups, links)
+    found = compiled.heading_columns(heading, node, parent, groups, links)
     assert found[:, 0].tolist() == [-1, -1, -1, -1]
     assert found[:, 1].tolist() == pytest.approx([log1p(1), 5, 0.25, 1])
     assert found[:, 2].tolist() == pytest.approx([log1p(2), 5, 0.25, 0])
@@ -43,7 +43,7 @@ def test_runs_of_prose():
     #        prose, links, links, prose, other, prose
     prose = np.array([5.0, 0, 0, 5, 0, 5])
     links = np.array([0.0, 1, 1, 0, 0, 0])
-    found = compiled.runs(prose, links, np.array([1.0, 1, 1, 1, 1, 0]))
+    found = compiled.prose_gaps(prose, links, np.array([1.0, 1, 1, 1, 1, 0]))
     assert found[0].tolist() == pytest.approx([0, 0, log1p(1), log1p(2), 0, 0])
     # The gap of three is seen at the fourth; the last is outside and widens nothing.
     assert found[1].tolist() == pytest.approx([0, 0, 0, log1p(3), log1p(3), log1p(3)])
@@ -52,6 +52,6 @@ def test_runs_of_prose():
 def test_an_empty_page():
     floats, none = np.zeros(0), np.zeros(0, dtype=np.int32)
     above = np.zeros(0, dtype=np.intp)
-    assert compiled.around(floats, 3).shape == (0,)
-    assert compiled.runs(floats, floats, floats).shape == (2, 0)
-    assert compiled.under_headings(above, none, none, floats, floats).shape == (4, 0)
+    assert compiled.mean_around(floats, 3).shape == (0,)
+    assert compiled.prose_gaps(floats, floats, floats).shape == (2, 0)
+    assert compiled.heading_columns(above, none, none, floats, floats).shape == (4, 0)

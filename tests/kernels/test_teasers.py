@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.page._kernels.teasers import leading, teasers
+from nutgraf.page._kernels.teasers import begins_with_link, teaser_totals
 
 MOST = 2
 BLOCKS = st.lists(st.tuples(st.booleans(), st.booleans(), st.booleans(), st.integers(1, 9)))
@@ -26,7 +26,7 @@ def test_teasers_are_counted_as_plain_python_does(blocks):
     kept = [i for i in range(len(blocks)) if keep[i]]
     few = {h for h in own if h >= 0 and leads[h] and sum(own[i] == h for i in kept) <= MOST + 1}
     said = [i for i in kept if leads[i] or own[i] in few]
-    assert teasers(
+    assert teaser_totals(
         flags(keep), flags(heads), flags(leads), np.array(sizes, dtype=np.int32), MOST
     ) == (
         sum(sizes[i] for i in kept),
@@ -38,14 +38,14 @@ def test_teasers_are_counted_as_plain_python_does(blocks):
 
 def test_a_block_leads_if_its_first_text_node_is_linked():
     leaf_block = np.array([0, 0, 1, 3, 3], dtype=np.int32)
-    found = leading(leaf_block, flags([0, 1, 1, 1, 0]), 4)
+    found = begins_with_link(leaf_block, flags([0, 1, 1, 1, 0]), 4)
     assert found.tolist() == [False, True, False, True]
 
 
 def test_what_does_not_fit_is_refused():
-    with pytest.raises(ValueError, match="one value for each block"):
-        teasers(flags([1]), flags([1, 0]), flags([1]), np.ones(1, dtype=np.int32), MOST)
-    with pytest.raises(ValueError, match="in no block"):
-        leading(np.array([2], dtype=np.int32), flags([1]), 2)
-    with pytest.raises(ValueError, match="is in a block"):
-        leading(np.array([0], dtype=np.int32), flags([1, 0]), 1)
+    with pytest.raises(ValueError, match="one value per block"):
+        teaser_totals(flags([1]), flags([1, 0]), flags([1]), np.ones(1, dtype=np.int32), MOST)
+    with pytest.raises(ValueError, match="no block 2"):
+        begins_with_link(np.array([2], dtype=np.int32), flags([1]), 2)
+    with pytest.raises(ValueError, match="same length"):
+        begins_with_link(np.array([0], dtype=np.int32), flags([1, 0]), 1)

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.page._kernels.utf8 import look
+from nutgraf.page._kernels.utf8 import check_utf8
 
 
 def is_utf8(source: bytes) -> bool:
-    return look(source)[0]
+    return check_utf8(source)[0]
 
 
 def decodes(source: bytes) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.links._kernels.paths import counts, shapes
+from nutgraf.links._kernels.paths import path_counts, url_shapes
 
 PIECES = "a ab / - _ + . é ² ٣ 新 1 19 20 2024 1999 12345 20٣٣ İ 😀".split()
 PATHS = st.lists(st.sampled_from(PIECES), max_size=8).map("".join)
@@ -17,7 +17,7 @@ PARTS = PATHS.map(lambda path: path.replace("/", ""))
 
 @given(st.lists(st.tuples(PATHS, PARTS), max_size=5))
 def test_counts(pairs):
-    found = counts([path for path, _ in pairs], [last for _, last in pairs])
+    found = path_counts([path for path, _ in pairs], [last for _, last in pairs])
     years = [re.search(r"(?:19|20)\d\d", path) for path, _ in pairs]
     assert found.T.tolist() == [
         [
@@ -58,11 +58,11 @@ def test_shapes_are_equal_where_hosts_endings_and_kinds_of_parts_are(addresses):
         numbers.setdefault((host, *map(kind, folders.split("/")), kind(last), ending), len(numbers))
         for host, folders, last, ending in addresses
     ]
-    assert shapes(*columns).tolist() == expected
+    assert url_shapes(*columns).tolist() == expected
 
 
 def test_columns_of_different_lengths_are_refused():
-    with pytest.raises(ValueError, match="last part"):
-        counts(["/a"], [])
-    with pytest.raises(ValueError, match="lacks"):
-        shapes(["a"], [""], [""], [])
+    with pytest.raises(ValueError, match="same length"):
+        path_counts(["/a"], [])
+    with pytest.raises(ValueError, match="same length"):
+        url_shapes(["a"], [""], [""], [])

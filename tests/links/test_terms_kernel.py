@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.links._kernels.term_counts import shared, totals
-from nutgraf.links._kernels.terms import Known, read_terms
+from nutgraf.links._kernels.term_counts import count_classes, count_shared
+from nutgraf.links._kernels.terms import KnownTerms, read_terms
 from nutgraf.links.tokens import (
     FIRST_WORD,
     HEXADECIMAL,
@@ -55,7 +55,7 @@ def words_in(word: str) -> int:
 
 @given(st.lists(TEXTS, max_size=4))
 def test_words_are_those_of_a_regular_expression(texts):
-    hashes, codes, words, owners, small = read_terms(texts, Known(KNOWN))
+    hashes, codes, words, owners, small = read_terms(texts, KnownTerms(KNOWN))
     expected = [
         (word, owner) for owner, text in enumerate(texts) for word in re.findall(r"[^\W_]+", text)
     ]
@@ -80,7 +80,7 @@ def spread(texts):
 
 @given(NUMBERS, NUMBERS)
 def test_shared_words_are_those_of_both_sets(mine, theirs):
-    found = shared(*spread(mine), *spread(theirs), 3)
+    found = count_shared(*spread(mine), *spread(theirs), 3)
     assert found.tolist() == [len({*a} & {*b}) for a, b in zip(mine, theirs, strict=True)]
 
 
@@ -89,7 +89,7 @@ def test_totals_count_the_words_of_each_class(texts, classes):
     codes, owner = spread(texts)
     first = np.cumsum([0, *map(len, classes)]).astype(np.intp)
     members = np.array([each for some in classes for each in sorted(some)], dtype=np.intp)
-    found = totals(codes.astype(np.intp), owner, 3, first, members, 3)
+    found = count_classes(codes.astype(np.intp), owner, 3, first, members, 3)
     for i, text in enumerate(texts):
         counts = Counter(each for code in text for each in classes[code])
         assert found[:, i].tolist() == [counts[0], counts[1], counts[2]]
@@ -111,4 +111,4 @@ def test_what_is_not_there_is_not_counted(code, owner, first, members):
         np.array(each, dtype=np.intp) for each in (code, owner, first, members)
     )
     with pytest.raises(ValueError, match=r"class|code"):
-        totals(code, owner, 1, first, members, 1)
+        count_classes(code, owner, 1, first, members, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nutgraf.links._kernels.paths import shapes
+from nutgraf.links._kernels.paths import url_shapes
 from nutgraf.links.context import _below, folder_urls
 from nutgraf.links.urls import read_addresses, registered_name
 
@@ -73,7 +73,7 @@ def test_shapes():
         "/news",
     )
     found = read_addresses(["https://a.example" + path for path in paths])
-    first, second, section = shapes(found.host, found.folders, found.last, found.ending)
+    first, second, section = url_shapes(found.host, found.folders, found.last, found.ending)
     assert first == second != section
 
 

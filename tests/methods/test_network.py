@@ -100,9 +100,9 @@ def test_a_file_gives_the_same() -> None:
 
 def test_weights_that_do_not_fit_are_refused() -> None:
     net = network(5)
-    with pytest.raises(ValueError, match="not for a table of 4 columns"):
+    with pytest.raises(ValueError, match="not fit a table of 4 columns"):
         net.score(table(4, 3), words(3))
-    with pytest.raises(ValueError, match="its words"):
+    with pytest.raises(ValueError, match="one value per block"):
         net.score(table(5, 3), words(2))
     wrong = network(5)
     object.__setattr__(wrong, "last", np.zeros(SIZE, np.float32))

@@ -1,4 +1,4 @@
-"""Text nodes as one line, for others that are compiled."""
+"""Joining text nodes to one line, for other kernels."""
 
 from libc.stdint cimport int32_t, uint8_t
 

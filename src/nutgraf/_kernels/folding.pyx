@@ -1,5 +1,5 @@
 # cython: language_level=3, wraparound=False
-"""Texts with their white space folded: of blocks line by line, of single nodes in one line."""
+"""Collapses white space in texts: of blocks line by line, of single nodes in one line."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 cdef enum:
-    BREAK = 11  # the vertical tab that stands for <br>
+    BREAK = 11  # the vertical tab, which represents <br>
     SPACE = 1
     LINE = 2
 
@@ -27,7 +27,7 @@ ctypedef fused Unit:
 cdef struct Folded:
     void* room
     Py_ssize_t size
-    int gap  # what is due before the next character, if any came before
+    int gap  # the white space to insert before the next character, unless it is the first
 
 
 cdef inline void _fold(
@@ -48,7 +48,7 @@ cdef inline void _fold(
                 room[size] = 10 if gap & LINE else 32
                 size += 1
             gap = 0
-        # Words with one space between them are as they will be: they are taken together.
+        # Words with single spaces between them are copied as one run.
         run = i
         i += 1
         while i < stop and not _is_fold(text, i, stop):
@@ -59,7 +59,7 @@ cdef inline void _fold(
 
 
 cdef inline bint _is_fold(const Unit* text, Py_ssize_t i, Py_ssize_t stop) noexcept:
-    """Whether what stands behind a word is more than one space, or may be other white space."""
+    """Return whether the white space after a word has to be collapsed."""
     cdef Py_UCS4 point = text[i], after
     if u" " < point < 127:
         return False
@@ -74,7 +74,7 @@ cdef inline bint _is_fold(const Unit* text, Py_ssize_t i, Py_ssize_t stop) noexc
 cdef void _append(
     str text, Py_ssize_t start, Py_ssize_t stop, Folded* out, int of_break
 ) noexcept:
-    """Put a span of a text behind what is there."""
+    """Append a span of a text."""
     cdef int width = PyUnicode_KIND(text)
     if width == 1:
         _fold[uint8_t](<const uint8_t*>PyUnicode_DATA(text), start, stop, out, of_break)
@@ -96,9 +96,9 @@ cdef Folded _room_for(str text, Py_ssize_t characters) except *:
 def fold_spans(
     str text, const int32_t[:] starts, const int32_t[:] stops, const uint8_t[:] kept_as_is
 ):
-    """The text of each span: white space collapsed, a break a newline, no line empty.
+    """Return the text of each span: white space collapsed, <br> as a newline, no empty lines.
 
-    What is kept as it is loses only the newlines around it and the white space at its end.
+    Spans ``kept_as_is`` lose only the newlines around them and the white space at their end.
     """
     cdef Py_ssize_t i, longest = 0
     cdef list found = []
@@ -116,7 +116,7 @@ def fold_spans(
 
 
 def fold_span(str text, Py_ssize_t start, Py_ssize_t stop, bint kept_as_is):
-    """The text of one span, as `fold_spans` gives it."""
+    """Return the text of one span. See `fold_spans`."""
     _check(text, start, stop)
     cdef Folded out = _room_for(text, stop - start)
     try:
@@ -127,7 +127,7 @@ def fold_span(str text, Py_ssize_t start, Py_ssize_t stop, bint kept_as_is):
 
 cdef int _check(str text, Py_ssize_t start, Py_ssize_t stop) except -1:
     if not 0 <= start <= stop <= len(text):
-        raise ValueError("a span outside of its text")
+        raise ValueError("the span is outside of the text")
     return 0
 
 
@@ -146,10 +146,10 @@ def join_leaves(
     const uint8_t[::1] apart,
     places,
 ):
-    """The text nodes at some places among all as one line.
+    """Return some of a page's text nodes as one line.
 
-    What stands between two that follow each other comes along; there is a space between others,
-    and before each that is set ``apart`` from the one before it.
+    The text between adjacent nodes is kept. Between others there is a space, and before each node
+    that is ``apart`` from the one before it.
     """
     cdef int32_t[::1] listed = np.fromiter(places, np.int32, len(places))
     return join_places(text, starts, stops, apart, listed)
@@ -193,7 +193,7 @@ cdef str join_places(
 
 
 def last_letter(str text not None, Py_ssize_t start, Py_ssize_t stop):
-    """Return the last letter or digit between two places, or ""."""
+    """Return the last letter or digit between two positions, or an empty text."""
     cdef int kind = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     cdef Py_UCS4 point
@@ -207,7 +207,7 @@ def last_letter(str text not None, Py_ssize_t start, Py_ssize_t stop):
 
 
 def letters_of(str text):
-    """The letters and digits of a text alone."""
+    """Return only the letters and digits of a text."""
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     cdef Folded out = _room_for(text, len(text))
@@ -223,8 +223,8 @@ def letters_of(str text):
         free(out.room)
 
 
-def close_up(str text, str behind, str before):
-    """A text without the spaces behind and before these marks."""
+def close_up(str text, str after, str before):
+    """Return a text without the spaces after some marks and before others."""
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     cdef Folded out = _room_for(text, len(text))
@@ -234,7 +234,7 @@ def close_up(str text, str behind, str before):
         for i in range(size):
             point = PyUnicode_READ(width, data, i)
             if point == u" " and (
-                (out.size and last in behind)
+                (out.size and last in after)
                 or (i + 1 < size and <Py_UCS4>PyUnicode_READ(width, data, i + 1) in before)
             ):
                 continue
@@ -264,10 +264,10 @@ def find_seams(
     const int32_t[::1] block,
     const uint8_t[::1] in_word,
 ):
-    """For each text node, whether it touches the one before it and a reader sees the two apart.
+    """Return whether a reader sees each text node apart from the one that it directly follows.
 
-    They are in two blocks; or neither is set off inside a word, and a capital letter follows on a
-    letter, a digit or the end of a phrase.
+    That is so if they are in two blocks. It is also so if neither is inside a word and a capital
+    letter follows a letter, a digit or the end of a phrase.
     """
     cdef Py_ssize_t i, place
     cdef Py_UCS4 before

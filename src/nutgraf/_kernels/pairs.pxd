@@ -1,4 +1,4 @@
-"""The first two letters of some words, by which most texts are known to begin with none."""
+"""The first two letters of some words: a cheap test that rules out most texts."""
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
 from libc.stdint cimport uint32_t
@@ -6,7 +6,7 @@ from libc.string cimport memset
 
 
 cdef struct Pairs:
-    # For letters of ASCII; the second is 0 where there is none.
+    # For ASCII letters. The second is 0 for words of one letter.
     char known[128][128]
 
 
@@ -29,10 +29,10 @@ cdef inline uint32_t letter(str text, Py_ssize_t place) noexcept:
 
 
 cdef inline bint may_begin(const Pairs* pairs, uint32_t first, uint32_t second) noexcept:
-    """Whether a word may begin with two letters; what is not ASCII may fold to anything."""
+    """Return whether a word may begin so. Letters beyond ASCII may case-fold to anything."""
     return first >= 128 or second >= 128 or pairs.known[small(first)][small(second)]
 
 
 cdef inline uint32_t small(uint32_t point) noexcept:
-    """A letter of ASCII in its small form; all others as they are."""
+    """Return an ASCII letter in lower case, and others unchanged."""
     return point + 32 if 65 <= point <= 90 else point

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.links._kernels.paths import shapes
+from nutgraf.links._kernels.paths import url_shapes
 from nutgraf.links.urls import Addresses, read_addresses
 from nutgraf.model import Place
 
@@ -62,7 +62,7 @@ def folder_urls(addresses: Addresses) -> list[str]:
 
 def _same_shape(addresses: Addresses, scores: Floats) -> dict[str, Floats]:
     """Return the mean score and the number of other links whose URL has the same shape."""
-    which = shapes(addresses.host, addresses.folders, addresses.last, addresses.ending)
+    which = url_shapes(addresses.host, addresses.folders, addresses.last, addresses.ending)
     bounded = np.clip(scores, -_MAX_SCORE, _MAX_SCORE)
     others = (np.bincount(which) - 1)[which]
     total = np.bincount(which, weights=bounded)[which] - bounded

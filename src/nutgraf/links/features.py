@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.links._kernels.paths import counts
+from nutgraf.links._kernels.paths import path_counts
 from nutgraf.links.anchors import anchor_features
 from nutgraf.links.lexicon import CLASSES, GROUPS
 from nutgraf.links.tokens import DIGITS, Vocabulary, tokenize, tokenize_once
@@ -35,7 +35,7 @@ _NUMBERED: Final = re.compile(
     r"(?:^|&)(?:p|no|num|idx|idxno|seq|key|(?:news|article|story|post|art|a|n|item|content|doc)?_?"
     r"(?:id|no|idx)|article|story|post)=\d{3,}"
 )
-# The rows of `nutgraf.links._kernels.paths.counts`.
+# The rows of `nutgraf.links._kernels.paths.path_counts`.
 _COUNT_NAMES: Final = (
     "path: characters",
     "first year",
@@ -89,7 +89,7 @@ def has_date(path: str) -> bool:
 
 def _url_features(addresses: Addresses) -> dict[str, Floats]:
     queries = addresses.query
-    counted = dict(zip(_COUNT_NAMES, counts(addresses.path, addresses.last), strict=True))
+    counted = dict(zip(_COUNT_NAMES, path_counts(addresses.path, addresses.last), strict=True))
     lists: dict[str, list[Any]] = {
         "depth": addresses.depth,
         "query": list(map(bool, queries)),

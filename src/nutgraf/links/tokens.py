@@ -15,8 +15,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.links._kernels.term_counts import shared, totals
-from nutgraf.links._kernels.terms import Known, read_terms
+from nutgraf.links._kernels.term_counts import count_classes, count_shared
+from nutgraf.links._kernels.terms import KnownTerms, read_terms
 from nutgraf.links.lexicon import CLASSES, GROUPS, SMALL_WORDS
 
 Ints = NDArray[np.intp]
@@ -44,7 +44,7 @@ DIGITS: Final = (1, 4, 5, 6, 8, 10)
 class Vocabulary:
     """The known words, and the classes of all words."""
 
-    words: Known
+    words: KnownTerms
     names: tuple[str, ...]
     """The names of the classes: those of the lexicon and those of `_kinds`."""
     first: Ints
@@ -69,7 +69,7 @@ def lexicon_vocabulary() -> Vocabulary:
         table[some, i] = True
     first = np.append(0, np.cumsum(table.sum(axis=1))).astype(np.intp)
     members = np.nonzero(table)[1].copy()
-    return Vocabulary(Known(codes), tuple(by_code), first, members)
+    return Vocabulary(KnownTerms(codes), tuple(by_code), first, members)
 
 
 def _kinds(size: int) -> dict[str, list[int]]:
@@ -106,7 +106,7 @@ class Tokens:
     def totals(self, known: Vocabulary) -> dict[str, Floats]:
         """Return, for each class, the number of its words in each text."""
         classes = known.first, known.members, len(known.names)
-        sums = totals(self.code, self.owner, self.count, *classes)
+        sums = count_classes(self.code, self.owner, self.count, *classes)
         if self.which is not None:
             sums = sums[:, self.which]
         return dict(zip(known.names, sums, strict=True))
@@ -118,7 +118,7 @@ class Tokens:
 
     def shared(self, other: Tokens) -> Floats:
         """Return, for each text, how many distinct words it shares with the other's text."""
-        return shared(self.hash, self.owner, other.hash, other.owner, self.count)
+        return count_shared(self.hash, self.owner, other.hash, other.owner, self.count)
 
 
 def tokenize(texts: list[str], known: Vocabulary) -> Tokens:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 from urllib.parse import unquote
 
-from nutgraf.links._kernels.urls import resolve, split_urls
+from nutgraf.links._kernels.urls import split_urls, unquote_path
 
 # Host, path and the rest. Anything matches, so broken URLs are judged, too.
 _ADDRESS: Final = re.compile(
@@ -70,7 +70,7 @@ def split_url(url: str) -> tuple[str, str, str, str, str, int, str, str]:
     found = _ADDRESS.match(_printable(url[:_MAX_URL]))
     assert found is not None  # anything matches
     host, path, query, fragment = found.groups(default="")
-    path = _printable(resolve(path) if path.isascii() else unquote(path)).lower()
+    path = _printable(unquote_path(path) if path.isascii() else unquote(path)).lower()
     return host.lower(), path, *_parts(path), query.lower(), fragment
 
 

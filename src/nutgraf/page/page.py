@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf._kernels.folding import fold_span, fold_spans
-from nutgraf.page._kernels.teasers import leading
+from nutgraf.page._kernels.teasers import begins_with_link
 from nutgraf.page.tags import CODE, HEADING, NAME, PREFORMATTED
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ class Page(_ReadOnly):
     def block_leads(self) -> Bools:
         """For each block, whether it begins with a link."""
         linked = self.linked[self.leaves].view(np.uint8)
-        return leading(self.leaf_block, linked, len(self.blocks))
+        return begins_with_link(self.leaf_block, linked, len(self.blocks))
 
     @cached_property
     def headings(self) -> Ints:

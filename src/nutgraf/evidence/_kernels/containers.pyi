@@ -6,7 +6,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int32]
 Tags = NDArray[np.int16]
 
-def place(
+def place_columns(
     node: Ints,
     inside: NDArray[np.uint32],
     tag_group: Floats,
@@ -15,12 +15,12 @@ def place(
     total: float,
     flags: int,
 ) -> Floats: ...
-def against(node: Ints, end: Ints, depth: Ints, top: int) -> Floats: ...
-def steps_up(node: Ints, parent: Ints, held: Floats, steps: int) -> Floats: ...
-def readable(
+def container_columns(node: Ints, end: Ints, depth: Ints, top: int) -> Floats: ...
+def ancestor_columns(node: Ints, parent: Ints, held: Floats, steps: int) -> Floats: ...
+def readability_columns(
     node: Ints, parent: Ints, end: Ints, characters: Floats, commas: Floats, links: Floats
 ) -> Floats: ...
-def boxes(
+def box_columns(
     node: Ints,
     parent: Ints,
     branch: Ints,
@@ -29,7 +29,7 @@ def boxes(
     counted: Floats,
     is_image: Flags,
 ) -> Floats: ...
-def marked(
+def hint_columns(
     tag: Tags,
     parent: Ints,
     node: Ints,

@@ -1,7 +1,8 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""Where blocks stand in the tree of a page; for `nutgraf.evidence.blocks.containers` and `hints`.
+"""Positions of blocks in the tree of a page.
 
-A node's number is greater than its parent's, and the root is its own parent.
+For `nutgraf.evidence.blocks.containers` and `hints`. A node's number is greater than its parent's,
+and the root is its own parent.
 """
 
 import numpy as np
@@ -10,7 +11,7 @@ from libc.math cimport log, log1p
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t
 
 
-def place(
+def place_columns(
     const int32_t[::1] node,
     const uint32_t[::1] inside,
     const double[::1] tag_group,
@@ -19,7 +20,7 @@ def place(
     double total,
     int flags,
 ):
-    """The columns of `block_place`: a row for each bit of ``inside``, and six more."""
+    """Return the columns of `block_place`: a row for each bit of ``inside``, and six more."""
     cdef Py_ssize_t blocks = node.shape[0], i
     cdef int row
     cdef double before = 0.0, prose_blocks = 0.0
@@ -41,8 +42,10 @@ def place(
     return columns
 
 
-def against(const int32_t[::1] node, const int32_t[::1] end, const int32_t[::1] depth, Py_ssize_t top):
-    """The blocks against one container: inside or not, how deep, how far along, how far behind."""
+def container_columns(
+    const int32_t[::1] node, const int32_t[::1] end, const int32_t[::1] depth, Py_ssize_t top
+):
+    """Return inside or not, depth, progress and distance behind, for blocks and a container."""
     cdef Py_ssize_t blocks = node.shape[0], i, first = -1, last = 0
     columns = np.empty((4, blocks))
     cdef double[:, ::1] out = columns
@@ -61,15 +64,15 @@ def against(const int32_t[::1] node, const int32_t[::1] end, const int32_t[::1] 
     return columns
 
 
-def steps_up(
+def ancestor_columns(
     const int32_t[::1] node,
     const int32_t[::1] parent,
     const double[:, ::1] held,
     int steps,
 ):
-    """What the ancestors of a block hold, four rows a step: prose, links, length, blocks.
+    """Return prose, links, length and blocks under each block's ancestors: four rows a step.
 
-    ``held`` are the same under each node, without logarithms.
+    ``held`` has the same for each node, without logarithms.
     """
     cdef Py_ssize_t i, above, before
     cdef int step, row
@@ -79,7 +82,7 @@ def steps_up(
         above, before = node[i], node[i - 1] if i else -1
         for step in range(steps):
             above, before = parent[above], parent[before] if i else -1
-            if above == before:  # siblings have the same ancestors: most blocks have one before
+            if above == before:  # most blocks follow a sibling, which has the same ancestors
                 for row in range(4 * step, 4 * steps):
                     out[row, i] = out[row, i - 1]
                 break
@@ -90,7 +93,7 @@ def steps_up(
     return columns
 
 
-def readable(
+def readability_columns(
     const int32_t[::1] node,
     const int32_t[::1] parent,
     const int32_t[::1] end,
@@ -98,7 +101,7 @@ def readable(
     const double[::1] commas,
     const double[::1] links,
 ):
-    """Readability's scores of a block's parent and grandparent, and whether it is in the best."""
+    """Return Readability's scores of parent and grandparent, and whether a block is in the best."""
     cdef Py_ssize_t nodes = parent.shape[0], i, above, best = 0
     cdef double points, most = 1e-9
     columns = np.zeros((3, node.shape[0]))
@@ -125,7 +128,7 @@ def readable(
     return columns
 
 
-def boxes(
+def box_columns(
     const int32_t[::1] node,
     const int32_t[::1] parent,
     const int32_t[::1] branch,
@@ -134,10 +137,10 @@ def boxes(
     const double[:, ::1] counted,
     const uint8_t[::1] is_image,
 ):
-    """The columns of `block_boxes`.
+    """Return the columns of `block_boxes`.
 
-    ``held`` are share, link density, characters, blocks and prose blocks under each node,
-    ``counted`` the fields, images and times there.
+    ``held`` has share, link density, characters, blocks and prose blocks under each node;
+    ``counted`` has the form fields, images and times.
     """
     cdef Py_ssize_t blocks = node.shape[0], i, box, own
     cdef int row
@@ -163,12 +166,12 @@ def boxes(
         box = parent[box]
         out[9, i] = log1p(counted[0, box])
         out[11, i] = log1p(counted[1, box])
-    _behind_images(node, is_image, out[12])
+    _image_distances(node, is_image, out[12])
     return columns
 
 
-cdef void _behind_images(const int32_t[::1] node, const uint8_t[::1] is_image, double[::1] out):
-    """How many nodes lie between the last image before a block and the block."""
+cdef void _image_distances(const int32_t[::1] node, const uint8_t[::1] is_image, double[::1] out):
+    """Write the number of nodes between each block and the last image before it."""
     cdef Py_ssize_t i, image
     latest = np.empty(is_image.shape[0], dtype=np.intp)
     cdef Py_ssize_t[::1] before = latest
@@ -182,7 +185,7 @@ cdef void _behind_images(const int32_t[::1] node, const uint8_t[::1] is_image, d
         out[i] = log1p(node[i] - image) if image >= 0 else 9.0
 
 
-def marked(
+def hint_columns(
     const int16_t[::1] tag,
     const int32_t[::1] parent,
     const int32_t[::1] node,
@@ -191,7 +194,7 @@ def marked(
     list bodies,
     int article,
 ):
-    """The columns of `block_hints`: what is said of the elements that a block stands in."""
+    """Return the columns of `block_hints`: what the markup declares about a block's ancestors."""
     cdef Py_ssize_t nodes = tag.shape[0], i, place
     cdef double articles = 0.0
     cdef uint8_t[::1] is_hidden = np.zeros(nodes, dtype=np.uint8)

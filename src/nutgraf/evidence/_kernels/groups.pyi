@@ -5,9 +5,9 @@ Floats = NDArray[np.float64]
 Groups = NDArray[np.intp]
 Hashes = NDArray[np.uint64]
 
-def paths(tag: NDArray[np.int16], parent: NDArray[np.int32]) -> Hashes: ...
-def numbered(keys: Hashes) -> Groups: ...
-def of_group(
+def tag_path_hashes(tag: NDArray[np.int16], parent: NDArray[np.int32]) -> Hashes: ...
+def number_keys(keys: Hashes) -> Groups: ...
+def group_columns(
     group: Groups,
     characters: Floats,
     link_density: Floats,
@@ -15,16 +15,16 @@ def of_group(
     marks: Floats,
     total: float,
 ) -> Floats: ...
-def siblings(
+def sibling_groups(
     tag: NDArray[np.int16], parent: NDArray[np.int32], node: NDArray[np.int32]
 ) -> Groups: ...
-def classes(
+def class_groups(
     tag: NDArray[np.int16],
     named: NDArray[np.int32],
     which: NDArray[np.int32],
     names: list[tuple[str | None, str | None]],
     node: NDArray[np.int32],
 ) -> Groups: ...
-def repeated(
+def repeated_shares(
     words: Hashes, word_block: NDArray[np.int32], block_words: Floats, gram: int
 ) -> Floats: ...

@@ -1,5 +1,8 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""Groups of blocks, and repeated words; for `nutgraf.evidence.blocks.groups`."""
+"""Groups of similar blocks, and word sequences repeated on a page.
+
+For `nutgraf.evidence.blocks.groups`.
+"""
 
 import random
 
@@ -14,8 +17,8 @@ cdef uint64_t _STEP = 0x9E3779B97F4A7C15
 cdef uint64_t _NEXT_WORD = 0x100000001B3
 
 
-def paths(const int16_t[::1] tag, const int32_t[::1] parent):
-    """For each node, a hash of its tag path."""
+def tag_path_hashes(const int16_t[::1] tag, const int32_t[::1] parent):
+    """Return a hash of each node's tag path."""
     cdef Py_ssize_t i
     cdef uint64_t step
     found = np.empty(tag.shape[0], dtype=np.uint64)
@@ -27,8 +30,8 @@ def paths(const int16_t[::1] tag, const int32_t[::1] parent):
     return found
 
 
-def numbered(const uint64_t[::1] keys):
-    """The same keys as small numbers, in the order in which they come."""
+def number_keys(const uint64_t[::1] keys):
+    """Return small numbers for the keys: equal for equal keys, in order of appearance."""
     cdef Py_ssize_t count = keys.shape[0], i, place
     cdef int bits = room_for(count)
     cdef int32_t used = 0
@@ -46,7 +49,7 @@ def numbered(const uint64_t[::1] keys):
     return found
 
 
-def of_group(
+def group_columns(
     const Py_ssize_t[::1] group,
     const double[::1] characters,
     const double[::1] link_density,
@@ -54,9 +57,9 @@ def of_group(
     const double[::1] marks,
     double total,
 ):
-    """The columns of one grouping: count, length, mean, spread, links, share and marks.
+    """Return the columns of one grouping: count, length, mean, deviation, links, share and marks.
 
-    Groups have small numbers, in the order in which they come.
+    Groups have small numbers, in order of appearance.
     """
     cdef Py_ssize_t blocks = group.shape[0], i, g, groups = 0
     cdef int row
@@ -89,27 +92,27 @@ def of_group(
     return columns
 
 
-def siblings(const int16_t[::1] tag, const int32_t[::1] parent, const int32_t[::1] node):
-    """The same number for nodes of one tag and one parent."""
+def sibling_groups(const int16_t[::1] tag, const int32_t[::1] parent, const int32_t[::1] node):
+    """Return a group number for each node: equal for nodes with the same tag and parent."""
     cdef Py_ssize_t i
     keys = np.empty(node.shape[0], dtype=np.uint64)
     cdef uint64_t[::1] out = keys
     for i in range(node.shape[0]):
         out[i] = ((<uint64_t>parent[node[i]]) << 16) + <uint64_t>tag[node[i]]
-    return numbered(keys)
+    return number_keys(keys)
 
 
-def classes(
+def class_groups(
     const int16_t[::1] tag,
     const int32_t[::1] named,
     const int32_t[::1] which,
     list names,
     const int32_t[::1] node,
 ):
-    """The same number for nodes of one tag and one class attribute.
+    """Return a group number for each node: equal for nodes with the same tag and class attribute.
 
-    ``named`` are the nodes with a class or an id, ``which`` the number of each one's names, and
-    ``names`` the class and the id that are meant.
+    ``named`` has the nodes with a class or an id, ``which`` the index of each one's pair in
+    ``names``, the (class, id) pairs.
     """
     cdef Py_ssize_t i
     cdef dict kinds = {None: 0}
@@ -123,14 +126,19 @@ def classes(
     cdef uint64_t[::1] out = keys
     for i in range(node.shape[0]):
         out[i] = ((<uint64_t>held[node[i]]) << 16) + <uint64_t>tag[node[i]]
-    return numbered(keys)
+    return number_keys(keys)
 
 
-def repeated(
-    const uint64_t[::1] words, const int32_t[::1] word_block, const double[::1] block_words, int gram
+def repeated_shares(
+    const uint64_t[::1] words,
+    const int32_t[::1] word_block,
+    const double[::1] block_words,
+    int gram,
 ):
-    """For each block, the share of its runs of words that are on the page again; in a longer
-    block; before."""
+    """Return the shares of each block's word sequences that are repeated on the page.
+
+    The rows count those that are repeated anywhere, in a longer block, and earlier on the page.
+    """
     cdef Py_ssize_t blocks = block_words.shape[0], runs = words.shape[0] - gram + 1, i, g, j, b
     cdef Py_ssize_t used = 0
     cdef uint64_t run
@@ -142,14 +150,14 @@ def repeated(
     cdef uint64_t[::1] hashed = hashes
     cdef int32_t[::1] block = np.empty(runs, dtype=np.int32)
     for i in range(runs):
-        if word_block[i] == word_block[i + gram - 1]:  # no run goes from one block to the next
+        if word_block[i] == word_block[i + gram - 1]:  # no sequence crosses blocks
             run = 0
             for j in range(gram):
                 run = run * _NEXT_WORD + words[i + j]
             hashed[used] = run
             block[used] = word_block[i]
             used += 1
-    cdef Py_ssize_t[::1] group = numbered(hashes[:used])
+    cdef Py_ssize_t[::1] group = number_keys(hashes[:used])
     cdef int32_t[::1] size = np.zeros(used, dtype=np.int32)
     cdef int32_t[::1] seen = np.zeros(used, dtype=np.int32)
     cdef double[::1] longest = np.zeros(used)
@@ -165,7 +173,7 @@ def repeated(
         g = group[i]
         if size[g] > 1:
             out[0, b] += 1.0
-            # Only the longest block of a group has its words there for the first time.
+            # The longest block of a group counts as the original.
             out[1, b] += block_words[b] < longest[g]
             out[2, b] += seen[g] > 0
             seen[g] = 1

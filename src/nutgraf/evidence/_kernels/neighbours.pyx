@@ -1,5 +1,5 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""What stands around each block; for `nutgraf.evidence.blocks.neighbours`."""
+"""Features of the blocks around each block; for `nutgraf.evidence.blocks.neighbours`."""
 
 import numpy as np
 
@@ -7,8 +7,8 @@ from libc.math cimport log1p
 from libc.stdint cimport int32_t, uint8_t
 
 
-def around(const double[::1] values, Py_ssize_t reach):
-    """The mean of the blocks up to so many places away, without the block itself."""
+def mean_around(const double[::1] values, Py_ssize_t reach):
+    """Return the mean over the blocks within ``reach`` of each block, without the block itself."""
     cdef Py_ssize_t count = values.shape[0], i, low, high
     means = np.empty(count)
     cdef double[::1] out = means
@@ -23,7 +23,7 @@ def around(const double[::1] values, Py_ssize_t reach):
 
 
 def latest_before(const uint8_t[::1] flags):
-    """Return, for each place, the last flagged one before it, or -1."""
+    """Return the index of the last flag before each position, or -1."""
     cdef Py_ssize_t i, latest = -1
     found = np.empty(flags.shape[0], dtype=np.intp)
     cdef Py_ssize_t[::1] out = found
@@ -34,15 +34,17 @@ def latest_before(const uint8_t[::1] flags):
     return found
 
 
-def under_headings(
+def heading_columns(
     const Py_ssize_t[::1] heading,
     const int32_t[::1] node,
     const int32_t[::1] parent,
     const double[::1] tag_group,
     const double[::1] links,
 ):
-    """Each block against the heading above it: how far that is, its tag group, its links, and
-    whether both have one parent. All are -1 where there is no heading."""
+    """Return four rows about the heading above each block, or -1 without a heading.
+
+    They are: its distance, its tag group, its links, and whether both have the same parent.
+    """
     cdef Py_ssize_t i, above
     columns = np.full((4, node.shape[0]), -1.0)
     cdef double[:, ::1] out = columns
@@ -56,8 +58,8 @@ def under_headings(
     return columns
 
 
-def runs(const double[::1] prose, const double[::1] links, const double[::1] inside):
-    """How the prose up to a block was broken: by how many links, by how wide a gap."""
+def prose_gaps(const double[::1] prose, const double[::1] links, const double[::1] inside):
+    """Return the link blocks since the last prose, and the widest gap in the prose so far."""
     cdef Py_ssize_t count = prose.shape[0], i, latest = -1
     cdef double linked = 0.0, at_latest = 0.0, widest = 0.0
     columns = np.empty((2, count))

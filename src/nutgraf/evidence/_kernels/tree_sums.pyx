@@ -1,8 +1,8 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""Sums over the tree of a page, and what its nodes have from those above them.
+"""Sums over the subtrees of a page, and values inherited from ancestors.
 
-A node's number is greater than its parent's, and the root is its own parent: what is handed down
-goes over the nodes in order, what is added up goes backwards.
+A node's number is greater than its parent's, and the root is its own parent. So values are
+inherited in a forward loop and summed in a backward loop.
 """
 
 import numpy as np
@@ -10,8 +10,8 @@ import numpy as np
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t
 
 
-def inherited(const int16_t[::1] tag, const int32_t[::1] parent, const uint32_t[::1] bits):
-    """For each node, the bits of its tag and of all tags above it."""
+def inherited_bits(const int16_t[::1] tag, const int32_t[::1] parent, const uint32_t[::1] bits):
+    """Return for each node the bits of its tag and of its ancestors' tags."""
     cdef Py_ssize_t nodes = tag.shape[0], i
     found = np.empty(nodes, dtype=np.uint32)
     cdef uint32_t[::1] out = found
@@ -23,7 +23,7 @@ def inherited(const int16_t[::1] tag, const int32_t[::1] parent, const uint32_t[
 
 
 def have_bit(const uint32_t[::1] bits, const int32_t[::1] nodes, uint32_t bit):
-    """Which of these nodes have a bit."""
+    """Return whether each of these nodes has a bit."""
     cdef Py_ssize_t i
     found = np.empty(nodes.shape[0], dtype=np.uint8)
     cdef uint8_t[::1] out = found
@@ -32,14 +32,14 @@ def have_bit(const uint32_t[::1] bits, const int32_t[::1] nodes, uint32_t bit):
     return found
 
 
-def masses(
+def subtree_sums(
     const int32_t[::1] node,
     const int32_t[::1] parent,
     const double[::1] characters,
     const double[::1] link_density,
     const double[::1] prose,
 ):
-    """What is at or under each node, as rows, and how much prose there is, at least 1.
+    """Return the sums over each node's subtree, as rows, and the total prose, at least 1.
 
     The rows are the share of the prose, link density, characters, blocks and blocks of prose.
     """
@@ -64,17 +64,19 @@ def masses(
     return sums, total
 
 
-def last_with(const double[::1] values, double least):
-    """Return the last place with at least this value, or 0."""
+def last_at_least(const double[::1] values, double minimum):
+    """Return the last index with at least this value, or 0."""
     cdef Py_ssize_t i
     for i in range(values.shape[0] - 1, -1, -1):
-        if values[i] >= least:
+        if values[i] >= minimum:
             return i
     return 0
 
 
-def tags_under(const int16_t[::1] tag, const int32_t[::1] parent, const uint8_t[:, ::1] tables):
-    """For each node, how many elements of each flag table are at or under it: tables x nodes."""
+def count_tags_under(
+    const int16_t[::1] tag, const int32_t[::1] parent, const uint8_t[:, ::1] tables
+):
+    """Return how many elements of each flag table are at or under each node: tables x nodes."""
     cdef Py_ssize_t nodes = parent.shape[0], row, i
     counts = np.zeros((tables.shape[0], nodes))
     cdef double[:, ::1] out = counts
@@ -87,7 +89,7 @@ def tags_under(const int16_t[::1] tag, const int32_t[::1] parent, const uint8_t[
 
 
 def branches(const int32_t[::1] parent, Py_ssize_t top):
-    """For each node, the child of this node that it is under, or is; -1 for others."""
+    """Return for each node the child of ``top`` that it is or is under, or -1."""
     cdef Py_ssize_t nodes = parent.shape[0], i
     found = np.full(nodes, -1, dtype=np.int32)
     cdef int32_t[::1] out = found
@@ -96,8 +98,8 @@ def branches(const int32_t[::1] parent, Py_ssize_t top):
     return found
 
 
-def joints(const int32_t[::1] parent, Py_ssize_t node):
-    """For each node, the innermost one that holds both it and this node."""
+def common_ancestors(const int32_t[::1] parent, Py_ssize_t node):
+    """Return the lowest common ancestor of each node and one node."""
     cdef Py_ssize_t nodes = parent.shape[0], i
     found = np.zeros(nodes, dtype=np.intp)
     cdef Py_ssize_t[::1] out = found

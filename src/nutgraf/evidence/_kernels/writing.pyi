@@ -6,7 +6,7 @@ Ints = NDArray[np.int32]
 Kinds = NDArray[np.uint8]
 
 def words_of_blocks(start: NDArray[np.intp], block_start: Ints) -> tuple[Ints, Floats]: ...
-def measure(
+def character_counts(
     kinds: Kinds,
     leaf_start: Ints,
     leaf_block: Ints,
@@ -14,15 +14,15 @@ def measure(
     leaf_slanted: NDArray[np.uint8],
     blocks: int,
 ) -> Floats: ...
-def prose(
+def link_density_and_prose(
     characters: Floats,
     linked: Floats,
     words: Floats,
     ended: Floats,
-    least_words: float,
-    most_linked: float,
+    min_words: float,
+    max_linked: float,
 ) -> Floats: ...
-def sentences(
+def sentence_counts(
     kinds: Kinds,
     codes: NDArray[np.uint32],
     ends_itself: NDArray[np.uint8],

@@ -1,12 +1,12 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""Counts over the characters of each block; `nutgraf.evidence.blocks.writing` says what for."""
+"""Counts over the characters of each block; for `nutgraf.evidence.blocks.writing`."""
 
 import numpy as np
 
 from libc.stdint cimport int32_t, uint8_t, uint32_t
 from libc.string cimport memchr
 
-# These are the numbers of `nutgraf.text.characters`.
+# As in `nutgraf.text.characters`.
 cdef enum:
     BLANK = 0
     UPPER = 2
@@ -19,7 +19,7 @@ cdef enum:
 
 
 def words_of_blocks(const Py_ssize_t[::1] start, const int32_t[::1] block_start):
-    """For each word the block that it is in, and for each block how many words it has."""
+    """Return the block of each word, and the number of words of each block."""
     cdef Py_ssize_t blocks = block_start.shape[0], block = 0, i
     owners, counts = np.empty(start.shape[0], dtype=np.int32), np.zeros(blocks)
     cdef int32_t[::1] owner = owners
@@ -37,7 +37,7 @@ cdef struct Counts:
 
 
 cdef Counts _counts(const uint8_t* kinds, Py_ssize_t size) noexcept:
-    """How many characters there are of some kinds. No branch, so that many are counted at once."""
+    """Count characters of some kinds. Without branches, compilers vectorize the loop."""
     cdef int blanks = 0, breaks = 0, capitals = 0, marks = 0, commas = 0
     cdef Py_ssize_t i
     for i in range(size):
@@ -49,7 +49,7 @@ cdef Counts _counts(const uint8_t* kinds, Py_ssize_t size) noexcept:
     return Counts(blanks, breaks, capitals, marks, commas)
 
 
-def measure(
+def character_counts(
     const uint8_t[::1] kinds,
     const int32_t[::1] leaf_start,
     const int32_t[::1] leaf_block,
@@ -57,10 +57,11 @@ def measure(
     const uint8_t[::1] leaf_slanted,
     Py_ssize_t blocks,
 ):
-    """For each block: characters, those in links, slanted ones, capitals, line breaks, marks,
-    commas, text nodes, as rows.
+    """Return rows of counts for each block.
 
-    What stands between two text nodes, or before the first, counts as the former's.
+    They are: characters, those in links, italic ones, capitals, line breaks, marks, commas and
+    text nodes. Characters between two text nodes count for the first of them, and those before
+    the first text node count for it.
     """
     columns = np.zeros((8, blocks))
     cdef double[:, ::1] out = columns
@@ -72,7 +73,7 @@ def measure(
         start = leaf_start[leaf] if leaf else 0
         stop = leaf_start[leaf + 1] if leaf + 1 < leaves else kinds.shape[0]
         if not 0 <= start <= stop <= kinds.shape[0]:
-            raise IndexError("text nodes do not follow each other")
+            raise IndexError("text nodes are out of order")
         counts = _counts(&kinds[0] + start, stop - start)
         seen = <int>(stop - start) - counts.blanks - counts.breaks
         out[3, block] += counts.capitals
@@ -88,34 +89,36 @@ def measure(
     return columns
 
 
-def prose(
+def link_density_and_prose(
     const double[::1] characters,
     const double[::1] linked,
     const double[::1] words,
     const double[::1] ended,
-    double least_words,
-    double most_linked,
+    double min_words,
+    double max_linked,
 ):
-    """For each block the share of its characters in links, and how many others it has if it reads
-    like prose: it has enough words, and a sentence that ends."""
+    """Return each block's share of characters in links, and its other characters if it is prose.
+
+    Prose has at least ``min_words`` words and a sentence that ends.
+    """
     cdef Py_ssize_t i
     columns = np.zeros((2, characters.shape[0]))
     cdef double[:, ::1] out = columns
     for i in range(characters.shape[0]):
         out[0, i] = linked[i] / max(characters[i], 1.0)
-        if words[i] >= least_words and out[0, i] < most_linked and ended[i] > 0:
+        if words[i] >= min_words and out[0, i] < max_linked and ended[i] > 0:
             out[1, i] = characters[i] * (1.0 - out[0, i])
     return columns
 
 
-def sentences(
+def sentence_counts(
     const uint8_t[::1] kinds,
     const uint32_t[::1] codes,
     const uint8_t[::1] ends_itself,
     const int32_t[::1] start,
     const int32_t[::1] stop,
 ):
-    """For each block, how many sentences end in it, and whether it ends with a sentence.
+    """Return how many sentences end in each block, and whether it ends with a sentence.
 
     A mark ends a sentence if a blank, a quote or nothing follows it. In a page without white
     space between its tags, the next block follows at once.
@@ -133,7 +136,7 @@ def sentences(
             i = mark - &kinds[0]
             out[0, block] += _ends_sentence(kinds, codes, ends_itself, i)
             i += 1
-        # A block can be all blank, or what looks so: then the last sign before it counts.
+        # A block can look blank. Then the last visible character before it counts.
         for i in range(stop[block] - 1, seen - 1, -1):
             if kinds[i] != BLANK and kinds[i] != BREAK:
                 last = i

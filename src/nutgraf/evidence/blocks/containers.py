@@ -84,7 +84,7 @@ class Masses:
 def node_masses(evidence: Evidence) -> Masses:
     """The content of each node's subtree."""
     page, sizes = evidence.page, block_sizes(evidence)
-    rows, total = nodes.masses(
+    rows, total = nodes.subtree_sums(
         page.blocks.node, page.parent, sizes.characters, sizes.link_density, sizes.prose
     )
     return Masses(total, rows, *rows)
@@ -92,7 +92,7 @@ def node_masses(evidence: Evidence) -> Masses:
 
 def smallest_with(masses: Masses, share: float) -> int:
     """Return the innermost node with at least this share of the prose."""
-    return nodes.last_with(masses.share, share)
+    return nodes.last_at_least(masses.share, share)
 
 
 @column
@@ -124,7 +124,7 @@ def node_tag_group(evidence: Evidence) -> Floats:
 def block_place(evidence: Evidence) -> Columns:
     """The enclosing elements of each block, and its place on the page."""
     page = evidence.page
-    rows = places.place(
+    rows = places.place_columns(
         page.blocks.node,
         node_inside(evidence),
         node_tag_group(evidence),
@@ -145,12 +145,14 @@ def block_containers(evidence: Evidence) -> Columns:
         *(
             row
             for share, _ in _SHARES
-            for row in places.against(node, page.end, page.depth, smallest_with(masses, share))
+            for row in places.container_columns(
+                node, page.end, page.depth, smallest_with(masses, share)
+            )
         ),
-        *places.steps_up(node, parent, masses.rows, _STEPS_UP),
+        *places.ancestor_columns(node, parent, masses.rows, _STEPS_UP),
         masses.link_density[node],
         # Readability's scores: a paragraph counts for its parent, and half for its grandparent.
-        *places.readable(
+        *places.readability_columns(
             node, parent, page.end, sizes.characters, sizes.commas, masses.link_density
         ),
     ]
@@ -161,13 +163,13 @@ def block_containers(evidence: Evidence) -> Columns:
 def block_boxes(evidence: Evidence) -> Columns:
     """The branch of the main container around each block: a paragraph, or a box."""
     page = evidence.page
-    rows = places.boxes(
+    rows = places.box_columns(
         page.blocks.node,
         page.parent,
         nodes.branches(page.parent, main_container(evidence)),
         node_masses(evidence).rows,
         node_tag_group(evidence),
-        nodes.tags_under(page.tag, page.parent, _COUNTED),
+        nodes.count_tags_under(page.tag, page.parent, _COUNTED),
         (page.tag == CODE["img"]).view(np.uint8),
     )
     return dict(zip(_BOXES, rows, strict=True))

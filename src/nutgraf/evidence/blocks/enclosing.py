@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.evidence._kernels.tree_sums import have_bit, inherited
+from nutgraf.evidence._kernels.tree_sums import have_bit, inherited_bits
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.page.tags import flags, tag_bits
 
@@ -39,7 +39,7 @@ _ITALIC_BIT: Final = 1 << len(IN)
 @column
 def node_inside(evidence: Evidence) -> NDArray[np.uint32]:
     """For each node, the bits of the elements it is or is inside of."""
-    return inherited(evidence.page.tag, evidence.page.parent, _BITS)
+    return inherited_bits(evidence.page.tag, evidence.page.parent, _BITS)
 
 
 def in_heading(evidence: Evidence, nodes: Ints) -> NDArray[np.uint8]:

@@ -31,12 +31,12 @@ def block_groups(evidence: Evidence) -> Columns:
     rows = [
         row
         for groups in (
-            compiled.siblings(page.tag, page.parent, node),
-            compiled.numbered(compiled.paths(page.tag, page.parent)[node]),
-            compiled.classes(page.tag, marks.named, marks.which, marks.names, node),
+            compiled.sibling_groups(page.tag, page.parent, node),
+            compiled.number_keys(compiled.tag_path_hashes(page.tag, page.parent)[node]),
+            compiled.class_groups(page.tag, marks.named, marks.which, marks.names, node),
         )
-        for row in compiled.of_group(groups, *measures, total)
+        for row in compiled.group_columns(groups, *measures, total)
     ]
     words = page_words(evidence).hash
-    rows.extend(compiled.repeated(words, word_block(evidence), sizes.words, _GRAM))
+    rows.extend(compiled.repeated_shares(words, word_block(evidence), sizes.words, _GRAM))
     return dict(zip(_GROUPS, rows, strict=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf.evidence._kernels.containers import marked
+from nutgraf.evidence._kernels.containers import hint_columns
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.blocks.containers import node_masses
 from nutgraf.evidence.blocks.marks import node_marks
@@ -18,7 +18,7 @@ _HINTS: Final = ("hidden", "marked_body", "articles", "articles_before", "articl
 def block_hints(evidence: Evidence) -> Columns:
     """The columns of this family."""
     page, marks = evidence.page, node_marks(evidence)
-    rows = marked(
+    rows = hint_columns(
         page.tag,
         page.parent,
         page.blocks.node,

@@ -11,7 +11,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.evidence._kernels.neighbours import around, latest_before, runs, under_headings
+from nutgraf.evidence._kernels.neighbours import (
+    heading_columns,
+    latest_before,
+    mean_around,
+    prose_gaps,
+)
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.blocks.containers import block_containers, node_tag_group
 from nutgraf.evidence.blocks.enclosing import in_heading
@@ -33,8 +38,8 @@ def block_neighbours(evidence: Evidence) -> Columns:
     page, sizes = evidence.page, block_sizes(evidence)
     length, prose = block_writing(evidence)["length"], (sizes.prose > 0).astype(np.float64)
     inside = block_containers(evidence)["half_in"]
-    links_since, widest = runs(sizes.prose, sizes.link_density, inside)
-    of_heading = under_headings(
+    links_since, widest = prose_gaps(sizes.prose, sizes.link_density, inside)
+    of_heading = heading_columns(
         heading_above(evidence),
         page.blocks.node,
         page.parent,
@@ -42,11 +47,11 @@ def block_neighbours(evidence: Evidence) -> Columns:
         sizes.link_density,
     )
     return {
-        "around3_links": around(sizes.link_density, 3),
-        "around8_links": around(sizes.link_density, 8),
-        "around3_length": around(length, 3),
-        "around8_length": around(length, 8),
-        "around8_prose": around(prose, 8),
+        "around3_links": mean_around(sizes.link_density, 3),
+        "around8_links": mean_around(sizes.link_density, 8),
+        "around3_length": mean_around(length, 3),
+        "around8_length": mean_around(length, 8),
+        "around8_prose": mean_around(prose, 8),
         **dict(zip(_HEADING, of_heading, strict=True)),
         "links_since_prose": links_since,
         "widest_gap": widest,

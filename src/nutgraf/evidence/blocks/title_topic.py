@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import orjson
 
-from nutgraf.evidence._kernels import about as compiled
-from nutgraf.evidence._kernels.groups import numbered
-from nutgraf.evidence._kernels.tree_sums import joints
+from nutgraf.evidence._kernels import title_topic as compiled
+from nutgraf.evidence._kernels.groups import number_keys
+from nutgraf.evidence._kernels.tree_sums import common_ancestors
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.blocks.containers import main_container, node_masses, smallest_with
 from nutgraf.evidence.blocks.enclosing import in_heading
@@ -58,20 +58,20 @@ def title_block(evidence: Evidence) -> int:
     """The block most similar to the title, preferably a heading; -1 if none is similar."""
     page, node = evidence.page, evidence.page.blocks.node
     headings = in_heading(evidence, node)
-    return compiled.most_like(_likeness(evidence), page.tag[node], headings, CODE["h1"])
+    return compiled.find_title_block(_likeness(evidence), page.tag[node], headings, CODE["h1"])
 
 
 @column
 def block_title(evidence: Evidence) -> Columns:
     """Each block's words in common with the title, and its place relative to the headline."""
     page, node, at = evidence.page, evidence.page.blocks.node, title_block(evidence)
-    place = compiled.from_title(
+    place = compiled.title_distances(
         at,
         page.tag[node],
         CODE["h1"],
         node,
         page.depth,
-        joints(page.parent, int(node[at]) if at >= 0 else 0),
+        common_ancestors(page.parent, int(node[at]) if at >= 0 else 0),
         node_masses(evidence).share,
         block_sizes(evidence).prose,
         main_container(evidence),
@@ -95,10 +95,10 @@ def block_topic(evidence: Evidence) -> Columns:
     stated = read_characters(page.head.first(*_DESCRIPTIONS) or "")
     description = _topic_words(stated, read_words(stated))[0]
     # Number the words of both together.
-    number = numbered(np.concatenate([hashes, description]))
+    number = number_keys(np.concatenate([hashes, description]))
     described = np.zeros(len(number), dtype=np.uint8)
     described[number[len(hashes) :]] = 1
-    topic, known = compiled.topic(
+    topic, known = compiled.topic_shares(
         number[: len(hashes)], block[places], main.view(np.uint8), described
     )
     columns = {"topic": topic, "description": known}
@@ -121,7 +121,7 @@ def _stated_body(evidence: Evidence) -> Columns:
     words, block = page_words(evidence), word_block(evidence)
     pairs = _pairs(words.hash)
     same = block[:-1] == block[1:] if len(block) else block
-    number = numbered(np.concatenate([pairs, _pairs(word_hashes(body))]))
+    number = number_keys(np.concatenate([pairs, _pairs(word_hashes(body))]))
     stated = np.zeros(len(number), dtype=np.bool_)
     stated[number[len(pairs) :]] = True
     known = stated[number[: len(pairs)]] & same

@@ -18,7 +18,7 @@ from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.blocks.marks import node_marks
 from nutgraf.evidence.blocks.neighbours import heading_above
 from nutgraf.evidence.blocks.writing import Floats, block_sizes, page_words, word_block
-from nutgraf.text._kernels.word_weights import Weights, edge_words, of_blocks, spread
+from nutgraf.text._kernels.word_weights import Weights, block_weights, edge_words, words_by_owner
 from nutgraf.text.characters import Hashes, read_characters, read_words
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _names(evidence: Evidence) -> tuple[Ints, Hashes]:
     marks, texts = node_marks(evidence), _named(evidence)
     # Distinct strings are read once, as one text. Their words are then assigned to the nodes.
     words = read_words(read_characters("\n".join(texts)), humps=True)
-    return spread(marks.named, marks.which, texts, words.start, words.length, words.hash)
+    return words_by_owner(marks.named, marks.which, texts, words.start, words.length, words.hash)
 
 
 def _named(evidence: Evidence) -> list[str]:
@@ -134,5 +134,5 @@ def weigh_words(
     """The same, from the columns of the page that it needs."""
     text = vocabulary.of_text.sums(spoken.text, spoken.text_block, len(node))
     names = vocabulary.of_names.sums(spoken.names, spoken.names_node, len(parent))
-    rows = of_blocks(text, names, heading, node, parent)
+    rows = block_weights(text, names, heading, node, parent)
     return dict(zip(FAMILIES, rows, strict=True))

@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.evidence._kernels.writing import measure, prose, sentences, words_of_blocks
+from nutgraf.evidence._kernels.writing import (
+    character_counts,
+    link_density_and_prose,
+    sentence_counts,
+    words_of_blocks,
+)
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.blocks.enclosing import slanted
 from nutgraf.text import characters as kind
@@ -93,7 +98,7 @@ def block_sizes(evidence: Evidence) -> Sizes:
     """The counts of each block."""
     page, letters = evidence.page, page_letters(evidence)
     blocks, leaves = page.blocks, page.leaves
-    characters, linked, in_italics, upper, lines, marks, commas, pieces = measure(
+    characters, linked, in_italics, upper, lines, marks, commas, pieces = character_counts(
         letters.kinds,
         page.start[leaves],
         page.leaf_block,
@@ -101,11 +106,13 @@ def block_sizes(evidence: Evidence) -> Sizes:
         slanted(evidence, leaves),
         len(blocks),
     )
-    ended, ends_sentence = sentences(
+    ended, ends_sentence = sentence_counts(
         letters.kinds, letters.codes, ENDS_ITSELF, blocks.start, blocks.stop
     )
     words = _words_of_blocks(evidence)[1]
-    link_density, amount = prose(characters, linked, words, ended, _PROSE_WORDS, _PROSE_LINKS)
+    link_density, amount = link_density_and_prose(
+        characters, linked, words, ended, _PROSE_WORDS, _PROSE_LINKS
+    )
     return Sizes(
         characters=characters,
         words=words,

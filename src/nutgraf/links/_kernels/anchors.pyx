@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""The texts of links, a line each, and how they are written; for `nutgraf.links.anchors`."""
+"""The texts of links as single lines, and their punctuation; for `nutgraf.links.anchors`."""
 
 import numpy as np
 
@@ -26,11 +26,10 @@ for _i in range(128):
 
 
 def read_lines(anchors, Py_ssize_t longest, one_line):
-    """Each text in one line, its length, whether it has marks of a sentence, and whether all of its
-    letters are capitals.
+    """Return lines, lengths, and flags for sentence punctuation and for capitals only.
 
-    ``one_line`` makes a line of what is not one already: of text that is longer, that has blanks
-    around it or that may have others than spaces in it.
+    ``one_line`` normalizes the texts that are not lines already: texts longer than ``longest``,
+    with spaces around them, or with other characters than printed ASCII.
     """
     cdef list lines = []
     cdef Py_ssize_t i = 0
@@ -45,8 +44,8 @@ def read_lines(anchors, Py_ssize_t longest, one_line):
         if anchor:
             found = 0
             if type(anchor) is str and len(<str>anchor) <= longest:
-                found = _look(<str>anchor)
-            if found and not _is_blank_around(<str>anchor):
+                found = _kinds_in(<str>anchor)
+            if found and not _has_outer_space(<str>anchor):
                 line = anchor
                 mark[i] = found & MARK > 0
                 upper[i] = found & UPPER and not found & LOWER
@@ -60,13 +59,13 @@ def read_lines(anchors, Py_ssize_t longest, one_line):
     return lines, lengths, marked, capital
 
 
-cdef inline bint _is_blank_around(str text):
+cdef inline bint _has_outer_space(str text):
     cdef const uint8_t* data = <const uint8_t*>PyUnicode_DATA(text)
     return data[0] == c" " or data[len(text) - 1] == c" "
 
 
-cdef int _look(str text) noexcept:
-    """What is in a text of printed ASCII; 0 for any other."""
+cdef int _kinds_in(str text) noexcept:
+    """Return the kinds of characters in a text of printed ASCII; 0 for any other text."""
     cdef const uint8_t* data = <const uint8_t*>PyUnicode_DATA(text)
     cdef Py_ssize_t i
     cdef int all_of = 0, dots = 0

@@ -1,12 +1,12 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""The contributions of features to the score of small trees; for `nutgraf.links.model`."""
+"""Contributions of features to the scores of small trees; for `nutgraf.links.model`."""
 
 import numpy as np
 
 from libc.string cimport memset
 
 cdef enum:
-    AT_ONCE = 512  # this many answers and their rows fit into the cache
+    CHUNK = 512  # the answers and rows of so many links fit into the cache
 
 
 def contributions(
@@ -17,13 +17,14 @@ def contributions(
     const Py_ssize_t[::1] first,
     const float[::1] moves,
 ):
-    """Figures x links, as the table: what each figure adds to the scores.
+    """Return what each figure adds to the scores: figures x links, as the table.
 
-    A question is "is this figure above the border?", at some level of its tree; a tree begins with
-    level 0. From ``first`` on there is a move for each way to answer it and those above.
+    A question is "is this figure above the border?", at some level of its tree. A tree begins with
+    level 0. ``moves`` has, from ``first`` on, a value for each combination of answers to this
+    question and those above it.
     """
     cdef Py_ssize_t links = table.shape[1], start, count, question, i
-    cdef int answers[AT_ONCE]
+    cdef int answers[CHUNK]
     cdef const float* asked
     cdef const float* moved
     cdef float* out
@@ -32,14 +33,14 @@ def contributions(
     added = np.zeros((table.shape[0], links), dtype=np.float32)
     cdef float[:, ::1] rows = added
     _check(table.shape[0], figure, border, level, first, moves)
-    for start in range(0, links, AT_ONCE):
-        count = min(AT_ONCE, links - start)
+    for start in range(0, links, CHUNK):
+        count = min(CHUNK, links - start)
         for question in range(figure.shape[0]):
             asked, out = &table[figure[question], start], &rows[figure[question], start]
             moved, above, shift = &moves[first[question]], border[question], level[question]
             if shift == 0:
                 memset(answers, 0, sizeof(answers))
-            for i in range(count):  # NaN is above nothing: what is not there answers no
+            for i in range(count):  # NaN is not above the border: a missing figure answers no
                 answers[i] |= (asked[i] > above) << shift
             for i in range(count):
                 out[i] += moved[answers[i]]
@@ -54,15 +55,15 @@ cdef int _check(
     const Py_ssize_t[::1] first,
     const float[::1] moves,
 ) except -1:
-    """Refuse questions about what is not there: bounds are not looked at above."""
+    """Check all indexes, because bounds checks are off."""
     cdef Py_ssize_t i
     if not figure.shape[0] == border.shape[0] == level.shape[0] == first.shape[0]:
-        raise ValueError("a question has a figure, a border, a level and moves")
+        raise ValueError("figure, border, level and first must have the same length")
     for i in range(figure.shape[0]):
         if not 0 <= figure[i] < figures:
-            raise ValueError(f"there is no figure {figure[i]}")
+            raise ValueError(f"no figure {figure[i]} in the table")
         if level[i] and (i == 0 or level[i] != level[i - 1] + 1) or level[i] > 20:
-            raise ValueError("the levels of a tree are 0, 1, 2 and so on")
+            raise ValueError("the levels of a tree must be 0, 1, 2 and so on")
         if not 0 <= first[i] <= moves.shape[0] - (2 << level[i]):
-            raise ValueError("a question has a move for each answer")
+            raise ValueError("a question needs a move for each combination of answers")
     return 0

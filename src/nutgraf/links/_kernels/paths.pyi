@@ -1,7 +1,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-def counts(paths: list[str], lasts: list[str]) -> NDArray[np.float64]: ...
-def shapes(
+def path_counts(paths: list[str], lasts: list[str]) -> NDArray[np.float64]: ...
+def url_shapes(
     hosts: list[str], folders: list[str], lasts: list[str], endings: list[str]
 ) -> NDArray[np.intp]: ...

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Counts over the paths of addresses, and how they are made; for `nutgraf.links`."""
+"""Counts over URL paths, and their shapes; for `nutgraf.links`."""
 
 import numpy as np
 
@@ -10,8 +10,8 @@ cdef enum:
     UNDERSCORE = 95
     PLUS = 43
 
-# The kinds of parts: words and headlines, each without and with a long number, and numbers alone by
-# their length.
+# Kinds of path parts: words and headlines, each without and with a long number; and plain numbers
+# by their length.
 cdef enum:
     WORD = 0
     HEADLINE = 2
@@ -24,10 +24,12 @@ cdef enum:
     LONG_NUMBER = 4
 
 
-def counts(list paths, list lasts):
-    """Of paths and their last parts, as rows: the path's length, where it has its first year (-1:
-    nowhere), whether it ends with a slash; the last part's length, hyphens and underscores, whether
-    it is digits only, whether it is empty."""
+def path_counts(list paths, list lasts):
+    """Return eight rows about paths and their last parts.
+
+    Of the path: its length, the position of its first year or -1, whether it ends with a slash. Of
+    the last part: its length, hyphens, underscores, whether it is all digits, whether it is empty.
+    """
     cdef Py_ssize_t count = len(paths), i, j, size
     cdef int width
     cdef bint digits
@@ -37,7 +39,7 @@ def counts(list paths, list lasts):
     rows = np.zeros((8, count))
     cdef double[:, ::1] out = rows
     if len(lasts) != count:
-        raise ValueError("a path has one last part")
+        raise ValueError("paths and lasts must have the same length")
     for i in range(count):
         path = paths[i]
         size, width, data = len(path), PyUnicode_KIND(path), PyUnicode_DATA(path)
@@ -58,7 +60,7 @@ def counts(list paths, list lasts):
 
 
 cdef inline Py_ssize_t _year(int width, const void* data, Py_ssize_t size) noexcept:
-    """Where 19 or 20 and two digits are."""
+    """Return the position of the first year from 1900 to 2099, or -1."""
     cdef Py_ssize_t i
     cdef Py_UCS4 first, second
     for i in range(size - 3):
@@ -77,15 +79,17 @@ cdef inline bint _is_decimal(int width, const void* data, Py_ssize_t i) noexcept
     return point.isdecimal()
 
 
-def shapes(list hosts, list folders, list lasts, list endings):
-    """How addresses are made, as numbers from 0 on: equal ones have the same host and ending, and
-    the same kinds of parts, which are words, headlines or numbers."""
+def url_shapes(list hosts, list folders, list lasts, list endings):
+    """Return a number for each URL: equal for URLs with the same host, ending and kinds of parts.
+
+    The kinds of parts are words, headlines and numbers.
+    """
     cdef Py_ssize_t count = len(hosts), i, used, longest = 0
     cdef dict numbers = {}
     found = np.empty(count, dtype=np.intp)
     cdef Py_ssize_t[::1] out = found
     if not count == len(folders) == len(lasts) == len(endings):
-        raise ValueError("an address lacks a part")
+        raise ValueError("all lists must have the same length")
     for i in range(count):
         longest = max(longest, len(<str?>folders[i]) + len(<str?>lasts[i]))
     cdef char[::1] made = np.empty(longest + 2, dtype=np.int8)
@@ -97,7 +101,7 @@ def shapes(list hosts, list folders, list lasts, list endings):
 
 
 cdef Py_ssize_t _put_kinds(str parts, char* made) noexcept:
-    """The kind of each part between slashes; gives how many there are."""
+    """Write the kind of each part between slashes. Return the number of parts."""
     cdef int width = PyUnicode_KIND(parts)
     cdef const void* data = PyUnicode_DATA(parts)
     cdef Py_ssize_t size = len(parts), start = 0, used = 0, i
@@ -123,12 +127,12 @@ cdef int _kind(int width, const void* data, Py_ssize_t start, Py_ssize_t stop) n
         elif not (97 <= point < 123 or point.isalpha()):
             letters = False
             joined += point == UNDERSCORE or point == PLUS
-        # The first number only.
+        # Only the first number counts.
         if is_decimal:
             run += not ended
         else:
             ended = run > 0
-    if letters:  # most are words alone
+    if letters:  # the common case
         return HEADLINE if words >= HEADLINE_WORDS else WORD
     if decimal:
         return NUMBER + min(stop - start, LONGEST_NUMBER)

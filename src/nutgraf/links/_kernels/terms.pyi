@@ -4,9 +4,9 @@ from numpy.typing import NDArray
 Hashes = NDArray[np.uint64]
 Ints = NDArray[np.intp]
 
-class Known:
+class KnownTerms:
     def __init__(self, codes: dict[str, int]) -> None: ...
 
 def read_terms(
-    texts: list[str], known: Known
+    texts: list[str], known: KnownTerms
 ) -> tuple[Hashes, Ints, Ints, Ints, NDArray[np.bool_]]: ...

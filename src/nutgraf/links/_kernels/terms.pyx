@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""The words of many texts as numbers; `nutgraf.links.tokens` says what they mean."""
+"""The words of many texts as numbers; see `nutgraf.links.tokens`."""
 
 import random
 
@@ -11,7 +11,7 @@ from libc.math cimport rint
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from nutgraf._kernels.table cimport place_of, room_for
 
-# These are the numbers of `nutgraf.links.tokens`.
+# As in `nutgraf.links.tokens`.
 cdef enum:
     UNKNOWN = 1
     MIXED = 2
@@ -19,18 +19,18 @@ cdef enum:
     YEAR = 4
     LONG_WORD = 5
     NUMBERS = 6
-    LONGEST_NUMBER = 12
+    MAX_NUMBER = 12
     LONG = 24
-    SHORTEST_HEXADECIMAL = 8
+    MIN_HEXADECIMAL = 8
 
-# What a word is made of.
+# Kinds of characters in a word.
 cdef enum:
     DIGIT = 1
     TO_F = 2
     LETTER = 4
     SIGN = 8
     CAPITAL = 16
-    BEYOND = 32
+    NON_ASCII = 32
     UNSPACED = 64
 
 cdef uint64_t _ODD = random.SystemRandom().getrandbits(64) | 1
@@ -64,22 +64,22 @@ for _i in range(128):
 
 
 @final
-cdef class Known:
-    """The codes of the words that are known."""
+cdef class KnownTerms:
+    """The codes of the known words."""
 
     cdef uint64_t[::1] keys
     cdef int32_t[::1] codes
     cdef int bits
 
     def __init__(self, dict codes):
-        """By the words, in lower case."""
+        """``codes`` is by word, in lower case."""
         cdef Py_ssize_t place
         cdef Word found
         self.bits = room_for(len(codes))
         self.keys = np.empty(1 << self.bits, dtype=np.uint64)
         self.codes = np.full(1 << self.bits, -1, dtype=np.int32)
         for word, code in codes.items():
-            _look(word, &found)
+            _measure(word, &found)
             place = place_of(self.keys, self.codes, found.hash, _ODD, self.bits)
             self.keys[place] = found.hash
             self.codes[place] = code
@@ -89,10 +89,10 @@ cdef class Known:
 
 
 @final
-cdef class Room:
-    """Where words are put down, one behind the other."""
+cdef class TermBuffer:
+    """Output arrays that words are appended to."""
 
-    cdef Known known
+    cdef KnownTerms known
     cdef Py_ssize_t used
     cdef uint64_t[::1] hash
     cdef Py_ssize_t[::1] code
@@ -112,11 +112,14 @@ cdef class Room:
         self.used += 1
 
 
-def read_terms(list texts not None, Known known not None):
-    """The words of texts: hash in lower case, code, for how many words it stands, the number of the
-    text that it is in, and whether it was written in small letters."""
+def read_terms(list texts not None, KnownTerms known not None):
+    """Return arrays with one entry for each word of the texts.
+
+    They are: the hash of the lowercase word, its code, the number of words it counts for, the index
+    of its text, and whether it has no capitals.
+    """
     cdef Py_ssize_t most = 0, i
-    cdef Room room = Room()
+    cdef TermBuffer room = TermBuffer()
     cdef str text
     for i in range(len(texts)):
         most += (len(<str?>texts[i]) + 1) // 2
@@ -137,7 +140,7 @@ def read_terms(list texts not None, Known known not None):
     return hashes[some], codes[some], words[some], owners[some], small[some]
 
 
-cdef int _read(const Unit* data, str text, Py_ssize_t owner, Room room) except -1:
+cdef int _read(const Unit* data, str text, Py_ssize_t owner, TermBuffer room) except -1:
     cdef Py_ssize_t size = len(text), i = 0, start
     cdef Py_UCS4 point
     cdef Word word
@@ -152,10 +155,10 @@ cdef int _read(const Unit* data, str text, Py_ssize_t owner, Room room) except -
                 if not made_of:
                     break
                 word.made_of |= made_of
-                # The bit of small letters, which digits have already.
+                # 32 is the bit of lower case; digits have it already.
                 word.hash = (word.hash ^ (<uint32_t>point | 32)) * _PRIME
             elif point.isalnum():
-                word.made_of |= BEYOND
+                word.made_of |= NON_ASCII
             else:
                 break
             i += 1
@@ -163,26 +166,26 @@ cdef int _read(const Unit* data, str text, Py_ssize_t owner, Room room) except -
             i += 1
             continue
         word.size = i - start
-        if word.made_of & BEYOND:
+        if word.made_of & NON_ASCII:
             _put_any(text[start:i], owner, room)
         else:
             room.put(&word, owner, &data[start], sizeof(Unit))
     return 0
 
 
-cdef int _put_any(str written, Py_ssize_t owner, Room room) except -1:
-    """A word beyond ASCII: its lower case is not a matter of single characters."""
+cdef int _put_any(str written, Py_ssize_t owner, TermBuffer room) except -1:
+    """Append a word beyond ASCII. It cannot be lowercased character by character."""
     cdef str low = written.lower()
     cdef Word word
-    _look(low, &word)
+    _measure(low, &word)
     if low != written:
         word.made_of |= CAPITAL
     room.put(&word, owner, PyUnicode_DATA(low), PyUnicode_KIND(low))
     return 0
 
 
-cdef int _look(str low, Word* word) except -1:
-    """All of a word in lower case but its code."""
+cdef int _measure(str low, Word* word) except -1:
+    """Fill in a lowercase word, without its code."""
     cdef Py_ssize_t i, pairs = 0, fours = 0
     cdef int width = PyUnicode_KIND(low)
     cdef const void* data = PyUnicode_DATA(low)
@@ -194,9 +197,9 @@ cdef int _look(str low, Word* word) except -1:
         if point < 128:
             word.made_of |= _ASCII[point]
             continue
-        word.made_of |= BEYOND
+        word.made_of |= NON_ASCII
         word.made_of |= DIGIT if point.isdigit() else LETTER if point.isalpha() else SIGN
-        # A Chinese headline is one run of letters: two make a word, or four in Thai.
+        # A Chinese headline is one run of letters. Count two as a word, or four in Thai.
         pairs += 0x3040 <= point <= 0x30FF or 0x3400 <= point <= 0x9FFF
         fours += 0x0E00 <= point <= 0x0EFF or 0x1780 <= point <= 0x17FF
         if (
@@ -211,17 +214,17 @@ cdef int _look(str low, Word* word) except -1:
 
 
 cdef Py_ssize_t _code_of(Word* word, const void* start, int width) noexcept:
-    """The code of a word that is not known."""
+    """Return the code of an unknown word."""
     cdef int made_of = word.made_of & (DIGIT | TO_F | LETTER | SIGN)
     if made_of == DIGIT:
         if word.size == 4 and _begins_as_year(start, width):
             return YEAR
-        return NUMBERS + min(word.size, LONGEST_NUMBER) - 1
+        return NUMBERS + min(word.size, MAX_NUMBER) - 1
     if not made_of & (DIGIT | SIGN):
         return UNKNOWN if word.size < LONG or word.made_of & UNSPACED else LONG_WORD
     if not made_of & DIGIT:
         return UNKNOWN  # with vowel signs, as in Hindi
-    if made_of & LETTER or word.made_of & BEYOND or word.size < SHORTEST_HEXADECIMAL:
+    if made_of & LETTER or word.made_of & NON_ASCII or word.size < MIN_HEXADECIMAL:
         return MIXED
     return HEXADECIMAL
 

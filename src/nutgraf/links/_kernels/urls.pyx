@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Addresses taken apart; `nutgraf.links.urls` says what the parts are."""
+"""Splits URLs into parts; see `nutgraf.links.urls`."""
 
 from cpython.unicode cimport (
     PyUnicode_DATA,
@@ -28,23 +28,23 @@ cdef struct Cut:
 
 
 def split_urls(
-    urls, Py_ssize_t longest, frozenset stands_for_folder, frozenset says_nothing, other
+    urls, Py_ssize_t max_length, frozenset index_names, frozenset generic_names, other
 ):
-    """Host, path, folders, last part, ending, depth, query and fragment of addresses, as lists.
+    """Return host, path, folders, last part, ending, depth, query and fragment of URLs, as lists.
 
-    Only so many characters are read. ``other`` reads an address that is not so plain: beyond
-    printable ASCII, with a percent sign or two slashes together in its path.
+    Only the first ``max_length`` characters are read. ``other`` splits the URLs that are not plain:
+    beyond printable ASCII, or with a percent sign or two adjacent slashes in the path.
     """
     cdef list host = [], path = [], folders = [], last = [], ending = [], depth = []
     cdef list query = [], fragment = []
     cdef char lower[ROOM]
     cdef tuple row
-    if longest > ROOM:
-        raise ValueError("so long an address has no room")
+    if max_length > ROOM:
+        raise ValueError(f"max_length must be at most {ROOM}")
     for url in urls:
         row = None
         if type(url) is str:
-            row = _read(url, min(len(<str>url), longest), lower, stands_for_folder, says_nothing)
+            row = _read(url, min(len(<str>url), max_length), lower, index_names, generic_names)
         if row is None:
             row = other(url)
         host.append(row[0])
@@ -59,9 +59,9 @@ def split_urls(
 
 
 cdef tuple _read(
-    str url, Py_ssize_t size, char* lower, frozenset stands_for_folder, frozenset says_nothing
+    str url, Py_ssize_t size, char* lower, frozenset index_names, frozenset generic_names
 ):
-    """The parts of a plain address; None for any other."""
+    """Return the parts of a plain URL, or None."""
     cdef Cut cut
     cdef Py_ssize_t i
     cdef const char* text = <const char*>PyUnicode_DATA(url)
@@ -82,19 +82,19 @@ cdef tuple _read(
     for i in range(start, stop - 1):
         if lower[i] == c"/" and lower[i + 1] == c"/":
             return None
-    slash = _behind_slash(lower, start, stop)
+    slash = _last_part_start(lower, start, stop)
     dot = _ending(lower, slash, stop)
     ending = ""
     last = _text(lower, slash, stop if dot < 0 else dot)
     if dot >= 0:
         ending = _text(lower, dot + 1, stop)
-        if last in stands_for_folder:
+        if last in index_names:
             stop = max(start, slash - 1)
-            slash = _behind_slash(lower, start, stop)
+            slash = _last_part_start(lower, start, stop)
             last = _text(lower, slash, stop)
-    if last in says_nothing and _hyphens_before(lower, start, slash - 1) >= HEADLINE:
+    if last in generic_names and _hyphens_before(lower, start, slash - 1) >= HEADLINE:
         stop = slash - 1
-        slash = _behind_slash(lower, start, stop)
+        slash = _last_part_start(lower, start, stop)
         last = _text(lower, slash, stop)
     depth = start < stop
     for i in range(start, stop):
@@ -116,7 +116,7 @@ cdef inline str _text(const char* text, Py_ssize_t start, Py_ssize_t stop):
 
 
 cdef void _cut(const char* text, Py_ssize_t size, Cut* cut) noexcept:
-    """As the regular expression of `nutgraf.links.urls` does it."""
+    """Split a URL like the regular expression of `nutgraf.links.urls`."""
     cdef Py_ssize_t at = 0, i
     while at < size and text[at] == c" ":
         at += 1
@@ -159,15 +159,20 @@ cdef inline bint _is_plain(char letter) noexcept:
     return c"a" <= letter <= c"z" or c"0" <= letter <= c"9"
 
 
-cdef inline Py_ssize_t _behind_slash(const char* text, Py_ssize_t start, Py_ssize_t stop) noexcept:
-    """Where the last part of a path begins."""
+cdef inline Py_ssize_t _last_part_start(
+    const char* text, Py_ssize_t start, Py_ssize_t stop
+) noexcept:
+    """Return the start of a path's last part."""
     while stop > start and text[stop - 1] != c"/":
         stop -= 1
     return stop
 
 
 cdef inline Py_ssize_t _ending(const char* text, Py_ssize_t start, Py_ssize_t stop) noexcept:
-    """Where the dot of a file's ending is: a letter, then one to five letters or digits; or -1."""
+    """Return the position of the dot before a file ending, or -1.
+
+    An ending is a letter, then one to five letters or digits.
+    """
     cdef Py_ssize_t dot = stop - 1
     while dot >= start and stop - dot <= 7 and _is_plain(text[dot]):
         dot -= 1
@@ -179,7 +184,7 @@ cdef inline Py_ssize_t _ending(const char* text, Py_ssize_t start, Py_ssize_t st
 cdef inline Py_ssize_t _hyphens_before(
     const char* text, Py_ssize_t start, Py_ssize_t stop
 ) noexcept:
-    """How many there are in the part of a path that ends here."""
+    """Return the number of hyphens in the path part that ends here."""
     cdef Py_ssize_t hyphens = 0
     while stop > start and text[stop - 1] != c"/":
         stop -= 1
@@ -187,13 +192,13 @@ cdef inline Py_ssize_t _hyphens_before(
     return hyphens
 
 
-def resolve(str path not None):
-    """A path in ASCII with its percent signs resolved, as `urllib.parse.unquote` does it."""
+def unquote_path(str path not None):
+    """Return an ASCII path with percent signs decoded, like `urllib.parse.unquote`."""
     cdef const char* text = <const char*>PyUnicode_DATA(path)
     cdef Py_ssize_t size = len(path), used = 0, i = 0
     cdef int high, low
     if not path.isascii():
-        raise ValueError("a path beyond ASCII")
+        raise ValueError("the path must be ASCII")
     cdef char* room = <char*>malloc(max(size, 1))
     if room == NULL:
         raise MemoryError

@@ -1,5 +1,5 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""Branches of the tree in which nothing is sure; `nutgraf.methods.fused.islands` says what for."""
+"""Branches of the tree without a sure block; for `nutgraf.methods.fused.islands`."""
 
 import numpy as np
 
@@ -9,11 +9,11 @@ from libc.stdint cimport int32_t, uint8_t
 def kept_words(
     const double[::1] values, const double[::1] words, double kept, double high
 ):
-    """How many words have more than the value ``kept``, and how many of these less than ``high``."""
+    """Return how many words have a value over ``kept``, and how many a value below ``high`` too."""
     cdef Py_ssize_t i
     cdef double total = 0.0, below = 0.0
     if words.shape[0] != values.shape[0]:
-        raise ValueError("each block has its words")
+        raise ValueError("values and words must have the same length")
     for i in range(values.shape[0]):
         if values[i] > kept:
             total += words[i]
@@ -23,18 +23,18 @@ def kept_words(
 
 
 def sure_words(
-    const double[::1] values, const double[::1] words, double kept, double sure, double least
+    const double[::1] values, const double[::1] words, double kept, double sure, double min_words
 ):
-    """How many words are in sure blocks, and how many are kept in others.
+    """Return how many words are in sure blocks, and how many are in other kept blocks.
 
-    A block is sure that has at least the value ``sure`` and ``least`` words.
+    A block is sure if it has at least the value ``sure`` and ``min_words`` words.
     """
     cdef Py_ssize_t i
     cdef double certain = 0.0, others = 0.0
     if words.shape[0] != values.shape[0]:
-        raise ValueError("each block has its words")
+        raise ValueError("values and words must have the same length")
     for i in range(values.shape[0]):
-        if values[i] >= sure and words[i] >= least:
+        if values[i] >= sure and words[i] >= min_words:
             certain += words[i]
         elif values[i] > kept:
             others += words[i]
@@ -48,11 +48,11 @@ def unsure_branches(
     const double[::1] believed,
     const double[::1] words,
 ):
-    """For each block, the mean belief of the branch that it is in and how many words are in it;
-    -1 where a sure block is at or under the block's own node.
+    """Return the mean belief and the words of each block's branch.
 
-    A branch is a whole subtree without a sure block, next to one that has one. ``words`` are
-    those that count, ``believed`` the same times how far they are believed.
+    Both are -1 if a sure block is at or under the block's own node. A branch is a largest subtree
+    without a sure block. ``words`` are the words that count, ``believed`` the same times their
+    belief.
     """
     cdef Py_ssize_t nodes = parent.shape[0], blocks = node.shape[0], i, top
     columns = np.full((2, blocks), -1.0)

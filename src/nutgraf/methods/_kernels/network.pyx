@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """A small convolutional network over the blocks of a page; see `nutgraf.methods.fused.network`.
 
-Columns of blocks stand in rows of a length that is a multiple of eight, with zeros at both ends:
-so a block's neighbours are found by an offset, and loops over eight blocks fill wide registers.
+Each row has one value per block, padded to a multiple of eight and with zeros at both ends. So a
+block's neighbours are at a fixed offset, and loops over eight blocks fill wide registers.
 """
 
 import numpy as np
@@ -65,7 +65,7 @@ cdef extern from *:
     ) noexcept
 
 DEF EIGHT = 8
-DEF MOST_ROWS = 1024
+DEF MAX_ROWS = 1024
 
 
 def score(
@@ -78,10 +78,10 @@ def score(
     const float[:, ::1] whole,
     const float[::1] last,
 ):
-    """The log-odds of each block; the table is columns x blocks.
+    """Return the log-odds of each block. The table is columns x blocks.
 
-    Weights are inputs x outputs with a last row for the bias. ``whole`` takes the mean over the
-    page, in which blocks count by ``words``; it comes in the middle of the ``convolutions``.
+    Weights are inputs x outputs with a last row for the bias. ``whole`` is applied to the mean over
+    the page, weighted by ``words``, in the middle of the ``convolutions``.
     """
     cdef Py_ssize_t columns = table.shape[0], blocks = table.shape[1], size = first.shape[1]
     cdef Py_ssize_t layers = convolutions.shape[0], layer, row, way, at
@@ -93,7 +93,7 @@ def score(
     cdef float[:, ::1] inputs = np.empty((columns, length), dtype=np.float32)
     cdef float[:, ::1] now = np.zeros((size, stride), dtype=np.float32)
     cdef float[:, ::1] then = np.zeros((size, stride), dtype=np.float32)
-    cdef const float* rows[MOST_ROWS]
+    cdef const float* rows[MAX_ROWS]
     found = np.zeros(blocks)
     cdef double[::1] odds = found
     if not blocks:
@@ -134,19 +134,19 @@ cdef int _check(
     const float[:, ::1] whole,
     const float[::1] last,
 ) except -1:
-    """Refuse weights that don't fit each other: bounds are not looked at below."""
+    """Check all shapes, because bounds checks are off."""
     cdef Py_ssize_t size = first.shape[1]
     if scale.shape[0] != columns or first.shape[0] != columns + 1:
-        raise ValueError(f"the network is not for a table of {columns} columns")
+        raise ValueError(f"the network does not fit a table of {columns} columns")
     if words.shape[0] != blocks:
-        raise ValueError("each block has its words")
+        raise ValueError("words must have one value per block")
     fits = (
-        size % 8 == 0 and 3 * size <= MOST_ROWS and columns <= MOST_ROWS
+        size % 8 == 0 and 3 * size <= MAX_ROWS and columns <= MAX_ROWS
         and convolutions.shape[1] == 3 * size + 1 and convolutions.shape[2] == size
         and distances.shape[0] == convolutions.shape[0]
         and whole.shape[0] == size + 1 and whole.shape[1] == size and last.shape[0] == size + 1
     )
-    if not fits or any(not 0 <= distance <= MOST_ROWS for distance in distances):
+    if not fits or any(not 0 <= distance <= MAX_ROWS for distance in distances):
         raise ValueError("the layers of the network don't fit each other")
     return 0
 
@@ -154,7 +154,7 @@ cdef int _check(
 cdef Wide _squeeze(
     const float* values, float scale, float* out, Py_ssize_t blocks, Py_ssize_t length
 ) noexcept:
-    """Whatever a column counts lies between -1 and 1 behind this."""
+    """Map the values of a column to the range from -1 to 1."""
     cdef Py_ssize_t at
     for at in range(blocks):
         out[at] = values[at] / (fabsf(values[at]) + scale)
@@ -166,7 +166,7 @@ cdef Wide _squeeze(
 cdef void _clear(
     float* values, Py_ssize_t rows, Py_ssize_t stride, Py_ssize_t blocks, Py_ssize_t length
 ) noexcept:
-    """Behind the last block there is nothing."""
+    """Set the padding after the last block to zero."""
     cdef Py_ssize_t row
     for row in range(rows):
         memset(values + row * stride + blocks, 0, (length - blocks) * sizeof(float))
@@ -180,9 +180,9 @@ cdef void _add_whole(
     const float[::1] words,
     const float[:, ::1] weights,
 ) noexcept:
-    """Tell each block what the page as a whole is like."""
+    """Add the output of the layer over the page's mean to each block."""
     cdef Py_ssize_t row, output, at
-    cdef double mean[MOST_ROWS]
+    cdef double mean[MAX_ROWS]
     cdef double total = 1e-6, value
     for at in range(blocks):
         total += words[at]

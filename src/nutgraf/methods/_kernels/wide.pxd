@@ -1,7 +1,7 @@
 # cython: language_level=3
-"""Functions that are compiled twice: for processors with wide registers, and for all.
+"""Marks functions to be compiled twice: for processors with AVX2, and for all others.
 
-Which of the two runs is chosen when the module is loaded. Both give the same bits.
+The loader chooses the version when the module is loaded. Both give the same bits.
 """
 
 cdef extern from *:

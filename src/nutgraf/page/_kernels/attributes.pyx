@@ -23,7 +23,7 @@ cdef class Attributes:
     """The attributes of each node by its number, or None."""
 
     def __init__(self, made=()):
-        """``made`` are the dictionaries of the first nodes."""
+        """``made`` has the dictionaries of the first nodes."""
         self.made = []
         for held in made:
             self._append(NULL, held)
@@ -71,6 +71,7 @@ cdef class Attributes:
         return 0
 
     cdef dict of(self, Py_ssize_t node):
+        """Return the attributes of a node, or None."""
         cdef dict held
         if not 0 <= node < self.size:
             raise IndexError(node)
@@ -80,7 +81,7 @@ cdef class Attributes:
         return held
 
     cdef void* first(self, Py_ssize_t node) noexcept:
-        """The parser's first attribute of a node, or NULL."""
+        """Return the parser's first attribute of a node, or NULL."""
         if not 0 <= node < self.size or self.elements[node] == NULL:
             return NULL
         return self.tree.lexbor.first_attribute(self.elements[node])
@@ -115,8 +116,8 @@ cdef class Attributes:
 def marks(Attributes attributes not None, const int32_t[::1] nodes):
     """Return the class names, ids and marks of nodes, in one pass.
 
-    That is: the nodes with a class or an id, the number of each one's pair of names, and the
-    distinct pairs; the hidden nodes; and the nodes marked as the article's body.
+    The tuple has five items: the nodes with a class or an id; for each of them, the index of its
+    (class, id) pair; the distinct pairs; the hidden nodes; the nodes marked as the article's body.
     """
     cdef Py_ssize_t i, used = 0
     cdef dict numbers = {}, held

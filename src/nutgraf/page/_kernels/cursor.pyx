@@ -17,30 +17,30 @@ cdef enum:
 
 
 cdef class Cursor:
-    """A place in the tree. A new cursor stands at the root."""
+    """A position in the tree. A new cursor is at the root."""
 
     cdef Py_ssize_t tag_id(self) except? -1:
-        """Lexbor's number for the tag."""
+        """Return lexbor's number for the tag."""
         raise NotImplementedError
 
     cdef str text(self):
-        """The content of a text node."""
+        """Return the content of a text node."""
         raise NotImplementedError
 
     cdef dict attributes(self):
-        """The attributes, or None if the node has none."""
+        """Return the attributes, or None if the node has no attributes."""
         raise NotImplementedError
 
     cdef object node(self):
-        """The node as a Python object with ``tag``, ``attributes`` and so on."""
+        """Return the node as a Python object with ``tag``, ``attributes`` and so on."""
         raise NotImplementedError
 
     cdef bint to_first_child(self) except -1:
-        """Move to the first child. Return False, and stay, if there is none."""
+        """Move to the first child. Without one, stay and return False."""
         raise NotImplementedError
 
     cdef bint to_next_sibling(self) except -1:
-        """Move to the next sibling. Return False, and stay, if there is none."""
+        """Move to the next sibling. Without one, stay and return False."""
         raise NotImplementedError
 
     cdef int to_parent(self) except -1:
@@ -92,7 +92,7 @@ cdef class SelectolaxCursor(Cursor):
 
 @cython.final
 cdef class LexborFunctions:
-    """The functions of lexbor that read a tree, by their addresses."""
+    """Addresses of the lexbor functions that read a tree."""
 
     def __init__(self, address_of):
         """``address_of`` returns the address of a function by its name in lexbor."""
@@ -111,7 +111,7 @@ cdef class LexborFunctions:
 
 @cython.final
 cdef class LexborCursor(Cursor):
-    """Walks by lexbor's own functions.
+    """Walks by calling lexbor's own functions.
 
     ``tree`` keeps the nodes alive. Attribute names repeat, and lexbor stores each only once; so
     the decoded names are cached by their address (``cached_names``, ``name_addresses``).
@@ -133,13 +133,13 @@ cdef class LexborCursor(Cursor):
         return self.attributes_of(self.here)
 
     cdef void* element_with_attributes(self) noexcept:
-        """The current node if it is an element with attributes, else NULL."""
+        """Return the current node if it is an element with attributes, else NULL."""
         if self.lexbor.type(self.here) != ELEMENT or self.lexbor.first_attribute(self.here) == NULL:
             return NULL
         return self.here
 
     cdef dict attributes_of(self, void* element):
-        """The attributes of an element, or None if it has none."""
+        """Return the attributes of an element, or None if it has no attributes."""
         cdef void* attribute = self.lexbor.first_attribute(element)
         cdef dict found
         if attribute == NULL:
@@ -224,15 +224,14 @@ cdef class Node:
         return Node.at(self.cursor, self.cursor.lexbor.next(self.here))
 
     def text(self):
-        """The text of the node and all its descendants."""
+        """Return the text of the node and all its descendants."""
         return _text(self.cursor.lexbor.text_content, self.here) or ""
 
 
 def same_tree(Cursor one not None, Cursor other not None):
-    """Walk two cursors over a tree and return whether they see the same.
+    """Return whether two cursors over a tree see the same nodes, tags, texts and attributes.
 
-    That is: the same nodes at the same places, with the same tags, texts and attributes. The walk
-    ends at the first difference.
+    The walk ends at the first difference.
     """
     cdef Py_ssize_t depth = 0
     cdef bint moved
@@ -275,13 +274,13 @@ cdef bint _same_node(Cursor one, Cursor other) except -1:
 
 
 cdef _element_name(node):
-    """The tag of an element, else None. Selectolax calls comments "-comment" and so on."""
+    """Return the tag of an element, else None. Selectolax calls comments "-comment" and so on."""
     name = node.tag
     return None if name is None or name.startswith("-") else name
 
 
 cdef inline str _text(ToText function, void* node):
-    """The string that a function of lexbor returns for a node, or None."""
+    """Return the string that a lexbor function returns for a node, or None."""
     cdef size_t size = 0
     cdef const char* found = function(node, &size)
     if found == NULL:

@@ -1,16 +1,25 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Looks for tags in the source of a page, before any parser does."""
+"""Find and count tags in the source of a page, before it is parsed."""
 
 from libc.stdint cimport uint8_t, uint64_t
-from nutgraf.page._kernels.source cimport Source, is_tag, name_end, next_byte, packed, small, tag_end
+from nutgraf.page._kernels.source cimport (
+    Source,
+    is_tag,
+    lower,
+    name_end,
+    next_byte,
+    packed,
+    tag_end,
+)
 
 cdef enum:
-    LONGEST_NAME = 8  # of a formatting tag, with its bracket and one more
+    MAX_NAME = 8  # longest name of a formatting tag, with the bracket and one more letter
 
 
-def tag_places(bytes source, bytes name):
-    """Where tags begin and end whose names begin so, in capitals or not; the name is in small
-    letters.
+def tag_positions(bytes source, bytes name):
+    """Return the positions of the start tags and of the end tags whose names start with ``name``.
+
+    ``name`` is lowercase; case is ignored in the source.
     """
     cdef Source html = source
     cdef const uint8_t* wanted = name
@@ -23,14 +32,14 @@ def tag_places(bytes source, bytes name):
             return openings, closings
         closes = html[at + 1] == b"/"
         i = 0
-        while i < length and small(html[at + 1 + closes + i]) == wanted[i]:
+        while i < length and lower(html[at + 1 + closes + i]) == wanted[i]:
             i += 1
         if i == length:
             (closings if closes else openings).append(at)
 
 
-def bracket_behind(bytes source, Py_ssize_t count):
-    """Where a tag can begin behind so many others; the end of the page, if there are not more."""
+def bracket_after(bytes source, Py_ssize_t count):
+    """Return the position of the bracket after the first ``count``, or the end of the page."""
     cdef Source html = source
     cdef Py_ssize_t size = len(source), at = next_byte(html, 0, size, b"<")
     while count and at < size:
@@ -39,17 +48,16 @@ def bracket_behind(bytes source, Py_ssize_t count):
     return at
 
 
-def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_pairs):
-    """What can make the parser explode; `nutgraf.page.parsing.guard` says how.
+def count_markup(bytes source, const uint64_t[::1] formatting, Py_ssize_t max_pairs):
+    """Count the markup that can make the parser explode; see `nutgraf.page.parsing.guard`.
 
-    ``formatting`` are the names of formatting tags, their letters as the bytes of a number, that
-    of links first. The answer: how many brackets there are; how many formatting tags other than
-    links; the bytes of all these and of the longest link; how many attributes; whether tags have
-    more pairs of attributes than may be. Then, and where tags in tags take too long to tell, the
-    three before that are of no use.
+    ``formatting`` has the names of formatting tags, packed into numbers; links come first. Returns
+    the number of brackets; the number of formatting tags other than links; the bytes of these
+    and of the longest link; the number of attributes; and whether tags have more than
+    ``max_pairs`` pairs of attributes. If they do, or if nested tags take too long to scan, the
+    counts other than brackets are incomplete.
 
-    What stands in scripts and comments counts like all else: what is a script and what is not,
-    only a parser can say.
+    Scripts and comments are counted like the rest: only a parser knows where they begin and end.
     """
     cdef Source html = source
     cdef Py_ssize_t size = len(source), at = -1, named, end, left = 4 * size
@@ -64,13 +72,13 @@ def survey(bytes source, const uint64_t[::1] formatting, Py_ssize_t most_pairs):
         if crowded or not is_tag(html, at, size):
             continue
         attributes = 0
-        named = name_end(html, at + 2, size)  # the first letter, or the slash, is no end
+        named = name_end(html, at + 2, size)  # skip the first letter or the slash
         end = tag_end(html, named, size, &attributes) + 1
         left -= end - at
         every += attributes
         pairs += attributes * attributes
-        crowded = pairs > most_pairs or left < 0
-        if named - at <= LONGEST_NAME and html[at + 1] != b"/":
+        crowded = pairs > max_pairs or left < 0
+        if named - at <= MAX_NAME and html[at + 1] != b"/":
             kind = _place(formatting, packed(html, at + 1, named))
             if kind == 0:
                 longest_link = max(longest_link, end - at)

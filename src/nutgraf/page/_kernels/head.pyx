@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""What a page says of itself, read from the nodes of the parser's tree: there are dozens."""
+"""Reads the metadata in a page's head from the nodes of the parser's tree."""
 
 cimport cython
 
@@ -12,7 +12,7 @@ cdef extern from "Python.h":
 
 @cython.final
 cdef class HeadReader:
-    """The parts of `nutgraf.page.page.Head`, wherever in the page they stand."""
+    """Collects the parts of `nutgraf.page.page.Head`, wherever they are in the page."""
 
     cdef readonly str title, language, base
     cdef readonly list meta, links, json_ld, alternates
@@ -21,14 +21,14 @@ cdef class HeadReader:
         self.meta, self.links, self.json_ld, self.alternates = [], [], [], []
 
     def read_children(self, node):
-        """Read all that is directly in a node."""
+        """Read the children of a node."""
         child = node.first_child
         while child is not None:
             self.read(child, child.tag)
             child = child.next
 
     cpdef read(self, node, str tag):
-        """Read a node, if it is one of those that say something."""
+        """Read a node. Nodes without metadata are ignored."""
         if tag == "meta":
             self._meta(node.attributes)
         elif tag == "link":
@@ -45,12 +45,12 @@ cdef class HeadReader:
             self.language = self.language or attributes.get("lang") or attributes.get("xml:lang")
 
     cdef int _meta(self, dict attributes) except -1:
-        """HTML says "content"; some pages, and tools that saved them, write "value"."""
+        """Add a <meta> tag. Some pages, and tools that save pages, write "value" for "content"."""
         cdef str content = attributes.get("content") or attributes.get("value")
         cdef list keys
         if content:
             keys = []
-            # These are lists of names, and each name counts once.
+            # Attributes may list several names; each name counts once.
             _add_words(keys, attributes.get("property"))
             _add_words(keys, attributes.get("itemprop"))
             _add_name(keys, attributes.get("name"))
@@ -75,7 +75,7 @@ cdef class HeadReader:
 
 cdef int _add_words(list words, str text) except -1:
     if text:
-        if _is_small_word(text):
+        if _is_lower_word(text):
             words.append(text)
         else:
             words.extend(text.lower().split())
@@ -84,15 +84,15 @@ cdef int _add_words(list words, str text) except -1:
 
 cdef int _add_name(list names, str text) except -1:
     if text:
-        if not _is_small_word(text):
+        if not _is_lower_word(text):
             text = text.lower().strip()
         if text:
             names.append(text)
     return 0
 
 
-cdef bint _is_small_word(str text):
-    """Whether it is one word of ASCII without capitals, as nearly all are."""
+cdef bint _is_lower_word(str text):
+    """Return whether a text is one ASCII word without capitals, as nearly all are."""
     cdef Py_ssize_t i
     cdef const uint8_t* letters
     if not PyUnicode_IS_ASCII(text):

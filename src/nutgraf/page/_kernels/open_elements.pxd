@@ -1,9 +1,9 @@
-"""The names of tags as numbers, and the elements that are open."""
+"""Numbers for tag names, and the stack of open elements."""
 
 from libc.stdint cimport int32_t, uint64_t
 from nutgraf.page._kernels.source cimport Source
 
-# What a tag's name means; `nutgraf.page.parsing.simplify` says which names do.
+# Flags of tag names; see `nutgraf.page.parsing.simplify`.
 cdef enum:
     FORMATTING = 1
     LINK = 2
@@ -19,7 +19,7 @@ cdef enum:
     TERM = 2048
 
 
-cdef class Names:
+cdef class TagNames:
     cdef uint64_t[::1] keys
     cdef int32_t[::1] numbers, kinds
     cdef dict long_names
@@ -29,7 +29,7 @@ cdef class Names:
     cdef int32_t number(self, Source html, Py_ssize_t start, Py_ssize_t stop) except -1
 
 
-cdef class Opened:
+cdef class OpenElements:
     cdef int32_t[::1] kinds, latest, names, before, wall, block
     cdef Py_ssize_t size, foreign
 

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""The names of tags as numbers, and the elements that are open, for `nutgraf.page._kernels.simplify`.
+"""Numbers for tag names, and the stack of open elements; for `nutgraf.page._kernels.simplify`.
 
-There is room for a name and an element at each bracket of a page, so that nothing has to grow.
+Arrays have room for a name and an element at each bracket of a page, so they never grow.
 """
 
 import random
@@ -15,12 +15,12 @@ from nutgraf._kernels.table cimport place_of, room_for
 cdef uint64_t _ODD = random.SystemRandom().getrandbits(64) | 1
 
 cdef enum:
-    LONG = 8  # longer names do not fit into a number
+    MAX_PACKED = 8  # longer names do not fit into a number
     CLOSED = -1
 
 
-cdef class Names:
-    """A number for each name: the known ones first, then as they come."""
+cdef class TagNames:
+    """A number for each name: the known names first, then others in order of appearance."""
 
     def __init__(self, dict kinds, Py_ssize_t brackets):
         cdef bytes name
@@ -37,7 +37,7 @@ cdef class Names:
     cdef int32_t number(self, Source html, Py_ssize_t start, Py_ssize_t stop) except -1:
         cdef uint64_t key
         cdef Py_ssize_t place
-        if stop - start > LONG:
+        if stop - start > MAX_PACKED:
             number = self.long_names.setdefault(html[start:stop].lower(), self.used)
             self.used += number == self.used
             return number
@@ -50,14 +50,14 @@ cdef class Names:
         return self.numbers[place]
 
 
-cdef class Opened:
-    """The open elements that make the tree deep.
+cdef class OpenElements:
+    """The stack of open elements that make the tree deep.
 
-    Each knows the one of its name that was open before it, and the innermost wall and block up
-    to it, so that no end tag has to look through them.
+    Each element stores the previous open one of its name, and the innermost wall and block up to
+    it, so that an end tag finds its start tag without a search.
     """
 
-    def __init__(self, Names names):
+    def __init__(self, TagNames names):
         cdef Py_ssize_t most = names.kinds.shape[0]
         self.kinds = names.kinds
         self.latest = np.full(most, -1, dtype=np.int32)
@@ -67,7 +67,7 @@ cdef class Opened:
         self.block = np.empty(most, dtype=np.int32)
 
     cdef int32_t innermost(self) noexcept:
-        """What the name of the innermost open element means."""
+        """Return the flags of the innermost open element."""
         if self.size == 0 or self.names[self.size - 1] == CLOSED:
             return 0
         return self.kinds[self.names[self.size - 1]]
@@ -84,11 +84,11 @@ cdef class Opened:
         self.size += 1
 
     cdef void end(self, int32_t name) noexcept:
-        """Close what an end tag surely closes.
+        """Close what an end tag certainly closes.
 
-        How it finds its start tag (HTML standard, 13.2.6.4.7): a block takes all that is open
-        inside it along, but reaches not out of a table; another element only if no block is open
-        in it.
+        The rule for its start tag (HTML standard, 13.2.6.4.7): the end tag of a block also closes
+        all open elements inside it, but does not reach out of a table. Another end tag has no
+        effect if a block is open in its element.
         """
         cdef Py_ssize_t place = self.latest[name]
         cdef Py_ssize_t last = self.size - 1
@@ -97,14 +97,14 @@ cdef class Opened:
             return
         if not kind & BLOCK and place < self.block[last]:
             return
-        if kind & FORM and place < last:  # what is open inside a form stays open
+        if kind & FORM and place < last:  # elements inside a form stay open
             self.names[place] = CLOSED
             self.latest[name] = self.before[place]
         else:
             self.close(place)
 
     cdef void close(self, Py_ssize_t place) noexcept:
-        """Close an element and all that is open inside it."""
+        """Close an element and all open elements inside it."""
         cdef Py_ssize_t i
         cdef int32_t name
         for i in range(self.size - 1, place - 1, -1):

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""The rewriting of a page that would make the HTML parser explode; see `nutgraf.page.parsing.simplify`."""
+"""Rewrites pages that would make the HTML parser explode; see `nutgraf.page.parsing.simplify`."""
 
 import numpy as np
 
@@ -14,8 +14,8 @@ from nutgraf.page._kernels.open_elements cimport (
     SHALLOW,
     TERM,
     WALL,
-    Names,
-    Opened,
+    TagNames,
+    OpenElements,
 )
 from nutgraf.page._kernels.source cimport (
     Source,
@@ -31,59 +31,59 @@ from nutgraf.page._kernels.source cimport (
 )
 
 cdef struct Tag:
-    # From the bracket, over the ends of the name and of the attributes, to behind the tag.
+    # Positions: the bracket, the name and its end, the end of the attributes, the end of the tag.
     Py_ssize_t start, name, name_end, attributes_end, stop
     Py_ssize_t attributes
     int32_t number, kind
 
 
 def rewrite(bytes source, dict kinds, dict brackets, short_link, tuple limits):
-    """The page, rewritten where it must be, else as it is.
+    """Return the page with dangerous markup rewritten, or unchanged if it has none.
 
-    ``kinds`` are what names mean; ``brackets`` what stands for a bracket in raw text;
-    ``short_link`` gives what is left of a link with attributes that are too long. The limits:
+    ``kinds`` has the flags of tag names, ``brackets`` the replacements for brackets in raw text.
+    ``short_link`` returns a link whose attributes are too long in a shorter form. The limits are:
     depth, attributes of a tag, open formatting tags, roots, the bytes of a formatting tag's
-    attributes, and those of a link's; different names of tags, and of attributes.
+    attributes, the bytes of a link's attributes, and distinct names of tags and of attributes.
     """
-    return Tamer(source, kinds, brackets, short_link, limits).run()
+    return Rewriter(source, kinds, brackets, short_link, limits).run()
 
 
-cdef class Tamer:
-    """One reading of a page, which says what is to stand instead of each tag."""
+cdef class Rewriter:
+    """One pass over a page that replaces or removes dangerous tags."""
 
     cdef bytes source
     cdef Source html
     cdef Py_ssize_t size, done
     cdef list kept
-    cdef Names names
-    cdef Opened opened
-    # For each name, the start tags that were left out, and the formatting tags that are open.
+    cdef TagNames names
+    cdef OpenElements opened
+    # For each name, the number of removed start tags, and of open formatting tags.
     cdef int32_t[::1] left_out, formatting
-    # Formatting tags that are open; those whose end tag may not reach them, because a table was opened
-    # since; the tags of roots.
+    # Open formatting tags; those that an end tag may not reach because a table began after them;
+    # the tags of roots.
     cdef Py_ssize_t formats, stuck, roots
     cdef dict brackets
     cdef object short_link
-    cdef Py_ssize_t most_depth, most_attributes, most_formatting, most_roots
-    cdef Py_ssize_t long_formatting, long_link, most_names
-    # The names of attributes so far.
+    cdef Py_ssize_t max_depth, max_attributes, max_formatting, max_roots
+    cdef Py_ssize_t max_formatting_bytes, max_link_bytes, max_names
+    # The attribute names seen so far.
     cdef set attributes
 
     def __init__(self, bytes source, dict kinds, dict brackets, short_link, tuple limits):
-        """Begin with nothing open."""
+        """Start with no open elements."""
         self.source, self.html, self.size = source, source, len(source)
         self.kept = []
-        self.names = Names(kinds, source.count(b"<"))
-        self.opened = Opened(self.names)
+        self.names = TagNames(kinds, source.count(b"<"))
+        self.opened = OpenElements(self.names)
         self.left_out = np.zeros(self.names.kinds.shape[0], dtype=np.int32)
         self.formatting = np.zeros(len(kinds), dtype=np.int32)
         self.brackets, self.short_link = brackets, short_link
-        self.most_depth, self.most_attributes, self.most_formatting = limits[:3]
-        self.most_roots, self.long_formatting, self.long_link, self.most_names = limits[3:]
+        self.max_depth, self.max_attributes, self.max_formatting = limits[:3]
+        self.max_roots, self.max_formatting_bytes, self.max_link_bytes, self.max_names = limits[3:]
         self.attributes = set()
 
     def run(self):
-        """The page, rewritten where it must be."""
+        """Return the rewritten page, or the source itself if nothing had to change."""
         cdef Source html = self.html
         cdef Py_ssize_t at = next_byte(html, 0, self.size, b"<")
         while at < self.size:
@@ -92,7 +92,7 @@ cdef class Tamer:
             elif html[at + 1] == b"/" and is_letter(html[at + 2]):
                 at = self._tag(at, at + 2)
             else:
-                at = self._no_tag(at)
+                at = self._skip_non_tag(at)
             at = next_byte(html, at, self.size, b"<")
         if not self.done:
             return self.source
@@ -100,7 +100,7 @@ cdef class Tamer:
         return b"".join(self.kept)
 
     cdef int _replace(self, Py_ssize_t start, Py_ssize_t stop, bytes instead) except -1:
-        # What is left out must not make a tag of what stood before and behind it.
+        # A removal must not join the text before and after it into a tag.
         if not instead and start > self.done and self.html[start - 1] == b"<":
             instead = b" "
         if start > self.done:
@@ -111,15 +111,15 @@ cdef class Tamer:
         return 0
 
     cdef int _strip(self, Tag* tag) except -1:
-        """Leave nothing of a tag but its name."""
+        """Remove all attributes of a tag."""
         cdef bytes opening = self.source[tag.start : tag.name]
         return self._replace(tag.start, tag.stop, opening + self._name(tag) + b">")
 
     cdef bytes _name(self, Tag* tag):
         return self.source[tag.name : tag.name_end].lower()
 
-    cdef Py_ssize_t _no_tag(self, Py_ssize_t at) except -1:
-        """Leave out what is neither text, tag, comment nor doctype; the answer is where it ends."""
+    cdef Py_ssize_t _skip_non_tag(self, Py_ssize_t at) except -1:
+        """Remove markup that is not a tag, comment or doctype. Return where to continue."""
         cdef Source html = self.html
         cdef Py_ssize_t stop
         if html[at + 1] == b"!" and html[at + 2] == b"-" and html[at + 3] == b"-":
@@ -134,7 +134,7 @@ cdef class Tamer:
         return at + 1
 
     cdef Py_ssize_t _tag(self, Py_ssize_t at, Py_ssize_t name) except -1:
-        """Look at a tag; the answer is where it ends, with its content if that is no markup."""
+        """Process a tag. Return the position after it, or after its content if that is raw text."""
         cdef Tag tag
         tag.start, tag.name, tag.attributes = at, name, 0
         tag.name_end = name_end(self.html, name, self.size)
@@ -142,7 +142,7 @@ cdef class Tamer:
         tag.stop = min(tag.attributes_end + 1, self.size)
         tag.number = self.names.number(self.html, name, tag.name_end)
         tag.kind = self.names.kinds[tag.number]
-        if tag.number >= self.most_names:
+        if tag.number >= self.max_names:
             self._replace(tag.start, tag.stop, b"")
         elif name == at + 2:
             self._end(&tag)
@@ -157,7 +157,7 @@ cdef class Tamer:
         return tag.stop
 
     cdef bint _knows_attributes(self, Tag* tag) except -1:
-        """Whether the names of all attributes were met before, or there is room for them."""
+        """Return whether all attribute names are known, or there is room for the new ones."""
         cdef Py_ssize_t at = tag.name_end, start
         while at < tag.attributes_end:
             if ends_name(self.html[at]):
@@ -169,14 +169,14 @@ cdef class Tamer:
                 at += 1
             name = self.source[start:at].lower()
             if name not in self.attributes:
-                if len(self.attributes) >= self.most_names:
+                if len(self.attributes) >= self.max_names:
                     return False
                 self.attributes.add(name)
             at = value_end(self.html, at, tag.attributes_end)
         return True
 
     cdef Py_ssize_t _raw(self, Tag* tag) except -1:
-        """An element whose content is no markup: no bracket is left in it."""
+        """Process an element with raw text: replace all brackets in it."""
         cdef Py_ssize_t stop
         cdef bytes content
         if (
@@ -184,9 +184,9 @@ cdef class Tamer:
             and tag.attributes_end > tag.name_end
             and self.html[tag.attributes_end - 1] == b"/"
         ):
-            self._replace(tag.start, tag.stop, b"")  # there it ends with its tag
+            self._replace(tag.start, tag.stop, b"")  # in foreign elements, "/>" ends it
             return tag.stop
-        if tag.attributes > self.most_attributes or not self._knows_attributes(tag):
+        if tag.attributes > self.max_attributes or not self._knows_attributes(tag):
             self._strip(tag)
         stop = raw_end(
             self.html, tag.stop, self.size, self.html + tag.name, tag.name_end - tag.name
@@ -198,10 +198,10 @@ cdef class Tamer:
         return stop
 
     cdef int _start(self, Tag* tag) except -1:
-        cdef Opened opened = self.opened
+        cdef OpenElements opened = self.opened
         if tag.kind & ROOT:
             self.roots += 1
-            if self.roots > self.most_roots:
+            if self.roots > self.max_roots:
                 self._replace(tag.start, tag.stop, b"")
             return 0
         if tag.kind & (WALL | CELL) and self.formats:
@@ -211,29 +211,29 @@ cdef class Tamer:
         if not tag.kind & SHALLOW:
             if opened.innermost() & tag.kind & (ITEM | TERM):
                 opened.close(opened.size - 1)
-            if opened.size >= self.most_depth:
-                return self._leave_out(tag)
+            if opened.size >= self.max_depth:
+                return self._drop(tag)
             opened.push(tag.number)
-        if tag.attributes > self.most_attributes:
+        if tag.attributes > self.max_attributes:
             self._strip(tag)
         return 0
 
     cdef int _start_formatting(self, Tag* tag) except -1:
         cdef Py_ssize_t length = tag.attributes_end - tag.name_end
         if tag.kind & LINK:  # each link closes the one before it
-            if length > self.long_link:
+            if length > self.max_link_bytes:
                 attributes = self.source[tag.name_end : tag.attributes_end]
                 self._replace(tag.start, tag.stop, self.short_link(attributes))
             return 0
-        if self.stuck + self.formats >= self.most_formatting:
-            return self._leave_out(tag)
+        if self.stuck + self.formats >= self.max_formatting:
+            return self._drop(tag)
         self.formats += 1
         self.formatting[tag.number] += 1
-        if length > self.long_formatting:
+        if length > self.max_formatting_bytes:
             self._strip(tag)
         return 0
 
-    cdef int _leave_out(self, Tag* tag) except -1:
+    cdef int _drop(self, Tag* tag) except -1:
         self.left_out[tag.number] += 1
         return self._replace(tag.start, tag.stop, b"")
 

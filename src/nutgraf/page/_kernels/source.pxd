@@ -1,6 +1,6 @@
-"""How the source of a page is read: brackets, names and attributes, by the HTML standard.
+"""Scanning the source of a page for brackets, names and attributes, by the HTML standard.
 
-Behind the last byte of ``bytes`` stands a null, which may be looked at.
+A null byte follows the last byte of ``bytes``, so it may be read.
 """
 
 from libc.stdint cimport uint8_t, uint64_t
@@ -10,17 +10,17 @@ ctypedef const uint8_t* Source
 
 
 cdef inline bint _among(uint8_t byte, uint64_t members) noexcept:
-    """Whether a byte is in a set of bytes below 64, a bit for each."""
+    """Return whether a byte is in a set of bytes below 64, given as one bit for each."""
     return byte < 64 and (members >> byte) & 1
 
 
 cdef inline bint is_space(uint8_t byte) noexcept:
-    """The white space of tags, which is not Python's: tab, line and page feed, return, blank."""
+    """Return whether a byte is white space in tags: tab, line feed, form feed, return or space."""
     return _among(byte, 0x0000000100003600)
 
 
 cdef inline bint ends_name(uint8_t byte) noexcept:
-    """White space, a slash or a bracket."""
+    """Return whether a byte is white space, a slash or a closing bracket."""
     return _among(byte, 0x4000800100003600)
 
 
@@ -28,7 +28,7 @@ cdef inline bint ends_attribute(uint8_t byte) noexcept:
     return ends_name(byte) or byte == b"="
 
 
-cdef inline uint8_t small(uint8_t byte) noexcept:
+cdef inline uint8_t lower(uint8_t byte) noexcept:
     return byte | 0x20 if b"A" <= byte <= b"Z" else byte
 
 
@@ -39,7 +39,7 @@ cdef inline bint is_letter(uint8_t byte) noexcept:
 cdef inline Py_ssize_t next_byte(
     Source html, Py_ssize_t start, Py_ssize_t size, uint8_t byte
 ) noexcept:
-    """The next place of a byte, or the end."""
+    """Return the next position of a byte, or the end."""
     cdef const void* found
     if start >= size:
         return size
@@ -48,7 +48,7 @@ cdef inline Py_ssize_t next_byte(
 
 
 cdef inline bint is_tag(Source html, Py_ssize_t at, Py_ssize_t size) noexcept:
-    """Whether a bracket begins a tag, of a start or of an end."""
+    """Return whether a bracket begins a start tag or an end tag."""
     at += 2 if at + 1 < size and html[at + 1] == b"/" else 1
     return at < size and is_letter(html[at])
 
@@ -60,11 +60,11 @@ cdef inline Py_ssize_t name_end(Source html, Py_ssize_t i, Py_ssize_t size) noex
 
 
 cdef inline uint64_t packed(Source html, Py_ssize_t start, Py_ssize_t stop) noexcept:
-    """Up to eight bytes as one number, capitals as small letters."""
+    """Return up to eight bytes as one number, in lower case."""
     cdef uint64_t name = 0
     cdef Py_ssize_t i
     for i in range(start, stop):
-        name = (name << 8) | small(html[i])
+        name = (name << 8) | lower(html[i])
     return name
 
 
@@ -75,7 +75,7 @@ cdef inline Py_ssize_t _skip_space(Source html, Py_ssize_t i, Py_ssize_t size) n
 
 
 cdef inline Py_ssize_t value_end(Source html, Py_ssize_t i, Py_ssize_t size) noexcept:
-    """From the end of an attribute's name to behind its value, if it has one."""
+    """Return the position after an attribute's value, given the end of its name."""
     i = _skip_space(html, i, size)
     if i < size and html[i] == b"=":
         i = _skip_space(html, i + 1, size)
@@ -90,9 +90,9 @@ cdef inline Py_ssize_t value_end(Source html, Py_ssize_t i, Py_ssize_t size) noe
 cdef inline Py_ssize_t tag_end(
     Source html, Py_ssize_t i, Py_ssize_t size, Py_ssize_t* attributes
 ) noexcept:
-    """From the end of a tag's name to the bracket that ends the tag, or to the end of the page.
+    """Return the position of the bracket that ends a tag, given the end of its name.
 
-    The attributes are counted on the way.
+    Without a bracket, it is the end of the page. The attributes are counted.
     """
     while i < size and html[i] != b">":
         if ends_name(html[i]):
@@ -107,7 +107,7 @@ cdef inline Py_ssize_t tag_end(
 
 
 cdef inline Py_ssize_t comment_end(Source html, Py_ssize_t i, Py_ssize_t size) noexcept:
-    """From behind the beginning of a comment to its end, of which no more than ``-->`` is left."""
+    """Return the position of the ``-->`` that ends a comment, given the position after ``<!--``."""
     if html[i] == b">" or (html[i] == b"-" and html[i + 1] == b">"):
         return i
     while True:
@@ -120,10 +120,10 @@ cdef inline Py_ssize_t comment_end(Source html, Py_ssize_t i, Py_ssize_t size) n
 
 
 cdef inline bint is_at(Source html, Py_ssize_t at, Source name, Py_ssize_t length) noexcept:
-    """Whether a name, in capitals or not, stands at a place within the page."""
+    """Return whether a name is at a position of the page, ignoring case."""
     cdef Py_ssize_t i
     for i in range(length):
-        if small(html[at + i]) != small(name[i]):
+        if lower(html[at + i]) != lower(name[i]):
             return False
     return True
 
@@ -131,7 +131,7 @@ cdef inline bint is_at(Source html, Py_ssize_t at, Source name, Py_ssize_t lengt
 cdef inline Py_ssize_t raw_end(
     Source html, Py_ssize_t at, Py_ssize_t size, Source name, Py_ssize_t length
 ) noexcept:
-    """Where the end tag of this name begins: all before it is text. Else the end of the page."""
+    """Return where the end tag of a raw text element begins, or the end of the page."""
     while True:
         at = next_byte(html, at, size, b"<")
         if at + 2 + length >= size:

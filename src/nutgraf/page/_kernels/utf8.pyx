@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Whether bytes are UTF-8, without making a text of them."""
+"""Checks whether bytes are UTF-8, without decoding them."""
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy
@@ -7,9 +7,11 @@ from libc.string cimport memcpy
 cdef uint64_t _HIGH_BITS = 0x8080808080808080
 
 
-def look(bytes source):
-    """Whether Python, and any browser, would decode these bytes without an error, and whether some
-    may have become UTF-8 twice: for `nutgraf.page.decoding.double_utf8`."""
+def check_utf8(bytes source):
+    """Return whether bytes are valid UTF-8, and whether some may have been encoded twice.
+
+    The second flag is for `nutgraf.page.decoding.double_utf8`.
+    """
     cdef const uint8_t* at = source
     cdef const uint8_t* end = at + len(source)
     cdef uint64_t eight
@@ -24,7 +26,7 @@ def look(bytes source):
                     break
                 at += 8
             continue
-        length = _length(at)  # a null behind the last byte ends a character that is cut in two
+        length = _length(at)  # the null after the last byte ends a truncated character
         if length == 0:
             return False, False
         if at[0] == 0xC3 and at[2] == 0xC2:
@@ -34,7 +36,7 @@ def look(bytes source):
 
 
 cdef inline int _length(const uint8_t* at) noexcept:
-    """The bytes of the character that begins here, or 0 (Unicode standard, table 3-7)."""
+    """Return the length of the character that begins here, or 0 (Unicode standard, table 3-7)."""
     cdef uint8_t first = at[0], least = 0x80, most = 0xBF
     if 0xC2 <= first <= 0xDF:
         return 2 if _follows(at[1]) else 0

@@ -22,7 +22,7 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_FindChar(object, Py_UCS4, Py_ssize_t, Py_ssize_t, int) except -2
 
 cdef enum:
-    UNKNOWN = -3  # a tag that was not seen yet
+    UNKNOWN = -3  # a tag not seen yet
     COMMON = 256  # the parser's numbers for HTML tags are smaller
 
 
@@ -73,7 +73,7 @@ cdef class Walk:
     cdef bint bordered, broken
 
     def __init__(self, const uint8_t[::1] is_block, const uint8_t[::1] keeps_blanks, int link):
-        """The tables say by tag number which tags are blocks, and where blanks count."""
+        """The tables have a flag for each tag number: is it a block, does it keep white space."""
         self.is_block, self.keeps_blanks, self.link = is_block, keeps_blanks, link
         self.tag, self.parent, self.depth, self.end = Column(), Column(), Column(), Column()
         self.start, self.stop, self.linked, self.holder = Column(), Column(), Column(), Column()
@@ -179,7 +179,7 @@ cdef class Walk:
                 holder = self.parent.data[holder]
 
     cdef int _add_node(self, int code, Py_ssize_t parent) except -1:
-        """Append a node. It ends where it begins until it has content."""
+        """Append a node. Until it has content, it ends where it begins."""
         cdef Py_ssize_t own = self.tag.size
         cdef bint linked = own > 0 and self.linked.data[parent]
         self.tag.append(code)

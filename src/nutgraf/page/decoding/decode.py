@@ -11,7 +11,7 @@ import unicodedata
 from typing import Final
 
 from nutgraf.errors import NotHtmlError
-from nutgraf.page._kernels.utf8 import look
+from nutgraf.page._kernels.utf8 import check_utf8
 from nutgraf.page.decoding.charset_names import FALLBACKS, UTF8_BOM, WIDE_BOMS, declared, read
 from nutgraf.page.decoding.double_utf8 import undo_double_utf8
 from nutgraf.page.decoding.web_archive import without_toolbar
@@ -64,7 +64,7 @@ def decode(html: str | bytes, charset: str | None = None, *, repair: bool = True
         page = _encode(html)
         _refuse_binary(page)
         # The caller may have decoded UTF-8 as Latin-1, once the default of HTTP.
-        may_be_doubled = repair and not page.isascii() and look(page)[1]
+        may_be_doubled = repair and not page.isascii() and check_utf8(page)[1]
         page = _after_marks(undo_double_utf8(page) if may_be_doubled else page)
         return without_toolbar(page) if repair else page
     if not isinstance(html, bytes):
@@ -82,7 +82,7 @@ def _utf8(html: bytes, charset: str | None, repair: bool) -> bytes:
         return _from_iso_2022_jp(html) if b"\x1b$" in html else html
     # Text in other encodings is almost never valid UTF-8 by chance. Declarations are wrong more
     # often, because of a server's default or a copied template.
-    is_utf8, may_be_doubled = look(html)
+    is_utf8, may_be_doubled = check_utf8(html)
     if not is_utf8:
         return _after_marks(_legacy(html, charset))
     return _after_marks(undo_double_utf8(html) if may_be_doubled and repair else html)

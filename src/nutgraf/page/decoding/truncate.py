@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.limits import MAX_BYTES
-from nutgraf.page._kernels.find_tags import bracket_behind
+from nutgraf.page._kernels.find_tags import bracket_after
 from nutgraf.page.parsing.guard import MAX_TAGS
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def cut_decoded(html: bytes, watch: Watch) -> bytes:
     # An element and the text after it are two nodes. Brackets that are not tags count as well:
     # they take time, too.
     most = min(2 * watch.limits.nodes, MAX_TAGS)
-    end = bracket_behind(html, most) if len(html) > most else len(html)
+    end = bracket_after(html, most) if len(html) > most else len(html)
     if end < len(html):
         html = html[:end]
         watch.note_nodes(most, " tags")

@@ -15,7 +15,7 @@ import numpy as np
 
 from nutgraf.errors import PageTooLargeError
 from nutgraf.limits import MAX_BYTES
-from nutgraf.page._kernels.find_tags import survey
+from nutgraf.page._kernels.find_tags import count_markup
 from nutgraf.page.parsing.simplify import FORMATTING, thin
 
 MAX_TAGS: Final = 250_000
@@ -30,7 +30,7 @@ _MANY_PAIRS: Final = 20_000_000
 _MANY_COPIES: Final = 2_000_000
 _MANY_COPIED_BYTES: Final = 128_000_000
 
-# Links come first, as `survey` expects.
+# Links come first, as `count_markup` expects.
 _NAMES: Final = np.array(
     [int.from_bytes(name, "big") for name in FORMATTING.encode().split()], dtype=np.uint64
 )
@@ -42,7 +42,7 @@ def tame(html: bytes) -> bytes:
         raise PageTooLargeError(
             f"the page has {len(html):,} bytes; nutgraf reads at most {MAX_BYTES:,}"
         )
-    tags, formats, copied, attributes, crowded = survey(html, _NAMES, _MANY_PAIRS)
+    tags, formats, copied, attributes, crowded = count_markup(html, _NAMES, _MANY_PAIRS)
     if tags > MAX_TAGS:
         raise PageTooLargeError(
             f"the page can have {tags:,} tags; nutgraf reads at most {MAX_TAGS:,}"

@@ -11,14 +11,14 @@ import re
 from bisect import bisect
 from typing import Final
 
-from nutgraf.page._kernels.find_tags import tag_places
+from nutgraf.page._kernels.find_tags import tag_positions
 
 _FRAME: Final = re.compile(rb"<iframe", re.IGNORECASE)
 
 
 def without_open_frames(html: bytes) -> bytes:
     """Return the page with frames that are not closed in their ``<noscript>`` made void."""
-    openings, closings = tag_places(html, b"noscript")
+    openings, closings = tag_positions(html, b"noscript")
     pieces: list[bytes] = []
     at = looked = 0
     for start in openings:

@@ -11,7 +11,7 @@ from nutgraf._kernels.pairs cimport Pairs, may_begin, pairs_of
 cdef enum:
     NO_LABEL = 0
     IN_LINK = 1
-    MOST_WORDS = 4
+    MAX_WORDS = 4
     ANYWHERE = 2
 
 
@@ -41,8 +41,8 @@ def entry_lines(
     ``shortest`` to half of ``longest`` characters. Texts among the last nodes that are
     ``repeated`` in other entries are labels too.
 
-    If an entry has a label, what `is_like_label` at its end is left out as well, except the
-    first text node that stays.
+    If an entry has a label, text nodes at its end that look like a label (`is_like_label`) are left
+    out as well, except the first text node that stays.
     """
     cdef Py_ssize_t low, high, place, kept
     cdef Py_ssize_t size = min(starts.shape[0], stops.shape[0], clickable.shape[0])
@@ -153,7 +153,7 @@ cdef inline bint _is_around(Py_UCS4 point, str around) noexcept:
 
 
 cpdef bint is_like_label(str text, bint clickable, str between, Py_ssize_t longest) noexcept:
-    """Whether a text is a link of a few words without digits, or a separator ``between`` links."""
+    """Return whether a text is a short link without digits, or a separator ``between`` links."""
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     cdef Py_ssize_t i, words = 0
@@ -168,13 +168,13 @@ cpdef bint is_like_label(str text, bint clickable, str between, Py_ssize_t longe
         digits = digits or point.isdigit()
     if not some:
         return True
-    return clickable and len(text) <= longest and words <= MOST_WORDS and not digits
+    return clickable and len(text) <= longest and words <= MAX_WORDS and not digits
 
 
 def has_empty_brackets(str text, str between):
-    """Whether a text has brackets that contain only white space and separators.
+    """Return whether a text has brackets that contain only white space and separators.
 
-    The separators stand together, with white space around them.
+    The separators are adjacent, with white space around them.
     """
     cdef Py_ssize_t i, j, size = len(text)
     cdef int width = PyUnicode_KIND(text)
@@ -182,16 +182,16 @@ def has_empty_brackets(str text, str between):
     for i in range(size):
         if PyUnicode_READ(width, data, i) != u"(" and PyUnicode_READ(width, data, i) != u"[":
             continue
-        j = _behind_space(width, data, i + 1, size)
+        j = _after_space(width, data, i + 1, size)
         while j < size and <Py_UCS4>PyUnicode_READ(width, data, j) in between:
             j += 1
-        j = _behind_space(width, data, j, size)
+        j = _after_space(width, data, j, size)
         if j < size and <Py_UCS4>PyUnicode_READ(width, data, j) in u")]":
             return True
     return False
 
 
-cdef inline Py_ssize_t _behind_space(
+cdef inline Py_ssize_t _after_space(
     int width, const void* data, Py_ssize_t place, Py_ssize_t size
 ) noexcept:
     while place < size and (<Py_UCS4>PyUnicode_READ(width, data, place)).isspace():

@@ -13,7 +13,7 @@ cdef enum:
     NOTHING = 0
     DIGIT = 1
     YEAR = 2
-    LONGEST_WORD = 16
+    MAX_WORD = 16
     TABLE = 8192
 
 ctypedef fused Unit:
@@ -45,7 +45,7 @@ def texts_with_known_start(
 def first_starting_with(
     tuple texts, Py_ssize_t first, Py_ssize_t stop, tuple beginnings, Py_ssize_t longest
 ):
-    """Return the first index from ``first`` to ``stop`` of a text with such a beginning, or ``stop``.
+    """Return the first index from ``first`` of a text with such a beginning, or ``stop``.
 
     Case is ignored, and only texts of at most ``longest`` characters count. Each beginning has at
     least two letters, or one that is not ASCII.
@@ -124,7 +124,7 @@ cdef bint _begins(
             or (stop < size and (<Py_UCS4>PyUnicode_READ(width, data, stop)).isspace())
         ):
             return True
-        if _stands_in(text, first, min(size, first + longest), word) and (
+        if _contains(text, first, min(size, first + longest), word) and (
             text.find(inside, first, first + longest) >= 0
             or text.find(capitals, first, first + longest) >= 0
         ):
@@ -147,7 +147,7 @@ cdef Py_ssize_t _line_end(
 
 
 def has_known_start(str text, frozenset first_words, str numerals, str inside):
-    """Whether a text begins like that; the word ``inside`` may be anywhere in it."""
+    """Return whether a text begins with a known word, or has the word ``inside`` anywhere."""
     cdef Py_ssize_t first = 0, stop, size = len(text)
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
@@ -169,7 +169,7 @@ def has_known_start(str text, frozenset first_words, str numerals, str inside):
 
 
 cdef inline bint _is_letter(Py_UCS4 point) noexcept:
-    """Whether a character matches ``[^\\W\\d_]``."""
+    """Return whether a character matches ``[^\\W\\d_]``."""
     if point < 128:
         return u"a" <= point <= u"z" or u"A" <= point <= u"Z"
     return point.isalnum() and not point.isdecimal()
@@ -211,7 +211,7 @@ def texts_starting_with(
 cdef bint _is_plain(
     str text, const Words* words, str marks, const Word* inside, Py_ssize_t longest
 ) except *:
-    """Whether a text certainly does not count: one line with no known beginning."""
+    """Return whether a text certainly does not count: one line with no known beginning."""
     cdef Py_ssize_t i, size = min(<Py_ssize_t>len(text), longest)
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
@@ -225,7 +225,7 @@ cdef bint _is_plain(
         for i in range(size):
             if <uint32_t>PyUnicode_READ(width, data, i) >= 128:
                 return False
-    if _stands_in(text, 0, size, inside):
+    if _contains(text, 0, size, inside):
         return False
     return _line_end(width, data, 0, len(text)) == len(text)
 
@@ -233,7 +233,7 @@ cdef bint _is_plain(
 cdef struct Word:
     # A short lowercase word in ASCII. For each letter found in place of the word's last one,
     # the distance to the next possible position (Horspool's algorithm).
-    uint32_t letters[LONGEST_WORD]
+    uint32_t letters[MAX_WORD]
     Py_ssize_t size
     char further[128]
 
@@ -241,7 +241,7 @@ cdef struct Word:
 cdef Word _word(str text) except *:
     cdef Word word
     cdef Py_ssize_t i
-    if not text.isascii() or not 0 < len(text) <= LONGEST_WORD:
+    if not text.isascii() or not 0 < len(text) <= MAX_WORD:
         raise ValueError("not a short word of ASCII")
     word.size = len(text)
     memset(word.further, <int>word.size, sizeof(word.further))
@@ -252,18 +252,18 @@ cdef Word _word(str text) except *:
     return word
 
 
-cdef bint _stands_in(str text, Py_ssize_t first, Py_ssize_t stop, const Word* word) noexcept:
-    """Whether a word is between two positions of a text, ignoring case."""
+cdef bint _contains(str text, Py_ssize_t first, Py_ssize_t stop, const Word* word) noexcept:
+    """Return whether a word is between two positions of a text, ignoring case."""
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     if width == 1:
-        return _stands[uint8_t](<const uint8_t*>data, first, stop, word)
+        return _find_word[uint8_t](<const uint8_t*>data, first, stop, word)
     if width == 2:
-        return _stands[uint16_t](<const uint16_t*>data, first, stop, word)
-    return _stands[uint32_t](<const uint32_t*>data, first, stop, word)
+        return _find_word[uint16_t](<const uint16_t*>data, first, stop, word)
+    return _find_word[uint32_t](<const uint32_t*>data, first, stop, word)
 
 
-cdef bint _stands(
+cdef bint _find_word(
     const Unit* text, Py_ssize_t first, Py_ssize_t stop, const Word* word
 ) noexcept:
     cdef Py_ssize_t i
@@ -280,7 +280,7 @@ cdef bint _stands(
 
 
 def has_any(str text, tuple words):
-    """Whether a text contains one of these words."""
+    """Return whether a text contains one of these words."""
     for word in words:
         if word in text:
             return True

@@ -19,7 +19,10 @@ ctypedef fused Unit:
 
 
 def has_year(str text):
-    """Whether a text has a year from 1600 on, as the expression in `nutgraf.records.layout.entities`."""
+    """Return whether a text has a year from 1600 on.
+
+    This is the same as the pattern in `nutgraf.records.layout.entities`.
+    """
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     if width == 1:
@@ -47,7 +50,7 @@ cdef bint _has_year(const Unit* text, Py_ssize_t size) noexcept:
 
 
 cdef bint _goes_on(const Unit* text, Py_ssize_t i, Py_ssize_t size) noexcept:
-    """Whether four digits are part of a longer number: "2012/3", "1990-200"."""
+    """Return whether four digits are part of a longer number: "2012/3", "1990-200"."""
     if i >= size:
         return False
     if text[i] == 47 or _is_digit(text[i]):
@@ -107,7 +110,7 @@ def words_among(str text, KnownWords known not None):
 
 
 cdef inline bint _is_of_word(Py_UCS4 point) noexcept:
-    """Whether a character matches ``\\w``."""
+    """Return whether a character matches ``\\w``."""
     if point < 128:
         return (
             97 <= point <= 122 or 65 <= point <= 90 or 48 <= point <= 57 or point == 95
@@ -119,12 +122,12 @@ cdef inline bint _goes_on_word(Py_UCS4 point) noexcept:
     return _is_of_word(point) and not FIRST_HAN <= point <= LAST_HAN
 
 
-def are_tidy(list lines, Py_ssize_t longest, Py_ssize_t begin, frozenset endings, str behind):
+def are_tidy(list lines, Py_ssize_t longest, Py_ssize_t begin, frozenset endings, str after):
     """Return 1 for each line that certainly needs no cleaning, else 0, as bytes.
 
     Such a line begins with a letter and has at most ``longest`` characters. It has no misplaced
     white space, its first ``begin`` characters are not repeated, and its last three letters,
-    without the marks ``behind``, are not among the ``endings``.
+    without the marks ``after``, are not among the ``endings``.
     """
     cdef Py_ssize_t i
     cdef str text, end
@@ -136,15 +139,15 @@ def are_tidy(list lines, Py_ssize_t longest, Py_ssize_t begin, frozenset endings
         if len(text) > 2 * begin and text.find(text[:begin], begin) > 0:
             continue
         end = text[len(text) - 4 :] if len(text) > 4 else text
-        if end[len(end) - 1 :] in behind:
-            end = text.rstrip(behind)
+        if end[len(end) - 1 :] in after:
+            end = text.rstrip(after)
         end = end[max(<Py_ssize_t>len(end) - 3, 0) :].casefold()
         found[i] = end[max(<Py_ssize_t>len(end) - 3, 0) :] not in endings
     return bytes(found)
 
 
 cdef bint _is_tidy(str text) noexcept:
-    """Whether a line has no misplaced white space and no separator at its end.
+    """Return whether a line has no misplaced white space and no separator at its end.
 
     Spaces must not follow a space or an opening bracket, or precede a closing bracket or a mark.
     No bracket is empty.
@@ -187,7 +190,7 @@ cdef inline bint _is_closing(Py_UCS4 point) noexcept:
 
 
 cdef inline bint _is_in_brackets(Py_UCS4 point) noexcept:
-    """Whether a character may be left in brackets or at the end when link labels are removed."""
+    """Return whether a character may remain in brackets or at the end without its link labels."""
     return (
         point == u"|"
         or point == u","
@@ -208,10 +211,10 @@ def find_bytes(bytes source, bytes word, Py_ssize_t start):
     cdef Py_ssize_t length = len(word), behind = len(source) - len(word) + 1
     cdef Py_ssize_t first = start, stop, i
     if not length or start < 0:
-        raise ValueError("no word, or no place")
+        raise ValueError("word must not be empty, start must be 0 or more")
     while first < behind:
         stop = min(first + STRETCH, behind)
-        if _may_stand(text + first, stop - first, wanted, length):
+        if _may_contain(text + first, stop - first, wanted, length):
             for i in range(first, stop):
                 if text[i] == wanted[0] and not memcmp(text + i, wanted, length):
                     return i
@@ -219,7 +222,7 @@ def find_bytes(bytes source, bytes word, Py_ssize_t start):
     return -1
 
 
-cdef bint _may_stand(
+cdef bint _may_contain(
     const uint8_t* text, Py_ssize_t size, const uint8_t* wanted, Py_ssize_t length
 ) noexcept:
     cdef uint8_t first = wanted[0], middle = wanted[length // 2], last = wanted[length - 1]
@@ -232,22 +235,22 @@ cdef bint _may_stand(
     return found != 0
 
 
-def doi_positions(str text, Py_ssize_t most):
-    """Return the first ``most`` positions of "10." before a digit, the start of a DOI."""
+def doi_positions(str text, Py_ssize_t max_count):
+    """Return the first ``max_count`` positions of "10." before a digit, the start of a DOI."""
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
     cdef list found = []
     if width == 1:
-        _add_places[uint8_t](<const uint8_t*>data, len(text), most, found)
+        _add_places[uint8_t](<const uint8_t*>data, len(text), max_count, found)
     elif width == 2:
-        _add_places[uint16_t](<const uint16_t*>data, len(text), most, found)
+        _add_places[uint16_t](<const uint16_t*>data, len(text), max_count, found)
     else:
-        _add_places[uint32_t](<const uint32_t*>data, len(text), most, found)
+        _add_places[uint32_t](<const uint32_t*>data, len(text), max_count, found)
     return found
 
 
 cdef int _add_places(
-    const Unit* text, Py_ssize_t size, Py_ssize_t most, list found
+    const Unit* text, Py_ssize_t size, Py_ssize_t max_count, list found
 ) except -1:
     cdef Py_ssize_t first = 0, stop, i
     cdef Unit some
@@ -263,7 +266,7 @@ cdef int _add_places(
                     and text[i + 2] == 46
                     and _is_digit(text[i + 3])
                 ):
-                    if len(found) >= most:
+                    if len(found) >= max_count:
                         return 0
                     found.append(i)
         first = stop

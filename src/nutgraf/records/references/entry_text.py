@@ -155,7 +155,7 @@ def _without_residue(text: str) -> str:
     text = _without_labels(text)
     if "  " in text:
         text = " ".join(text.split())
-    text = close_up(text, behind="([", before=",.;:)]")
+    text = close_up(text, after="([", before=",.;:)]")
     text = text.rstrip(_LOOSE_ENDS)
     while text.endswith(_LOOSE):
         text = text[:-2].rstrip(_LOOSE_ENDS)

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""A text's characters and words as arrays; `nutgraf.text.characters` says what they mean."""
+"""A text's characters and words as arrays; see `nutgraf.text.characters`."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ cdef enum:
 
 
 def read_characters(str text, const uint8_t[::1] kind_of, const uint32_t[::1] lower_of):
-    """The code points of a text in lower case, and their kinds."""
+    """Return the code points of a text in lower case, and their kinds."""
     cdef Py_ssize_t count = len(text), i
     cdef int width = PyUnicode_KIND(text)
     cdef const void* data = PyUnicode_DATA(text)
@@ -34,7 +34,7 @@ def read_characters(str text, const uint8_t[::1] kind_of, const uint32_t[::1] lo
         if point < known:
             code[i] = lower_of[point]
             kind[i] = kind_of[point]
-        else:  # beyond the table are rare ideographs and pictures
+        else:  # beyond the table are rare ideographs and emoji
             code[i] = point
             kind[i] = SIGN if 0x20000 <= point < 0x40000 else OTHER
     return codes, kinds
@@ -47,14 +47,14 @@ def read_words(
     const uint64_t[::1] multipliers,
     bint humps,
 ):
-    """Where words start, how long they are, and their hashes; none crosses a border.
+    """Return the starts, lengths and hashes of words. No word crosses a border.
 
-    With ``humps``, a capital letter behind a small one begins a word, as in camelCase.
+    With ``humps``, a capital letter after a small one begins a word, as in camelCase.
     """
     cdef Py_ssize_t count = kinds.shape[0], words = 0, border = 0, i = 0, first, stop
     cdef Py_ssize_t longest = multipliers.shape[0] - 1
     cdef uint64_t total
-    cdef Py_ssize_t most = _words_at_most(kinds, borders.shape[0], humps)
+    cdef Py_ssize_t most = _max_words(kinds, borders.shape[0], humps)
     starts = np.empty(most, dtype=np.intp)
     lengths = np.empty(most, dtype=np.intp)
     hashes = np.empty(most, dtype=np.uint64)
@@ -87,13 +87,13 @@ def read_words(
 
 
 cdef inline bint _is_of_word(uint8_t kind) noexcept:
-    return <uint8_t>(kind - LOWER) <= SIGN - LOWER  # unsigned: a blank is far above
+    return <uint8_t>(kind - LOWER) <= SIGN - LOWER  # unsigned: BLANK wraps to a large number
 
 
-cdef Py_ssize_t _words_at_most(const uint8_t[::1] kinds, Py_ssize_t borders, bint humps) noexcept:
-    """No fewer than the words that are there: the room that is made for them.
+cdef Py_ssize_t _max_words(const uint8_t[::1] kinds, Py_ssize_t borders, bint humps) noexcept:
+    """Return an upper bound of the number of words.
 
-    Without a branch it takes a tenth of the time.
+    Without a branch the loop takes a tenth of the time.
     """
     cdef Py_ssize_t most = borders + 1, i
     for i in range(1, kinds.shape[0]):
@@ -106,13 +106,13 @@ cdef Py_ssize_t _words_at_most(const uint8_t[::1] kinds, Py_ssize_t borders, bin
     return most
 
 
-def count_kinds(const uint8_t[::1] kinds, const int32_t[::1] starts, Py_ssize_t different):
-    """For each span of a text, from its start to the next one, how many characters of each kind.
+def count_kinds(const uint8_t[::1] kinds, const int32_t[::1] starts, Py_ssize_t kind_count):
+    """Return the number of characters of each kind in each span, from its start to the next.
 
-    What stands before the first start counts as the first span's.
+    Characters before the first start count for the first span.
     """
     cdef Py_ssize_t spans = starts.shape[0], span = 0, i
-    counts = np.zeros((spans, different), dtype=np.int64)
+    counts = np.zeros((spans, kind_count), dtype=np.int64)
     cdef int64_t[:, ::1] count = counts
     if spans:
         for i in range(kinds.shape[0]):

@@ -18,7 +18,7 @@ def edge_words(
     first: int,
     last: int,
 ) -> tuple[Ints, Hashes]: ...
-def spread(
+def words_by_owner(
     owners: Ints,
     which: Ints,
     names: list[str],
@@ -26,6 +26,6 @@ def spread(
     length: NDArray[np.intp],
     words: Hashes,
 ) -> tuple[Ints, Hashes]: ...
-def of_blocks(
+def block_weights(
     text: Floats, names: Floats, heading: NDArray[np.intp], node: Ints, parent: Ints
 ) -> Floats: ...

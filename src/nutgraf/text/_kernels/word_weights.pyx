@@ -1,5 +1,5 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""Words of blocks and names of elements, and what they weigh; for `nutgraf.evidence.blocks.vocabulary`."""
+"""Weights of words in blocks and element names; for `nutgraf.evidence.blocks.vocabulary`."""
 
 cimport cython
 import random
@@ -23,8 +23,8 @@ cdef struct Word:
 cdef class Weights:
     """The weights of words in two families, by hash.
 
-    All of a word stands in one place: the table is large, and what is far away in memory takes
-    longer to get than all else here. Places are drawn as in `nutgraf._kernels.table`.
+    The hash and both weights of a word are stored together: the table is large, and cache misses
+    take most of the time. Slots are chosen as in `nutgraf._kernels.table`.
     """
 
     cdef Word* words
@@ -32,7 +32,7 @@ cdef class Weights:
     cdef Py_ssize_t used
 
     def __cinit__(self, const uint64_t[::1] hashes, const double[:, ::1] weights):
-        """``weights`` are families x words; of two words with one hash the first counts."""
+        """``weights`` is families x words. Of two words with the same hash the first counts."""
         cdef Py_ssize_t i
         cdef Word* word
         self.bits = room_for(hashes.shape[0])
@@ -49,18 +49,18 @@ cdef class Weights:
         free(self.words)
 
     def __len__(self):
-        """How many words there are."""
+        """Return the number of words."""
         return self.used
 
     cdef inline Word* word(self, uint64_t hash) noexcept:
-        """Where a word is, or the empty place where it would be."""
+        """Return the slot of a word, or the empty slot for it."""
         cdef Py_ssize_t place = <Py_ssize_t>((hash * _ODD) >> (64 - self.bits))
         while self.words[place].is_there and self.words[place].hash != hash:
             place = (place + 1) & ((<Py_ssize_t>1 << self.bits) - 1)
         return &self.words[place]
 
     def sums(self, const uint64_t[::1] words, const int32_t[::1] owner, Py_ssize_t owners):
-        """Families x owners: the sum of the weights of each owner's words."""
+        """Return the sum of the weights of each owner's words, as families x owners."""
         cdef Py_ssize_t i
         cdef Word* word
         totals = np.zeros((2, owners))
@@ -81,7 +81,7 @@ def edge_words(
     int first,
     int last,
 ):
-    """The first and last words of each block, without those of one letter: blocks and hashes."""
+    """Return the blocks and hashes of each block's first and last words of two letters or more."""
     cdef Py_ssize_t count = words.shape[0], used = 0, place = 0, i
     blocks = np.empty(count, dtype=np.int32)
     hashes = np.empty(count, dtype=np.uint64)
@@ -96,7 +96,7 @@ def edge_words(
     return blocks[:used], hashes[:used]
 
 
-def spread(
+def words_by_owner(
     const int32_t[::1] owners,
     const int32_t[::1] which,
     list names,
@@ -104,10 +104,10 @@ def spread(
     const Py_ssize_t[::1] length,
     const uint64_t[::1] words,
 ):
-    """The words of each owner, whose names are known by number, without those of one letter:
-    owners and hashes.
+    """Return the owners and hashes of the words, of two letters or more, in each owner's name.
 
-    The words are those of all names in one text, a line each.
+    ``which`` has the index of each owner's name. ``words`` are the words of all names, joined to
+    one text with one name a line.
     """
     cdef Py_ssize_t i, j, word = 0, line = 0, used = 0, total = 0
     cdef Py_ssize_t[::1] first = np.zeros(len(names) + 1, dtype=np.intp)
@@ -135,18 +135,18 @@ def spread(
     return nodes, hashes
 
 
-def of_blocks(
+def block_weights(
     const double[:, ::1] text,
     const double[:, ::1] names,
     const Py_ssize_t[::1] heading,
     const int32_t[::1] node,
     const int32_t[::1] parent,
 ):
-    """The weights of each block's text, of the heading above it, of the names of its node and the
-    parent, and of all names from its node up, as rows.
+    """Return four rows of weights for each block.
 
-    ``text`` has the weights of blocks as text and as headings, ``names`` those of nodes as their
-    own and as others' above.
+    They are of its text, of the heading above it, of the names of its node and the parent, and of
+    all names from its node up. ``text`` has the weights of blocks as text and as headings;
+    ``names`` has the weights of nodes' names for themselves and for the nodes under them.
     """
     cdef Py_ssize_t nodes = parent.shape[0], i
     rows = np.zeros((4, node.shape[0]))

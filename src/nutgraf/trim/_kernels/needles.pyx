@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Which lines of a text have one of some words in them: most have none, and need no other look."""
+"""Finds the lines of a text with any of some words. Most lines have none and are ruled out."""
 
 cimport cython
 import numpy as np
@@ -10,16 +10,16 @@ from libc.string cimport memset
 from nutgraf._kernels.pairs cimport letter, small
 
 cdef enum:
-    PLACES = 128  # letters are told apart by their lowest bits
+    PLACES = 128  # slots for letters, by their lowest bits
 
 
 @cython.final
 cdef class Needles:
-    """Words to look for; their letters of ASCII are small ones, and capitals count as these."""
+    """Words to search for, lowercase. Case of ASCII letters in the text is ignored."""
 
     cdef int32_t[::1] points, begin, after
     cdef int32_t[PLACES] first
-    # For each two letters, whether a word may begin so.
+    # For each two letters, whether a word may begin with them.
     cdef uint8_t[PLACES][PLACES] begins
 
     def __init__(self, words):
@@ -42,28 +42,30 @@ cdef class Needles:
             else:
                 memset(self.begins[place], True, PLACES)
 
-    def among(
+    def lines_with_any(
         self, str text not None, const int32_t[::1] starts, const int32_t[::1] stops,
-        Py_ssize_t most=-1,
+        Py_ssize_t max_length=-1,
     ):
-        """Whether each line, from a start to a stop, has one; with ``most``, in so many letters
-        behind the white space that it begins with."""
+        """Return whether each line, from a start to a stop, contains a word.
+
+        With ``max_length``, only so many characters after the leading white space are searched.
+        """
         cdef int kind = PyUnicode_KIND(text)
         cdef const void* data = PyUnicode_DATA(text)
         cdef Py_ssize_t line, at, stop, size = len(text)
         cdef uint32_t here, second
         if starts.shape[0] != stops.shape[0]:
-            raise ValueError("each line has a start and a stop")
+            raise ValueError("starts and stops must have the same length")
         found = np.zeros(starts.shape[0], dtype=np.bool_)
         cdef uint8_t[::1] out = found.view(np.uint8)
         for line in range(starts.shape[0]):
             at, stop = starts[line], stops[line]
             if not 0 <= at <= stop <= size:
-                raise ValueError("a line is not in the text")
-            if most >= 0:  # what is around a line in the source does not count
+                raise ValueError("a line is outside of the text")
+            if max_length >= 0:  # white space around a line in the source does not count
                 while at < stop and PyUnicode_READ(kind, data, at) <= 32:
                     at += 1
-                stop = min(stop, at + most)
+                stop = min(stop, at + max_length)
             second = small(PyUnicode_READ(kind, data, at)) if at < stop else 0
             while at < stop:
                 here = second & (PLACES - 1)
@@ -79,7 +81,7 @@ cdef class Needles:
     cdef bint _is_at(
         self, int kind, const void* data, Py_ssize_t at, Py_ssize_t stop, int32_t word
     ) noexcept:
-        """Whether this word, or one after it, begins at a place, and ends before the stop."""
+        """Return whether this word, or a later one with its first letter, is at a position."""
         cdef Py_ssize_t i, length
         while word >= 0:
             length = self.begin[word + 1] - self.begin[word]

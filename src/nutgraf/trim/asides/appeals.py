@@ -47,7 +47,7 @@ class Appeals(Trim):
         page, keep = draft.page, draft.keep
         found = np.zeros_like(keep)
         blocks, kept = page.blocks, keep.nonzero()[0]
-        asking = kept[_HINTS.among(page.text, blocks.start[kept], blocks.stop[kept])]
+        asking = kept[_HINTS.lines_with_any(page.text, blocks.start[kept], blocks.stop[kept])]
         for block in asking.tolist():
             text = page.block_text(block)
             if len(text) <= _MAX_LINE and _ASKS.search(text):

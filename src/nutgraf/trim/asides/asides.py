@@ -105,8 +105,8 @@ class Asides(Trim):
         starts, stops = page.blocks.start, page.blocks.stop
         short = (keep & (stops - starts <= _MAX_SPAN)).nonzero()[0]
         starts, stops = starts[short], stops[short]
-        leads = _TEASER_HINTS.among(page.text, starts, stops, _HINT_LENGTH)
-        about_site = _SITE_HINTS.among(page.text, starts, stops)
+        leads = _TEASER_HINTS.lines_with_any(page.text, starts, stops, _HINT_LENGTH)
+        about_site = _SITE_HINTS.lines_with_any(page.text, starts, stops)
         for i in (leads | about_site).nonzero()[0].tolist():
             line = " ".join(page.text[starts[i] : stops[i]].split())
             found[short[i]] = (leads[i] and _leads_elsewhere(line)) or (

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
-from nutgraf.page._kernels.teasers import teasers
+from nutgraf.page._kernels.teasers import teaser_totals
 from nutgraf.page.tags import HEADING
 from nutgraf.trim.base import Trim
 
@@ -75,14 +75,14 @@ def _find_cards(page: Page, keep: Bools, values: NDArray[np.float64]) -> Bools:
 def are_teasers(page: Page, keep: Bools) -> bool:
     """Whether nearly all kept blocks are linked headlines and the lines below them."""
     blocks = page.blocks
-    total, said, leading, headings = teasers(
+    total, in_teasers, leading, headings = teaser_totals(
         keep.view(np.uint8),
         HEADING[page.tag[blocks.node]].view(np.uint8),
         page.block_leads.view(np.uint8),
         blocks.stop - blocks.start,
         _MAX_BLOCKS_UNDER,
     )
-    return max(leading, headings) >= _MIN_CARDS and said >= _NEARLY_ALL * total
+    return max(leading, headings) >= _MIN_CARDS and in_teasers >= _NEARLY_ALL * total
 
 
 def _first_of_last_run(

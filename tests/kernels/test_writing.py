@@ -7,7 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.evidence._kernels.writing import measure, prose, sentences, words_of_blocks
+from nutgraf.evidence._kernels.writing import (
+    character_counts,
+    link_density_and_prose,
+    sentence_counts,
+    words_of_blocks,
+)
 from nutgraf.text import characters as kind
 from nutgraf.text._kernels import characters as compiled
 from nutgraf.text.characters import ENDS_ITSELF, read_characters, read_words
@@ -118,7 +123,7 @@ def test_measures_of_blocks(page):
             kinds.count(kind.COMMA),
             1,
         )
-    found = measure(
+    found = character_counts(
         read_characters(text).kinds,
         np.array(starts, dtype=np.int32),
         np.array(block, dtype=np.int32),
@@ -145,7 +150,7 @@ def test_sentences_of_blocks(texts, ended, ends):
     letters = read_characters("".join(texts))
     stop = np.cumsum([len(text) for text in texts], dtype=np.int32)
     start = np.append(0, stop[:-1]).astype(np.int32)[: len(texts)]
-    found = sentences(letters.kinds, letters.codes, ENDS_ITSELF, start, stop)
+    found = sentence_counts(letters.kinds, letters.codes, ENDS_ITSELF, start, stop)
     assert found.tolist() == [ended, ends]
 
 
@@ -162,5 +167,5 @@ def test_words_of_blocks(counts):
 def test_prose_has_words_and_an_end_and_few_links():
     characters, linked = np.array([40.0, 40, 40, 40, 0]), np.array([10.0, 0, 0, 20, 0])
     words, ended = np.array([8.0, 7, 8, 8, 8]), np.array([1.0, 1, 0, 1, 1])
-    found = prose(characters, linked, words, ended, 8, 0.5)
+    found = link_density_and_prose(characters, linked, words, ended, 8, 0.5)
     assert found.tolist() == [[0.25, 0, 0, 0.5, 0], [30, 0, 0, 0, 0]]

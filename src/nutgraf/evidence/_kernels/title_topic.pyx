@@ -1,12 +1,15 @@
 # cython: language_level=3, wraparound=False, cdivision=True
-"""Which words blocks share with others, and with the title; for `nutgraf.evidence.blocks.title_topic`."""
+"""Words that blocks share with the title and with other blocks.
+
+For `nutgraf.evidence.blocks.title_topic`.
+"""
 
 import numpy as np
 
 from libc.math cimport log1p
 from libc.stdint cimport int16_t, int32_t, uint8_t, uint64_t
 
-# The number of `nutgraf.text.characters`.
+# As in `nutgraf.text.characters`.
 cdef enum:
     SIGN = 4
 
@@ -14,14 +17,17 @@ cdef uint64_t _NEXT_WORD = 0x100000001B3
 
 
 def shared_words(
-    const uint64_t[::1] words, const int32_t[::1] word_block, const uint64_t[::1] wanted, Py_ssize_t blocks
+    const uint64_t[::1] words,
+    const int32_t[::1] word_block,
+    const uint64_t[::1] wanted,
+    Py_ssize_t blocks,
 ):
-    """For each block, how many different ones of the wanted words, which are sorted, it has."""
+    """Return how many distinct wanted words each block has. The wanted words are sorted."""
     cdef Py_ssize_t i, low, high, middle, count = wanted.shape[0]
     found = np.zeros(blocks)
     cdef double[::1] out = found
     cdef int32_t[::1] latest = np.full(count, -1, dtype=np.int32)
-    cdef uint64_t ends = 0  # the last bits of the wanted words tell most others at once
+    cdef uint64_t ends = 0  # the last bits of the wanted words rule out most others
     for i in range(count):
         ends |= (<uint64_t>1) << (wanted[i] & 63)
     for i in range(words.shape[0]):
@@ -40,12 +46,12 @@ def shared_words(
     return found
 
 
-def most_like(
+def find_title_block(
     const double[::1] likeness, const int16_t[::1] tag, const uint8_t[::1] in_heading, int top
 ):
-    """The block that is most like the title, a heading before others; -1 if none is like it.
+    """Return the block that is most like the title, preferably a heading, or -1.
 
-    ``tag`` are those of the blocks' nodes, ``top`` is that of a page's first heading.
+    ``tag`` has the tags of the blocks' nodes, ``top`` is the tag of the page's first heading.
     """
     cdef Py_ssize_t i, best = -1
     cdef double points, most = 0.0
@@ -57,7 +63,7 @@ def most_like(
     return best
 
 
-def from_title(
+def title_distances(
     Py_ssize_t title,
     const int16_t[::1] tag,
     int top,
@@ -68,11 +74,12 @@ def from_title(
     const double[::1] prose,
     Py_ssize_t main,
 ):
-    """How many blocks of the ``top`` tag are before each block, and where it stands from the
-    title's: how many blocks away, how much prose is between them; what of the prose the node that
-    holds both has, and how deep that is in the main one.
+    """Return five rows that relate each block to the title's block.
 
-    -9 where there is no title, and all prose before then. ``tag`` are those of the blocks' nodes.
+    They are: the number of blocks with the ``top`` tag before it; the distance in blocks; the prose
+    between the two; the share of all prose in their lowest common ancestor; and the depth of that
+    under the main container. Without a title, rows are -9, and the third counts all prose before
+    the block. ``tag`` has the tags of the blocks' nodes.
     """
     cdef Py_ssize_t blocks = node.shape[0], i
     cdef double since = 0.0, tops = 0.0
@@ -96,11 +103,11 @@ def topic_words(
     const Py_ssize_t[::1] start,
     const Py_ssize_t[::1] length,
     const uint8_t[::1] kinds,
-    int shortest,
+    int min_length,
 ):
-    """The hashes of the words that topics are made of, and which words these are.
+    """Return the hashes and the indexes of the words that count for topics.
 
-    In scripts without spaces two signs in a row are the nearest thing to a word.
+    In scripts without spaces, two adjacent characters count as a word.
     """
     cdef Py_ssize_t count = words.shape[0], used = 0, i
     cdef bint is_sign
@@ -110,7 +117,7 @@ def topic_words(
     cdef Py_ssize_t[::1] place = places
     for i in range(count):
         is_sign = kinds[start[i]] == SIGN
-        if is_sign or length[i] >= shortest:
+        if is_sign or length[i] >= min_length:
             place[used] = i
             out[used] = words[i]
             if is_sign and i + 1 < count:
@@ -119,16 +126,16 @@ def topic_words(
     return hashes[:used], places[:used]
 
 
-def topic(
+def topic_shares(
     const Py_ssize_t[::1] number,
     const int32_t[::1] block,
     const uint8_t[::1] is_main,
     const uint8_t[::1] described,
 ):
-    """For each block, the share of its words, each counted once, that other blocks of the main
-    prose have, and that the description has.
+    """Return the shares of each block's distinct words in other main prose and in the description.
 
-    ``number`` says which word each is, ``described`` which of them are in the description.
+    ``number`` has the number of each word, ``described`` whether the word with a number is in the
+    description.
     """
     cdef Py_ssize_t count = number.shape[0], blocks = is_main.shape[0], i, word, holder
     columns = np.zeros((2, blocks))

@@ -7,10 +7,10 @@ Hashes = NDArray[np.uint64]
 def shared_words(
     words: Hashes, word_block: NDArray[np.int32], wanted: Hashes, blocks: int
 ) -> Floats: ...
-def most_like(
+def find_title_block(
     likeness: Floats, tag: NDArray[np.int16], in_heading: NDArray[np.uint8], top: int
 ) -> int: ...
-def from_title(
+def title_distances(
     title: int,
     tag: NDArray[np.int16],
     top: int,
@@ -26,9 +26,9 @@ def topic_words(
     start: NDArray[np.intp],
     length: NDArray[np.intp],
     kinds: NDArray[np.uint8],
-    shortest: int,
+    min_length: int,
 ) -> tuple[Hashes, NDArray[np.intp]]: ...
-def topic(
+def topic_shares(
     number: NDArray[np.intp],
     block: NDArray[np.int32],
     is_main: NDArray[np.uint8],

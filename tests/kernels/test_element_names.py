@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.evidence._kernels.groups import classes
+from nutgraf.evidence._kernels.groups import class_groups
 from nutgraf.page._kernels.attributes import Attributes, marks
-from nutgraf.text._kernels.word_weights import Weights, edge_words, of_blocks, spread
+from nutgraf.text._kernels.word_weights import Weights, block_weights, edge_words, words_by_owner
 from nutgraf.text.characters import read_characters, read_words, word_hashes
 from tests.kernels.trees import is_under, trees_with_blocks
 
@@ -90,7 +90,7 @@ def test_names_known_by_number_are_spread(names, holders):
     holders = [(owner, number % len(names)) for owner, number in holders]
     texts = [" ".join(name) for name in names]
     words = read_words(read_characters("\n".join(texts)))
-    found = spread(
+    found = words_by_owner(
         np.array([owner for owner, _ in holders], dtype=np.int32),
         np.array([number for _, number in holders], dtype=np.int32),
         texts,
@@ -115,7 +115,7 @@ def test_weights_of_blocks(tree, data):
     names = np.arange(2.0 * len(parent)).reshape(2, -1)
     heading = np.arange(len(node), dtype=np.intp) - 1
     text = text.reshape(2, -1)
-    found = of_blocks(text, names, heading, node, parent)
+    found = block_weights(text, names, heading, node, parent)
     for block, own in enumerate(node.tolist()):
         around = [n for n in range(len(parent)) if is_under(parent, own, n)]
         assert found[:, block].tolist() == [
@@ -145,7 +145,7 @@ def test_nodes_of_one_class(attributes):
     keys = [(tag[i], held and held.get("class")) for i, held in enumerate(attributes)]
     keys = [(one, two or (None if two is None or two == {} else two)) for one, two in keys]
     nodes, which, names, _, _ = marks(Attributes(attributes), every(attributes))
-    found = classes(tag, nodes, which, names, every(attributes)).tolist()
+    found = class_groups(tag, nodes, which, names, every(attributes)).tolist()
     assert [[a == b for a in found] for b in found] == [[a == b for a in keys] for b in keys]
 
 

@@ -16,7 +16,7 @@ def test_what_is_under_nodes(tree):
     parent, node = tree
     characters = np.arange(10.0, 10.0 + len(node))
     links, prose = np.arange(len(node)) % 3 / 2, np.arange(float(len(node))) % 4
-    found, total = compiled.masses(node, parent, characters, links, prose)
+    found, total = compiled.subtree_sums(node, parent, characters, links, prose)
     assert total == max(prose.sum(), 1.0)
     for top in range(len(parent)):
         held = [b for b in range(len(node)) if is_under(parent, int(node[b]), top)]
@@ -36,8 +36,8 @@ def test_what_is_under_nodes(tree):
 def test_tags_under_and_above_nodes(parent):
     tag = (np.arange(len(parent)) % 3).astype(np.int16)
     tables = np.array([[1, 0, 0], [0, 1, 1]], dtype=np.uint8)
-    under = compiled.tags_under(tag, parent, tables)
-    bits = compiled.inherited(tag, parent, np.array([1, 2, 4], dtype=np.uint32))
+    under = compiled.count_tags_under(tag, parent, tables)
+    bits = compiled.inherited_bits(tag, parent, np.array([1, 2, 4], dtype=np.uint32))
     for top in range(len(parent)):
         below = [n for n in range(len(parent)) if is_under(parent, n, top)]
         above = [n for n in range(len(parent)) if is_under(parent, top, n)]
@@ -50,7 +50,7 @@ def test_tags_under_and_above_nodes(parent):
 @given(parents, st.data())
 def test_branches_and_joints(parent, data):
     top = data.draw(st.integers(0, len(parent) - 1))
-    branch, joint = compiled.branches(parent, top), compiled.joints(parent, top)
+    branch, joint = compiled.branches(parent, top), compiled.common_ancestors(parent, top)
     for node in range(len(parent)):
         holders = [n for n in range(len(parent)) if is_under(parent, node, n)]
         children = [n for n in holders if n != top and n and parent[n] == top]
@@ -60,14 +60,14 @@ def test_branches_and_joints(parent, data):
 
 @pytest.mark.parametrize(("least", "place"), [(0.3, 2), (0.5, 1), (0.6, 0), (0.0, 3)])
 def test_the_last_place_with_a_value(least, place):
-    assert compiled.last_with(np.array([0.5, 0.5, 0.4, 0.1]), least) == place
+    assert compiled.last_at_least(np.array([0.5, 0.5, 0.4, 0.1]), least) == place
 
 
 def test_an_empty_page():
     none, floats = np.zeros(0, dtype=np.int32), np.zeros(0)
-    found, total = compiled.masses(none, none, floats, floats, floats)
+    found, total = compiled.subtree_sums(none, none, floats, floats, floats)
     assert (found.shape, total) == ((5, 0), 1.0)
-    assert compiled.last_with(floats, 0.5) == 0
+    assert compiled.last_at_least(floats, 0.5) == 0
     assert compiled.branches(none, 0).shape == (0,)
-    assert compiled.joints(none, 0).shape == (0,)
+    assert compiled.common_ancestors(none, 0).shape == (0,)
     assert compiled.have_bit(none.view(np.uint32), none, 1).shape == (0,)

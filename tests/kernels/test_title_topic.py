@@ -9,7 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.evidence._kernels.about import from_title, most_like, shared_words, topic, topic_words
+from nutgraf.evidence._kernels.title_topic import (
+    find_title_block,
+    shared_words,
+    title_distances,
+    topic_shares,
+    topic_words,
+)
 from nutgraf.text.characters import LOWER, SIGN
 
 # The words of blocks, block after block.
@@ -38,7 +44,7 @@ def test_shared_words_are_those_of_sets(blocks, wanted):
 def test_topics_are_those_of_sets(blocks, described, data):
     main = data.draw(st.lists(st.integers(0, 1), min_size=len(blocks), max_size=len(blocks)))
     words, owner = in_a_row(blocks)
-    found = topic(
+    found = topic_shares(
         np.array(words, dtype=np.intp),
         owner,
         np.array(main, dtype=np.uint8),
@@ -80,7 +86,7 @@ def test_words_that_end_in_the_same_bits_are_not_the_same():
 )
 def test_the_block_that_is_most_like_the_title(likeness, tag, in_heading, best):
     columns = np.array(tag, dtype=np.int16), np.array(in_heading, dtype=np.uint8)
-    assert most_like(np.array(likeness), *columns, 1) == best
+    assert find_title_block(np.array(likeness), *columns, 1) == best
 
 
 def test_blocks_from_the_title():
@@ -89,12 +95,12 @@ def test_blocks_from_the_title():
     joint, share = np.array([0, 0, 2], dtype=np.intp), np.array([1.0, 0.1, 0.9])
     prose = np.array([5.0, 7.0, 9.0])
     tag = np.array([8, 9, 8], dtype=np.int16)
-    found = from_title(1, tag, 9, node, depth, joint, share, prose, 0)
+    found = title_distances(1, tag, 9, node, depth, joint, share, prose, 0)
     assert found[0].tolist() == [0, 0, 1]
     assert found[1].tolist() == pytest.approx([-log1p(1), 0, log1p(1)])
     assert found[2].tolist() == pytest.approx([0, 0, log1p(9)])
     assert found[3:].tolist() == [[1.0, 0.9, 0.9], [0, 1, 1]]
     # Without a title, all prose up to a block counts.
-    found = from_title(-1, tag, 9, node, depth, joint, share, prose, 0)
+    found = title_distances(-1, tag, 9, node, depth, joint, share, prose, 0)
     assert found[2].tolist() == pytest.approx([log1p(5), log1p(12), log1p(21)])
     assert found[[1, 3, 4]].tolist() == [[-9.0] * 3] * 3
