@@ -16,7 +16,7 @@ from nutgraf_bench.behaviour.plan import make_plan, sample
 from nutgraf_bench.behaviour.process import KINDS, TaskError, run_tasks
 from nutgraf_bench.behaviour.task import INPUT, Line
 from nutgraf_bench.behaviour.totals import Expected, read_lines, total_of, write_lines
-from nutgraf_bench.cli.run import bench as app
+from nutgraf_bench.cli.app import bench as app
 
 PAGE = """<html lang=en><title>{title}</title><meta property="og:title" content="{title}">
 <body><nav><a href=/>Home</a> <a href=/sport/>Sport</a></nav><article><h1>{title}</h1>

@@ -22,12 +22,12 @@ class Watch:
 
     def __init__(self):
         self.lines = []
-        self.tell = self.lines.append
+        self.warn = self.lines.append
 
     def begin(self, what, total):
         pass
 
-    def at(self, done):
+    def update(self, done):
         pass
 
 
@@ -269,7 +269,7 @@ def test_other_data_than_the_floors_were_measured_on_do_not_pass(tmp_path):
     new = measured_set(tmp_path / "one", lang="en")
     assert problems([gate_set(old, fake=0.1)], tmp_path) == [
         "the floors of one were measured on other data: "
-        f"on 2 pages of {old.digest}, and here are 2 of {new.digest}"
+        f"on 2 pages of {old.digest}, but here are 2 of {new.digest}"
     ]
 
 
@@ -289,7 +289,7 @@ def test_figures_without_jieba_are_told_to_be_others(tmp_path, monkeypatch):
     watch = Watch()
     run_gate([], tmp_path, tmp_path / "logs", watch, runners=[])
     assert watch.lines == [
-        "without jieba (the extra zh) Chinese pages give other figures than the floors"
+        "without jieba (the extra zh), figures on Chinese pages differ from the floors"
     ]
 
 

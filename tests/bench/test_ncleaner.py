@@ -113,7 +113,7 @@ def test_a_page_that_can_not_be_read_teaches_nothing(tmp_path):
 )
 def test_a_set_without_two_hosts_with_gold_can_not_train_it(tmp_path, labels):
     data = make_set(tmp_path / "set", {"a": page_of("one"), "b": page_of("two")}, **labels)
-    with pytest.raises(UntrainableError, match="ncleaner has nothing to be trained on in set"):
+    with pytest.raises(UntrainableError, match="ncleaner has nothing to train on in set"):
         get_runner("ncleaner").prepare(data)
 
 

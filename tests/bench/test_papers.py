@@ -18,7 +18,7 @@ from nutgraf_bench.papers.compare import LARGE, NO_REASON, lines, reasons
 from nutgraf_bench.papers.experiments import CHAPTERS, EXPERIMENTS, Experiment
 from nutgraf_bench.papers.findings import Figures, Finding, Findings, from_json, to_json
 from nutgraf_bench.papers.published_figures import Printed, twcem
-from nutgraf_bench.papers.run import Means, run
+from nutgraf_bench.papers.run import RunOptions, run
 from nutgraf_bench.papers.scholarly import load_abstracts
 from nutgraf_bench.papers.write import caption, markdown, table, terminal
 from nutgraf_bench.runners.registry import runner_names
@@ -35,11 +35,11 @@ class Silent:
     def begin(self, what, total):
         pass
 
-    def at(self, done):
+    def update(self, done):
         pass
 
     @property
-    def tell(self):
+    def warn(self):
         return self.told.append
 
 
@@ -259,8 +259,8 @@ def data(tmp_path):
 
 def test_a_run_and_one_after_it(data, tmp_path):
     watch = Silent()
-    means = Means(tmp_path / "logs", workers=1, timed_pages=0)
-    first = run(data, means, watch, [experiment(others=("cetd",))])
+    options = RunOptions(tmp_path / "logs", workers=1, timed_pages=0)
+    first = run(data, options, watch, [experiment(others=("cetd",))])
     assert [(each.runner, each.pages, each.failed) for each in first.findings] == [
         ("ttr", 4, 0),
         ("cetd", 4, 0),
@@ -268,14 +268,14 @@ def test_a_run_and_one_after_it(data, tmp_path):
     assert set(first.findings[0].figures) == {"lcs", "shingle"}
     log = tmp_path / "logs" / "letters" / "cetd.jsonl"
     size = log.stat().st_size
-    assert run(data, means, watch, [experiment(others=("cetd",))]) == first
+    assert run(data, options, watch, [experiment(others=("cetd",))]) == first
     assert log.stat().st_size == size
     assert watch.told == []
 
 
 def test_a_part_of_a_set_has_logs_of_its_own(data, tmp_path):
-    means = Means(tmp_path / "logs", workers=1, timed_pages=0)
-    [found] = run(data, means, Silent(), [experiment(pages=2)]).findings
+    options = RunOptions(tmp_path / "logs", workers=1, timed_pages=0)
+    [found] = run(data, options, Silent(), [experiment(pages=2)]).findings
     assert found.pages == 2
     assert (tmp_path / "logs" / "2-pages" / "letters" / "ttr.jsonl").is_file()
 
@@ -283,12 +283,12 @@ def test_a_part_of_a_set_has_logs_of_its_own(data, tmp_path):
 def test_a_set_that_is_not_there_is_told_once(data, tmp_path):
     watch = Silent()
     twice = [experiment(set="digits"), experiment(set="digits", paper="Other"), experiment()]
-    found = run(data, Means(tmp_path / "logs", 1, timed_pages=0), watch, twice)
+    found = run(data, RunOptions(tmp_path / "logs", 1, timed_pages=0), watch, twice)
     assert len(watch.told) == len(found.problems) == 1
     assert "digits" in watch.told[0]
     assert [each.runner for each in found.findings] == ["ttr"]
     with pytest.raises(DataSetError, match="no data at"):
-        run(data / "nowhere", Means(tmp_path / "logs"), watch)
+        run(data / "nowhere", RunOptions(tmp_path / "logs"), watch)
 
 
 def test_abstracts_are_the_gold_of_scholarly_pages(tmp_path):

@@ -112,8 +112,8 @@ def test_what_a_runner_says_of_a_page_is_kept(tmp_path):
     said = {page: (o.text, o.confidence, o.page_type) for page, o in found.items()}
     assert said["a"] == ("index", 0.75, "index")
     assert said["b"] == ("B", None, None)
-    assert found["c"].failure.line == "ValueError: a confidence of 1.5 is not from 0 to 1"
-    assert found["d"].failure.line == "ValueError: a confidence of nan is not from 0 to 1"
+    assert found["c"].failure.line == "ValueError: a confidence must be from 0 to 1, got 1.5"
+    assert found["d"].failure.line == "ValueError: a confidence must be from 0 to 1, got nan"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="RLIMIT_DATA works on Linux only")

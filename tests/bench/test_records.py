@@ -7,8 +7,8 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from nutgraf_bench.cli.run import bench
-from nutgraf_bench.records.score import date_score, references_score, same_score, tokens_score
+from nutgraf_bench.cli.app import bench
+from nutgraf_bench.records.scores import date_score, references_score, same_score, tokens_score
 from tests.records.pages import TAGGED
 
 

@@ -330,10 +330,10 @@ def test_progress_in_plain_lines():
     with Watch(told.append, out) as watch:
         watch.begin("extracting", 40)
         for done in range(1, 41):
-            watch.at(done)
-        watch.tell("a problem")
+            watch.update(done)
+        watch.warn("a problem")
         watch.begin("nothing", 0)
-        watch.at(0)
+        watch.update(0)
     lines = out.getvalue().splitlines()
     assert lines[:2] == ["extracting: 40 to do", "extracting: 4 of 40"]
     assert lines[-2:] == ["extracting: 40 of 40", "nothing: 0 to do"]
@@ -349,8 +349,8 @@ def test_progress_on_a_terminal_is_a_bar():
     out = Terminal()
     with Watch(lambda line: None, out) as watch:
         watch.begin("extracting", 4)
-        watch.at(4)
+        watch.update(4)
         watch.begin("scoring", 2)
-        watch.at(1)
+        watch.update(1)
     assert "to do" not in out.getvalue()
     assert "scoring" in out.getvalue()

@@ -206,7 +206,12 @@ def test_json_holds_everything_and_comes_back(results):
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(b"{", "no results"), (b"[]", "no results"), (b"{}", "no results"), (b'{"format": 9}', "9")],
+    [
+        (b"{", "not results"),
+        (b"[]", "not results"),
+        (b"{}", "not results"),
+        (b'{"format": 9}', "9"),
+    ],
 )
 def test_what_is_no_json_of_results_is_refused(content, reason):
     with pytest.raises(ResultsError, match=reason):

@@ -1,1 +1,1 @@
-"""The bench: what every method and its peers are worth on labelled pages, and what they cost."""
+"""Measure nutgraf and its peers on labelled pages, and train the models that ship with nutgraf."""

@@ -1,9 +1,9 @@
-"""Data sets on disk: ``SET/html/ID.html`` and one JSON object a line in ``SET/gold.jsonl``.
+"""Data sets on disk: ``SET/html/ID.html``, and a JSON object per line in ``SET/gold.jsonl``.
 
-A line has ``id`` and what is known of the page: ``url``, ``title``, ``text``
-(the article), ``headline`` (counts on neither side), ``with`` and ``without``
-(segments that must and must not be in), ``lang``, ``type``, ``author``,
-``date``. All but ``id`` may be missing or null. The format is in docs/bench.md.
+A line has ``id`` and the labels of the page: ``url``, ``title``, ``text`` (the article),
+``headline`` (ignored on both sides), ``with`` and ``without`` (segments that must and must not be
+extracted), ``lang``, ``type``, ``author``, ``date``. All but ``id`` may be missing or null.
+docs/bench.md describes the format.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from nutgraf.errors import NutgrafError
 
 
 class DataSetError(NutgrafError):
-    """A data set is not there or can't be read."""
+    """A data set is missing or can't be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledPage:
-    """A page and what is known of it."""
+    """A page and its labels."""
 
     id: str
     file: Path
@@ -39,16 +39,16 @@ class LabelledPage:
     type: str | None = None
     host: str | None = None
     fields: dict[str, Any] = field(default_factory=dict, compare=False)
-    """All that the line says, as it stands there."""
+    """The line as it is."""
 
     def read(self) -> bytes:
-        """The page's bytes."""
+        """Return the bytes of the page."""
         return self.file.read_bytes()
 
 
 @dataclass(frozen=True, slots=True)
 class DataSet:
-    """Labelled pages, what was wrong with the rest, and a hash over labels and pages."""
+    """Labelled pages, problems with the rest, and a hash over labels and pages."""
 
     name: str
     folder: Path
@@ -57,16 +57,16 @@ class DataSet:
     digest: str
 
     def part(self, pages: tuple[LabelledPage, ...], key: str) -> DataSet:
-        """Some pages of the set, under a key that says which: a part has a hash of its own."""
+        """Return some pages of the set, with a hash of their own. ``key`` names the selection."""
         digest = hashlib.blake2b(f"{self.digest} {key}".encode(), digest_size=8)
         return replace(self, pages=pages, digest=digest.hexdigest())
 
 
 def load_set(folder: Path) -> DataSet:
-    """Read a data set. A broken line is a problem that is told, not the end."""
+    """Read a data set. Broken lines are reported in ``problems``."""
     labels = folder / "gold.jsonl"
     if not folder.is_dir():
-        raise DataSetError(f"no data set at {folder}: it is a folder with html/ and gold.jsonl")
+        raise DataSetError(f"no data set at {folder}: expected a folder with html/ and gold.jsonl")
     if not labels.is_file():
         raise DataSetError(f"{folder} has no gold.jsonl, so nothing can be measured on it")
     pages: dict[str, LabelledPage] = {}
@@ -97,7 +97,7 @@ def load_set(folder: Path) -> DataSet:
 
 
 def content_hash(page: LabelledPage) -> bytes:
-    """A hash of a page's bytes. It takes 2 ms for a megabyte."""
+    """Return a hash of the bytes of a page. It takes 2 ms per megabyte."""
     return hashlib.blake2b(page.read(), digest_size=8).digest()
 
 

@@ -1,8 +1,8 @@
-"""Title, authors and date against what people wrote down, ours and two peers'.
+"""Accuracy of titles, authors and dates, of nutgraf and two peers.
 
-How the gold is written differs: several authors in one string, "By" and degrees in it, a day or a
-moment in UTC, a title with other marks than the page's. What does not matter to a reader is taken
-off both sides alike; docs/metadata.md says what and why.
+The gold varies in form: several authors in one string, "By" and degrees, a day or a time in UTC,
+titles with different punctuation. Differences that don't matter to a reader are normalized on
+both sides; docs/metadata.md says which and why.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ _DEGREE: Final = re.compile(
     r"\b(?:dr|prof|mr|mrs|ms|ph\.?\s?d|m\.?d|jr|sr)(?:\.|\b)", re.IGNORECASE
 )
 _EMAIL: Final = re.compile(r"\S+@\S+\.\S+")
-# Written where a page has no author.
+# Placeholders for a page without an author.
 _NOBODY: Final = frozenset({"", "unknown", "none", "nan"})
 _HOURS: Final = range(-12, 15)
 
 
 class Facts(NamedTuple):
-    """What a reader says of a page."""
+    """Metadata that a reader finds on a page."""
 
     title: str | None
     authors: tuple[str, ...]
@@ -53,27 +53,27 @@ Reader = Callable[[bytes, str | None], Facts]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How often a reader is right on a field of a set."""
+    """Accuracy of a reader on a field of a set."""
 
     set: str
     reader: str
     field: str
     pages: int
-    """Pages of which the gold has the field."""
+    """Pages whose gold has the field."""
     right: int
     without: int
-    """Pages of which the gold does not have it."""
+    """Pages whose gold lacks it."""
     given: int
-    """How many of those the reader gives a value for all the same."""
+    """How many of those the reader returns a value for."""
 
     @property
     def share(self) -> float:
-        """The share of pages with the field on which it is right."""
+        """Share of the pages with the field on which the reader is right."""
         return self.right / self.pages if self.pages else 0.0
 
 
 def get_reader(name: str) -> Reader:
-    """A reader by its name; `MissingExtraError` if its library is not installed."""
+    """Return a reader by name. Raises `MissingExtraError` if its library is not installed."""
     if name == OURS:
         return _own
     try:
@@ -89,7 +89,7 @@ def get_reader(name: str) -> Reader:
 
 
 def forgiving(reader: Reader, on_failure: Callable[[Failure], None]) -> Reader:
-    """A peer: a page on which it fails is told of, and is one on which it found nothing."""
+    """Wrap a peer: a page it fails on is reported and scored as empty."""
 
     def read(html: bytes, url: str | None) -> Facts:
         try:
@@ -112,7 +112,7 @@ def measure_metadata(
     *,
     on_page: Callable[[], None] = lambda: None,
 ) -> list[Row]:
-    """A row for each set, reader and field of which the set's gold has any."""
+    """Return a row for each set, reader and field that the gold of the set has."""
     rows = []
     for data in sets:
         counts = {(reader, field): [0, 0, 0, 0] for reader in readers for field in FIELDS}
@@ -131,7 +131,7 @@ def measure_metadata(
 
 
 class Gold(NamedTuple):
-    """What people wrote down of a page."""
+    """Gold metadata of a page."""
 
     title: str | None
     authors: frozenset[str]
@@ -139,7 +139,7 @@ class Gold(NamedTuple):
 
 
 def gold(page: LabelledPage) -> Gold:
-    """The gold of a page, with what stands for nothing taken as nothing."""
+    """Return the gold of a page. Placeholders count as missing."""
     authors = page.fields.get("author")
     texts = [authors] if isinstance(authors, str) else authors if isinstance(authors, list) else []
     return Gold(
@@ -150,9 +150,9 @@ def gold(page: LabelledPage) -> Gold:
 
 
 def judge(wanted: Gold, facts: Facts) -> dict[str, tuple[bool, bool, bool]]:
-    """For each field: whether the gold has it, whether it is right, whether there is a value."""
+    """Return, by field: whether the gold has it, whether it is right, whether it has a value."""
     authors = author_set(facts.authors)
-    moments = [moment for moment in (facts.date, facts.modified) if moment]
+    times = [time for time in (facts.date, facts.modified) if time]
     return {
         "title": (
             bool(wanted.title),
@@ -163,14 +163,14 @@ def judge(wanted: Gold, facts: Facts) -> dict[str, tuple[bool, bool, bool]]:
         "date": (wanted.date is not None, same_day(facts.date, wanted.date), bool(facts.date)),
         "either date": (
             wanted.date is not None,
-            any(same_day(moment, wanted.date) for moment in moments),
-            bool(moments),
+            any(same_day(time, wanted.date) for time in times),
+            bool(times),
         ),
     }
 
 
 def same_title(title: str | None, wanted: str | None) -> bool:
-    """Whether two titles have the same letters and digits."""
+    """Return whether two titles have the same letters and digits."""
     return bool(title and wanted) and _letters(title or "") == _letters(wanted or "")
 
 
@@ -181,7 +181,7 @@ def _letters(text: str) -> str:
 
 
 def author_set(texts: Iterable[str]) -> frozenset[str]:
-    """The names in bylines, in one case, without degrees, marks and e-mail addresses."""
+    """Return the names in bylines: case-folded, without degrees, punctuation and e-mails."""
     names = set()
     for text in texts:
         text = _EMAIL.sub(" ", text)
@@ -191,7 +191,7 @@ def author_set(texts: Iterable[str]) -> frozenset[str]:
 
 
 def gold_date(text: object) -> datetime | date | None:
-    """A gold date: a moment with a zone, or a day; some have day and month changed about."""
+    """Parse a gold date: a time with zone, or a day. Swapped day and month are corrected."""
     if not isinstance(text, str):
         return None
     if "T" in text:
@@ -209,26 +209,26 @@ def gold_date(text: object) -> datetime | date | None:
         return None
 
 
-def same_day(moment: datetime | None, wanted: datetime | date | None) -> bool:
-    """Whether a moment is on the gold's day.
+def same_day(time: datetime | None, wanted: datetime | date | None) -> bool:
+    """Return whether a time is on the day of the gold.
 
-    Gold that is a moment is in UTC, whatever the page says. A moment with a zone is on its day
-    by its own clock or by UTC's; one without a zone if there is a zone in which it is.
+    A gold time is in UTC, whatever the page says. A time with a zone matches by its own day or
+    by the day in UTC. One without a zone matches if it does in any zone.
     """
-    if moment is None or wanted is None:
+    if time is None or wanted is None:
         return False
     if not isinstance(wanted, datetime):
-        return moment.date() == wanted
+        return time.date() == wanted
     if wanted.tzinfo is None:
-        return moment.date() == wanted.date()
-    if moment.tzinfo is not None:
-        return wanted.date() in (moment.date(), moment.astimezone(UTC).date())
+        return time.date() == wanted.date()
+    if time.tzinfo is not None:
+        return wanted.date() in (time.date(), time.astimezone(UTC).date())
     there = wanted.astimezone(UTC)
-    return any((there + timedelta(hours=hours)).date() == moment.date() for hours in _HOURS)
+    return any((there + timedelta(hours=hours)).date() == time.date() for hours in _HOURS)
 
 
 def table(rows: Sequence[Row]) -> str:
-    """The rows as text: a line for each set and field, a column for each reader."""
+    """Return the rows as text: a line for each set and field, a column for each reader."""
     readers = list(dict.fromkeys(row.reader for row in rows))
     lines = [f"{'set':14} {'field':12} {'pages':>6}" + "".join(f" {name:>12}" for name in readers)]
     found = {(row.set, row.field, row.reader): row for row in rows}

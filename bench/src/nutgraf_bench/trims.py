@@ -1,7 +1,7 @@
-"""What each trim is worth: every page is extracted with all trims and without each in turn.
+"""Effect of each trim: every page is extracted with all trims, then without each in turn.
 
-A trim is better on a page if the F1 of the text's shingles is higher with it. ``exact`` counts the
-pages that are right word for word with it and not without it, less those the other way round.
+A trim helps a page if the shingle F1 of the text is higher with it. ``exact`` is the number of
+pages whose words are all right only with the trim, minus those only without it.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ SETS: Final = ("aed2023", "wcxb_dev", "magic_article", "daniel", "cleaneval", "c
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a trim does to a page on which it does anything."""
+    """Effect of a trim on a page whose text it changes."""
 
     trim: str
     f1: float
-    """How much higher the F1 is with it."""
+    """F1 with the trim minus F1 without it."""
     exact: int
-    """1 if only the text with it is right word for word, -1 if only the one without, else 0."""
+    """1 if all words are right only with the trim, -1 if only without it, else 0."""
 
 
 @dataclass(slots=True)
 class Worth:
-    """What a trim does to the pages of a set."""
+    """Effect of a trim on the pages of a set."""
 
     better: int = 0
     worse: int = 0
@@ -56,14 +56,14 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class SetWorth:
-    """What each trim does to the pages of a set, by name."""
+    """Effect of each trim on the pages of a set, by name."""
 
     set: str
     trims: dict[str, Worth] = field(default_factory=lambda: {trim.name: Worth() for trim in TRIMS})
 
 
 def measure_set(folder: Path, name: str, *, workers: int) -> SetWorth:
-    """Return what each trim is worth on a data set."""
+    """Return the effect of each trim on a data set."""
     pages = [page for page in load_set(folder / name).pages if page.text]
     worth = SetWorth(name)
     with Pool(workers) as pool:
@@ -74,7 +74,7 @@ def measure_set(folder: Path, name: str, *, workers: int) -> SetWorth:
 
 
 def find_changes(labels: LabelledPage) -> Sequence[Change]:
-    """Return what the trims do to a page; nothing if it can't be read."""
+    """Return the effects of the trims on a page. Empty if it can't be read."""
     gold = labels.text or ""
     try:
         return list(_changes(labels, gold))

@@ -105,7 +105,7 @@ def _run(tasks: Sequence[Task], workers: int, timeout: float) -> list[Line]:
 
     with Watch(complain) as watch:
         watch.begin("hashing what the library returns", len(tasks))
-        return run_tasks(tasks, workers=workers, timeout=timeout, step=watch.at)
+        return run_tasks(tasks, workers=workers, timeout=timeout, step=watch.update)
 
 
 def _compare(found: dict[str, Total], expected: Expected, sets: set[str], *, update: bool) -> bool:

@@ -1,4 +1,4 @@
-"""``nutgraf-bench gate``: whether any method has become worse on the data sets."""
+"""``nutgraf-bench gate``: fail if a method has become worse on the data sets."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ _HEAD: Final = ("method", "floor", "measured", "difference", "verdict")
 
 
 class GateError(NutgrafError):
-    """The gate can't be run."""
+    """The gate can't run."""
 
 
 def gate(
     data: Data = None,
     sets: Annotated[
-        str, typer.Option(metavar="A,B", help="Only these sets of those that have floors.")
+        str, typer.Option(metavar="A,B", help="Only these of the sets that have floors.")
     ] = "",
     floors: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Other floors than the project's.")
+        Path | None, typer.Option(metavar="FILE", help="File of floors. Default: the project's.")
     ] = None,
     raise_floors: Annotated[
-        bool, typer.Option("--raise", help="Write the floors that can be higher; none gets lower.")
+        bool, typer.Option("--raise", help="Raise floors to what was measured; never lower one.")
     ] = False,
     logs: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Keep outcomes there; a later run goes on from them."),
+        typer.Option(metavar="DIR", help="Folder for outcomes; a later run resumes from them."),
     ] = None,
     workers: Workers = None,
 ) -> None:
-    """Measure every method on the data sets and compare it with its floors.
+    """Measure every method on the data sets and compare it with its accuracy floors.
 
-    Without --data, the sets are looked for in ~/.cache/nutgraf-data.
+    Without --data, the data sets are looked for in ~/.cache/nutgraf-data.
     """
     from nutgraf_bench.gate.gate import FLOORS, load_gate, run_gate, save_gate
     from nutgraf_bench.report.terminal import Watch
@@ -57,7 +57,7 @@ def gate(
     whole = load_gate(file)
     chosen = _chosen(whole, sets, file)
     folder = data or Path.home() / ".cache" / "nutgraf-data"
-    _look(folder, chosen)
+    _require_any(folder, chosen)
     with ExitStack() as stack:
         kept = logs or Path(stack.enter_context(TemporaryDirectory(prefix="nutgraf-gate-")))
         watch = stack.enter_context(Watch(complain))
@@ -69,7 +69,7 @@ def gate(
         put(f"\n{_several(_raised(reports), 'floor')} raised in {file}\n")
         reports = [replace(report, set=higher[report.set.name]) for report in reports]
     for report in reports:
-        _tell(report, folder, raised=raise_floors)
+        _report_failures(report, folder, raised=raise_floors)
     if not all(report.passed for report in reports):
         raise typer.Exit(NOT_PASSED)
     count = sum(len(report.verdicts) for report in reports)
@@ -85,8 +85,8 @@ def _chosen(whole: Sequence[GateSet], sets: str, file: Path) -> list[GateSet]:
     return [each for each in whole if not wanted or each.name in wanted]
 
 
-def _look(folder: Path, sets: Sequence[GateSet]) -> None:
-    """Say in one line that there are no data at all, rather than in one for each set."""
+def _require_any(folder: Path, sets: Sequence[GateSet]) -> None:
+    """Raise one error if no set is there, instead of reporting each."""
     if not any((folder / each.name / "gold.jsonl").is_file() for each in sets):
         raise GateError(
             f"none of the gate's data sets is in {folder}. They are pages of others and not part "
@@ -96,7 +96,7 @@ def _look(folder: Path, sets: Sequence[GateSet]) -> None:
 
 
 def _raised(reports: Sequence[SetReport]) -> int:
-    """How many floors are new or higher than before."""
+    """Return how many floors are new or higher than before."""
     return sum(
         floor != report.set.floors.floors.get(name)
         for report in reports
@@ -105,7 +105,7 @@ def _raised(reports: Sequence[SetReport]) -> int:
 
 
 def _table(report: SetReport) -> str:
-    """The methods of a set beside their floors."""
+    """Return the table of a set: each method beside its floor."""
     wanted = report.set
     if report.problem:
         return f"{wanted.name}: not measured\n"
@@ -131,8 +131,8 @@ def _cells(verdict: Verdict) -> tuple[str, ...]:
     )
 
 
-def _tell(report: SetReport, folder: Path, *, raised: bool) -> None:
-    """The lowered floors of a set, and what does not pass, with what to do about it."""
+def _report_failures(report: SetReport, folder: Path, *, raised: bool) -> None:
+    """Report lowered floors and failures of a set, with what to do about them."""
     from nutgraf_bench.gate.floors import failures
 
     name = report.set.name

@@ -1,4 +1,4 @@
-"""``nutgraf-bench links``: how often it is right which links lead to articles."""
+"""``nutgraf-bench links``: accuracy of link verdicts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 from nutgraf.cli.common.terminal import complain, put
 from nutgraf.errors import MissingExtraError
-from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, given
+from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, required
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 def links(
     data: Data = None,
     rules: Annotated[
-        bool, typer.Option("--rules", help="Print the paper's tree as rules.")
+        bool, typer.Option("--rules", help="Print the paper's decision tree as rules.")
     ] = False,
     wrong: Annotated[
-        bool, typer.Option("--wrong", help="List the links that the default judge gets wrong.")
+        bool, typer.Option("--wrong", help="List the links that the default model gets wrong.")
     ] = False,
 ) -> None:
-    """Measure the judges of links, trained anew with no site on both sides of a split."""
-    folder = given(data)
+    """Measure the models that judge links: retrained, with each site in one fold only."""
+    folder = required(data)
     from nutgraf_bench.dataset import DataSetError
     from nutgraf_bench.links.data import labelled_links
     from nutgraf_bench.links.measure import judge_rows, paper_rows, peer_row, tree_rules
@@ -53,15 +53,8 @@ def links(
         complain(str(missing))
     with Watch(complain) as watch:
         watch.begin("training", FOLDS)
-        done = 0
-
-        def step() -> None:
-            nonlocal done
-            done += 1
-            watch.at(done)
-
         try:
-            judged = judge_rows(folder, known, table, step)
+            judged = judge_rows(folder, known, table, watch.step)
             found += judged.rows
         except (MissingExtraError, DataSetError) as problem:
             complain(str(problem))
@@ -87,7 +80,7 @@ def _written(rows: Sequence[Row]) -> str:
 
 
 def _reliability(bins: Sequence[Bin]) -> str:
-    """Whether probabilities come true: a line for each tenth."""
+    """Return the reliability of the probabilities, a line for each tenth."""
     lines = ["nutgraf, by itself    links   said   true"]
     for i, each in enumerate(bins):
         shares = f"{each.said:7.3f}{each.true:7.3f}" if each.links else ""

@@ -1,4 +1,4 @@
-"""``nutgraf-bench metadata``: title, authors and date against what people wrote down."""
+"""``nutgraf-bench metadata``: accuracy of titles, authors and dates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 
 from nutgraf.cli.common.terminal import complain, put
 from nutgraf.errors import MissingExtraError
-from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, Sets, given, names
+from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, Pages, Sets, names, required
 
 if TYPE_CHECKING:
     from nutgraf_bench.execution.failure import Failure
@@ -19,14 +19,12 @@ def metadata(
     data: Data = None,
     sets: Sets = "aed2023,mercury,trafilatura",
     readers: Annotated[
-        str, typer.Option(metavar="X,Y", help="Who reads: nutgraf, trafilatura, newspaper.")
+        str, typer.Option(metavar="X,Y", help="Readers: nutgraf, trafilatura, newspaper.")
     ] = "nutgraf",
-    pages: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="At most so many pages of each set.")
-    ] = None,
+    pages: Pages = None,
 ) -> None:
-    """Measure title, authors and date, ours and peers', where the gold has them."""
-    folder = given(data)
+    """Measure titles, authors and dates of nutgraf and peers, where the gold has them."""
+    folder = required(data)
     from nutgraf_bench.dataset import DataSetError, load_set
     from nutgraf_bench.execution.measure import part_of
     from nutgraf_bench.metadata import OURS, READERS, forgiving, get_reader, measure_metadata, table
@@ -47,23 +45,16 @@ def metadata(
             )
         try:
             reader = get_reader(name)
-            # A peer's failures are counted; ours are to be seen at once.
+            # Failures of peers are counted; those of nutgraf stop the run.
             chosen[name] = reader if name == OURS else forgiving(reader, failed[name].append)
         except MissingExtraError as missing:
             problems.append(str(missing))
     for problem in problems:
         complain(problem)
     parts = [part_of(each, pages) for each in found] if pages else found
-    done = 0
     with Watch(complain) as watch:
         watch.begin("reading metadata", sum(len(each.pages) for each in parts))
-
-        def step() -> None:
-            nonlocal done
-            done += 1
-            watch.at(done)
-
-        rows = measure_metadata(parts, chosen, on_page=step)
+        rows = measure_metadata(parts, chosen, on_page=watch.step)
     for name, failures in failed.items():
         if failures:
             complain(f"{name} failed on {len(failures):,} pages; the first: {failures[0].line}")

@@ -1,4 +1,4 @@
-"""``nutgraf-bench types``: how often the type of a page is right."""
+"""``nutgraf-bench types``: accuracy of page types."""
 
 from __future__ import annotations
 
@@ -8,31 +8,32 @@ import typer
 
 from nutgraf.cli.common.terminal import complain, put
 from nutgraf.errors import MissingExtraError
-from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, given, names
+from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, names, required
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from nutgraf_bench.pagekinds.measure import Judged
     from nutgraf_bench.pagekinds.pages import TypedPage
+    from nutgraf_bench.report.terminal import Watch
 
 
 def types(
     data: Data = None,
     sets: Annotated[
-        str, typer.Option(metavar="A,B", help="The sets to measure on.")
+        str, typer.Option(metavar="A,B", help="Names of the data sets to measure on.")
     ] = "wcxb_dev,frontpages",
     cross_validate: Annotated[
         bool,
         typer.Option(
             "--cross-validate",
-            help="Train anew, with no site on both sides; needs scikit-learn.",
+            help="Retrain, with each site in one fold only; needs scikit-learn.",
         ),
     ] = False,
-    wrong: Annotated[bool, typer.Option("--wrong", help="List the pages that are wrong.")] = False,
+    wrong: Annotated[bool, typer.Option("--wrong", help="List the misclassified pages.")] = False,
 ) -> None:
-    """Measure page types: accuracy, precision and recall of each, and what is taken for what."""
-    folder = given(data)
+    """Measure page types: accuracy, precision and recall of each type, confusion matrix."""
+    folder = required(data)
     from nutgraf_bench.dataset import DataSetError
     from nutgraf_bench.pagekinds.pages import SETS, typed_pages
     from nutgraf_bench.report.terminal import Watch
@@ -50,45 +51,35 @@ def types(
                 pages += typed_pages(folder, name)
             except DataSetError as problem:
                 complain(str(problem))
-            watch.at(number)
+            watch.update(number)
         if not any(page.set in measured for page in pages):
             complain("nothing could be measured")
             raise typer.Exit(NOTHING_MEASURED)
-        judged = _judged(pages, cross_validate, watch.begin, watch.at)
+        judged = _judged(pages, watch, cross_validate=cross_validate)
     chosen = [each for each in judged if each.page.set in measured]
     put(_report(chosen))
     if wrong:
         put("\n" + "".join(map(_line, (each for each in chosen if not each.right))))
 
 
-def _judged(
-    pages: Sequence[TypedPage],
-    cross_validate: bool,
-    begin: Callable[[str, int], None],
-    at: Callable[[int], None],
-) -> list[Judged]:
+def _judged(pages: Sequence[TypedPage], watch: Watch, *, cross_validate: bool) -> list[Judged]:
     from nutgraf.pagekind.type_model import shipped_model
     from nutgraf_bench.pagekinds.measure import judge
 
     if cross_validate:
         from nutgraf_bench.pagekinds.train import FOLDS, cross_validated, fold_of
 
-        done = 0
-
-        def step() -> None:
-            nonlocal done
-            done += 1
-            at(done)
-
-        begin("training", FOLDS)
+        watch.begin("training", FOLDS)
         try:
-            models = cross_validated(pages, shipped_model().temperature, step)
+            models = cross_validated(pages, shipped_model().temperature, watch.step)
         except MissingExtraError as missing:
-            complain(f"{missing}; measured is the model that ships, which has seen these pages")
+            complain(
+                f"{missing}; measuring the shipped model instead, which was trained on these pages"
+            )
         else:
-            put(f"cross-validated: {FOLDS} parts, no site in two of them\n")
+            put(f"cross-validated: {FOLDS} folds, each site in one\n")
             return [judge(models[fold_of(page.site)], page) for page in pages]
-    put("the model that ships; it was trained on these pages: see --cross-validate\n")
+    put("the shipped model, which was trained on these pages; see --cross-validate\n")
     return [judge(shipped_model(), page) for page in pages]
 
 

@@ -1,4 +1,4 @@
-"""``nutgraf-bench papers``: the tables of the papers again, beside what they print."""
+"""``nutgraf-bench papers``: the papers' tables, reproduced beside the published figures."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from nutgraf_bench.cli.options import (
     Logs,
     Timeout,
     Workers,
-    given,
     log_folder,
     processes,
+    required,
 )
 
 
@@ -28,28 +28,28 @@ def papers(
         typer.Option(metavar="DIR", help="Write results.md and papers.json there."),
     ] = None,
     timing_pages: Annotated[
-        int, typer.Option(min=0, help="At most so many pages of each set are timed; 0 for none.")
+        int, typer.Option(min=0, metavar="N", help="Time at most N pages of each set; 0 for none.")
     ] = 25,
     workers: Workers = None,
     timeout: Timeout = 60.0,
 ) -> None:
-    """Make the papers' tables again: figures, differences, and the reasons for large ones."""
-    folder = given(data)
+    """Reproduce the tables of the papers: figures, differences, reasons for large ones."""
+    folder = required(data)
     from nutgraf_bench.papers.findings import to_json
-    from nutgraf_bench.papers.run import Means, run
+    from nutgraf_bench.papers.run import RunOptions, run
     from nutgraf_bench.papers.write import markdown, terminal
     from nutgraf_bench.report.terminal import Watch
 
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
-    means = Means(
+    options = RunOptions(
         logs=log_folder(logs),
         workers=processes(workers),
         timeout=timeout,
         timed_pages=timing_pages,
     )
     with Watch(complain) as watch:
-        findings = run(folder, means, watch)
+        findings = run(folder, options, watch)
     put(terminal(findings))
     if out is not None:
         (out / "papers.json").write_bytes(to_json(findings))

@@ -1,4 +1,4 @@
-"""``nutgraf-bench records``: how right the nine items of scholarly pages are."""
+"""``nutgraf-bench records``: accuracy of the nine items of scholarly pages."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from nutgraf.cli.common.terminal import complain, put
-from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, given, names
+from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, names, required
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nutgraf_bench.records.measure import Reading
+    from nutgraf_bench.records.measure import Reading, ScholarlyPage
 
 _SET: Final = "scholarly"
 
@@ -21,28 +21,20 @@ def records(
     data: Data = None,
     variants: Annotated[
         str,
-        typer.Option(metavar="A,B", help="html_nometa: without tags; html: with them."),
+        typer.Option(metavar="A,B", help="html_nometa: without meta tags; html: with them."),
     ] = "html_nometa,html",
     publishers: Annotated[
-        str, typer.Option(metavar="X,Y", help="Pages of these publishers alone.")
+        str, typer.Option(metavar="X,Y", help="Only pages of these publishers.")
     ] = "",
     peers: Annotated[
-        bool, typer.Option("--peers", help="Other tools on the abstract too: the paper's table 4.")
+        bool, typer.Option("--peers", help="Also measure other tools on abstracts (table 4).")
     ] = False,
     wrong: Annotated[bool, typer.Option("--wrong", help="List the items that are wrong.")] = False,
 ) -> None:
-    """Measure the items of scholarly pages: precision, recall and F1, by publisher too."""
-    folder = given(data) / _SET
+    """Measure the items of scholarly pages: precision, recall and F1, also by publisher."""
+    folder = required(data) / _SET
     from nutgraf_bench.dataset import DataSetError
-    from nutgraf_bench.records.measure import (
-        WITH_TAGS,
-        WITHOUT_TAGS,
-        measure_records,
-        scholarly_pages,
-    )
-    from nutgraf_bench.records.peers import TABLE_4, peers_on_abstracts
-    from nutgraf_bench.records.tables import items_table, publishers_table, table_4, table_5
-    from nutgraf_bench.report.terminal import Watch
+    from nutgraf_bench.records.measure import WITH_TAGS, WITHOUT_TAGS, scholarly_pages
 
     chosen = {name.casefold() for name in names(publishers)}
     measured = 0
@@ -58,29 +50,32 @@ def records(
             raise typer.Exit(NOTHING_MEASURED) from None
         pages = [page for page in pages if not chosen or page.publisher.casefold() in chosen]
         measured += len(pages)
-        done = 0
-        with Watch(complain) as watch:
-
-            def step() -> None:
-                nonlocal done
-                done += 1
-                watch.at(done)
-
-            watch.begin(f"reading {variant}", len(pages))
-            readings = measure_records(pages, variant, step)
-            done = 0
-            found = {}
-            if peers and variant == WITHOUT_TAGS:
-                watch.begin("other tools", len(TABLE_4))
-                found = peers_on_abstracts(pages, complain, step)
-        put(f"{variant}\n{items_table(readings)}\n{publishers_table(readings)}\n")
-        if variant == WITHOUT_TAGS:
-            put(f"{table_4(readings, found)}\n{table_5(readings)}\n")
+        readings = _measure(pages, variant, peers=peers and variant == WITHOUT_TAGS)
         if wrong:
             put(_wrong(readings))
     if not measured:
         complain("nothing could be measured")
         raise typer.Exit(NOTHING_MEASURED)
+
+
+def _measure(pages: Sequence[ScholarlyPage], variant: str, *, peers: bool) -> list[Reading]:
+    """Measure one variant and print its tables."""
+    from nutgraf_bench.records.measure import WITHOUT_TAGS, measure_records
+    from nutgraf_bench.records.peers import TABLE_4, peers_on_abstracts
+    from nutgraf_bench.records.tables import items_table, publishers_table, table_4, table_5
+    from nutgraf_bench.report.terminal import Watch
+
+    found = {}
+    with Watch(complain) as watch:
+        watch.begin(f"reading {variant}", len(pages))
+        readings = measure_records(pages, variant, watch.step)
+        if peers:
+            watch.begin("other tools", len(TABLE_4))
+            found = peers_on_abstracts(pages, complain, watch.step)
+    put(f"{variant}\n{items_table(readings)}\n{publishers_table(readings)}\n")
+    if variant == WITHOUT_TAGS:
+        put(f"{table_4(readings, found)}\n{table_5(readings)}\n")
+    return readings
 
 
 def _wrong(readings: Sequence[Reading]) -> str:

@@ -1,4 +1,4 @@
-"""``nutgraf-bench summaries``: what summaries are worth, of every scorer and of peers."""
+"""``nutgraf-bench summaries``: ROUGE of nutgraf's summaries and of peers'."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 
 from nutgraf.cli.common.terminal import complain, put
 from nutgraf.errors import MissingExtraError
-from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, given, names
+from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, names, required
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 def summaries(
     data: Data = None,
     sets: Annotated[
-        str, typer.Option(metavar="A,B", help="The sets to measure on.")
+        str, typer.Option(metavar="A,B", help="Names of the summary sets.")
     ] = "cnndm,bbc,lcsts",
     limit: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="The first N articles of each set only.")
+        int | None, typer.Option(min=1, metavar="N", help="Use the first N articles of each set.")
     ] = None,
     peers: Annotated[
-        bool, typer.Option("--peers/--no-peers", help="Measure sumy's summarizers too.")
+        bool, typer.Option("--peers/--no-peers", help="Also measure sumy's summarizers.")
     ] = True,
     pages: Annotated[
         bool,
         typer.Option("--pages", help="Compare summaries from pages with those from plain text."),
     ] = False,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the figures as JSON too.")
+        Path | None, typer.Option(metavar="FILE", help="Also write the figures as JSON.")
     ] = None,
 ) -> None:
-    """Measure summaries: ROUGE of every scorer alone, their average, learned weights, peers."""
-    folder = given(data)
+    """Measure summaries by ROUGE: each scorer, their average, learned weights, peers."""
+    folder = required(data)
     from nutgraf_bench.dataset import DataSetError
     from nutgraf_bench.summaries.measure import SETS, measure, nutgraf_summarizers, read_set
 
@@ -46,7 +46,7 @@ def summaries(
     for name in wanted:
         if name not in SETS:
             raise typer.BadParameter(
-                f"no summaries are called {name!r}; there are {', '.join(SETS)}"
+                f"no summary set is called {name!r}; there are {', '.join(SETS)}"
             )
     summarizers = {**nutgraf_summarizers(), **(_peers() if peers else {})}
     rows: list[Row] = []
@@ -86,7 +86,7 @@ def _pages(folder: Path, limit: int | None) -> list[Row]:
     from nutgraf_bench.summaries.pages import page_rows
 
     try:
-        parts = [page_rows(folder, limit, own_words=own) for own in (False, True)]
+        parts = [page_rows(folder, limit, uncopied=uncopied) for uncopied in (False, True)]
     except DataSetError as problem:
         complain(str(problem))
         return []

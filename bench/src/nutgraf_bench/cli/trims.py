@@ -1,4 +1,4 @@
-"""``nutgraf-bench trims``: what each trim of the default method is worth."""
+"""``nutgraf-bench trims``: the effect of each trim of the default method."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from nutgraf.cli.common.terminal import complain, put
-from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, Workers, given, names, processes
+from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, Workers, names, processes, required
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 def trims(
     data: Data = None,
     sets: Annotated[
-        str, typer.Option(metavar="A,B", help="The sets to measure on; without this the usual six.")
+        str, typer.Option(metavar="A,B", help="Names of the data sets. Default: the usual six.")
     ] = "",
     workers: Workers = None,
 ) -> None:
-    """Count the pages on which each trim helps and hurts: the table of docs/fused.md."""
-    folder = given(data)
+    """Count the pages that each trim helps and hurts, as a Markdown table."""
+    folder = required(data)
     from nutgraf_bench.dataset import DataSetError
     from nutgraf_bench.trims import SETS, measure_set
 

@@ -1,1 +1,1 @@
-"""Running methods and peers over data sets: processes, outcomes, tables."""
+"""Run methods and peers over data sets: worker processes, outcomes, tables."""

@@ -1,7 +1,7 @@
-"""How far the confidence that runners have in their texts can be trusted.
+"""Calibration of the confidence that runners report.
 
-A page is right when its own F1 is at least 0.9: of the pages of which a runner
-says 0.8, eight in ten should be.
+A page is right if its F1 is at least 0.9. Of the pages with a confidence of 0.8, eight in ten
+should be right.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from nutgraf_bench.execution.tables import MAIN, Result
 from nutgraf_bench.metrics.classify import Bin, expected_calibration_error, reliability
 
 RIGHT: Final = 0.9
-"""The F1 from which on a page is right."""
+"""Minimum F1 of a page that counts as right."""
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """The confidence of a runner on a set, beside how often it is right."""
+    """Confidence of a runner on a set, and how often it is right."""
 
     set: str
     runner: str
     pages: int
     right: float
-    """The share of the pages that is right."""
+    """Share of pages that are right."""
     curve: tuple[Bin, ...]
     error: float
-    """The expected calibration error."""
+    """Expected calibration error."""
 
     @property
     def mean(self) -> float:
@@ -37,7 +37,7 @@ class Calibration:
 
 
 def calibrations(results: Iterable[Result]) -> list[Calibration]:
-    """For each set and runner that gives confidences, over the pages that have a gold text."""
+    """Return the calibration of each runner that reports confidences, by set."""
     groups: dict[tuple[str, str], list[tuple[bool, float]]] = {}
     for result in results:
         if result.confidence is not None and MAIN in result.scores:

@@ -1,4 +1,4 @@
-"""What a runner can do to a page instead of giving its text."""
+"""How a runner can fail on a page."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-_LONGEST: Final = 300  # characters of an error that are kept
+_MAX_MESSAGE: Final = 300  # characters
 
 
 class Kind(StrEnum):
@@ -20,33 +20,33 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """How a page failed, and the line that says so."""
+    """How a page failed, and the message."""
 
     kind: Kind
     line: str
 
     @classmethod
     def of(cls, problem: BaseException) -> Failure:
-        """What was raised, as a line: its kind and what it says."""
+        """Return the failure for an exception: its type and message in one line."""
         if isinstance(problem, MemoryError):
             return OUT_OF_MEMORY
         try:
-            said = " ".join(str(problem).split())
-        except Exception:  # noqa: BLE001  __str__ is a peer's code too, and may fail as the rest
-            said = "(its message can't be shown)"
-        said = said if len(said) <= _LONGEST else f"{said[:_LONGEST]}…"
+            message = " ".join(str(problem).split())
+        except Exception:  # noqa: BLE001  __str__ is a peer's code and may fail too
+            message = "(its message can't be shown)"
+        message = message if len(message) <= _MAX_MESSAGE else f"{message[:_MAX_MESSAGE]}…"
         name = type(problem).__name__
-        line = f"{name}: {said}" if said else name
+        line = f"{name}: {message}" if message else name
         return cls(Kind.error, line.encode("utf-8", "replace").decode())
 
     @classmethod
     def late(cls, seconds: float) -> Failure:
-        """It took longer than this."""
+        """Return the failure of a page that took longer than this."""
         return cls(Kind.time_out, f"timed out after {seconds:g} s")
 
     @classmethod
     def crash(cls, how: str) -> Failure:
-        """Its process ended, or can't be reached."""
+        """Return the failure of a page whose process died or stopped answering."""
         return cls(Kind.crash, f"crashed: {how}")
 
 

@@ -1,4 +1,4 @@
-"""A whole run: quality on all cores, scores, then times on one core."""
+"""A whole run: quality on all cores, then scores, then times on one core."""
 
 from __future__ import annotations
 
@@ -27,44 +27,44 @@ _ROUNDS: Final = 3
 
 
 class Watcher(Protocol):
-    """Somebody who wants to know how far a run is."""
+    """Receives the progress and the warnings of a run."""
 
     def begin(self, what: str, total: int) -> None:
-        """A new part of the work, of this many steps."""
+        """Begin a part of the work with this many steps."""
         ...
 
-    def at(self, done: int) -> None:
-        """So many steps of it are done."""
+    def update(self, done: int) -> None:
+        """Report how many steps of the part are done."""
         ...
 
     @property
-    def tell(self) -> Callable[[str], None]:
-        """What takes a line that a user should know of."""
+    def warn(self) -> Callable[[str], None]:
+        """Function that shows a warning, one line."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to measure, and with what means."""
+    """What to measure, and with which resources."""
 
     sets: Sequence[DataSet]
     runners: Sequence[Runner]
     metrics: Sequence[Metric]
     logs: Path
     problems: Sequence[str] = ()
-    """What has gone wrong before the run."""
+    """Problems found before the run."""
     workers: int = 2
     timeout: float = 60.0
     timed_pages: int = 0
-    """Pages of each set to be timed; none if zero."""
+    """Number of pages of each set to time."""
 
 
 def measure(plan: Plan, watch: Watcher) -> Measured:
-    """Run all runners on all sets, score what they gave, and time them."""
+    """Run all runners on all sets, score their texts and time them."""
     problems = list(plan.problems)
 
-    def tell(line: str) -> None:
-        watch.tell(line)
+    def warn(line: str) -> None:
+        watch.warn(line)
         problems.append(line)
 
     watch.begin("extracting", sum(len(data.pages) for data in plan.sets) * len(plan.runners))
@@ -74,12 +74,12 @@ def measure(plan: Plan, watch: Watcher) -> Measured:
         plan.logs,
         workers=plan.workers,
         timeout=plan.timeout,
-        on_progress=lambda progress: watch.at(progress.done),
-        on_notice=watch.tell,
-        on_problem=tell,
+        on_progress=lambda progress: watch.update(progress.done),
+        on_notice=watch.warn,
+        on_problem=warn,
     )
     results = tuple(_score(plan, watch))
-    costs = tuple(_time(plan, watch, tell)) if plan.timed_pages else ()
+    costs = tuple(_time(plan, watch, warn)) if plan.timed_pages else ()
     return Measured(
         metrics=tuple(metric.name for metric in plan.metrics),
         sets={data.name: data.digest for data in plan.sets},
@@ -91,12 +91,12 @@ def measure(plan: Plan, watch: Watcher) -> Measured:
 
 
 def find_sets(folder: Path, names: Sequence[str] = ()) -> tuple[list[DataSet], list[str]]:
-    """The sets of a folder, and what is wrong with them; all that have gold unless some are named.
+    """Return the named sets of a folder (default: all with gold) and their problems.
 
     The folder can also be a set itself.
     """
     if not folder.is_dir():
-        raise DataSetError(f"no data at {folder}: it is a folder with a folder for each data set")
+        raise DataSetError(f"no data at {folder}: expected a folder of data sets")
     if not names and (folder / "gold.jsonl").is_file():
         folders = [folder]
     elif names:
@@ -125,7 +125,7 @@ def find_sets(folder: Path, names: Sequence[str] = ()) -> tuple[list[DataSet], l
 
 
 def find_runners(names: Iterable[str]) -> tuple[list[Runner], list[str]]:
-    """The runners that are installed, and a line for each that is not."""
+    """Return the installed runners, and a line for each that is missing."""
     runners, problems = [], []
     for name in names:
         try:
@@ -136,7 +136,7 @@ def find_runners(names: Iterable[str]) -> tuple[list[Runner], list[str]]:
 
 
 def part_of(data: DataSet, pages: int) -> DataSet:
-    """At most so many pages of a set, spread evenly over it; a part has a hash of its own."""
+    """Return at most this many pages of a set, spread evenly over it, with a hash of their own."""
     if len(data.pages) <= pages:
         return data
     chosen = tuple(data.pages[i * len(data.pages) // pages] for i in range(pages))
@@ -144,7 +144,7 @@ def part_of(data: DataSet, pages: int) -> DataSet:
 
 
 def find_worst(plan: Plan, results: Sequence[Result], count: int) -> dict[str, list[WorstPage]]:
-    """The worst pages of each runner, with their texts from the logs."""
+    """Return the worst pages of each runner, with their texts from the logs."""
     logs = OutcomeLog(plan.logs)
     labels = {(data.name, page.id): page for data in plan.sets for page in data.pages}
     found = {}
@@ -182,12 +182,12 @@ def _score(plan: Plan, watch: Watcher) -> Iterable[Result]:
                 outcomes = logs.read(data.name, runner.name)[1]
                 yield from score_outcomes(data, outcomes, plan.metrics, pool)
                 done += len(data.pages)
-                watch.at(done)
+                watch.update(done)
 
 
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor | None]:
-    """Processes that score pages, and that leave Ctrl-C to the one that started them."""
+    """Start processes that score pages. They ignore Ctrl-C; the parent stops them."""
     if workers == 1:
         yield None
         return
@@ -203,7 +203,7 @@ def _pool(workers: int) -> Iterator[Executor | None]:
         pool.shutdown(cancel_futures=True)
 
 
-def _time(plan: Plan, watch: Watcher, tell: Callable[[str], None]) -> Iterable[Cost]:
+def _time(plan: Plan, watch: Watcher, warn: Callable[[str], None]) -> Iterable[Cost]:
     for data in plan.sets:
         watch.begin(f"timing on {data.name}", _ROUNDS * min(plan.timed_pages, len(data.pages)))
         timings = run_timing(
@@ -212,19 +212,19 @@ def _time(plan: Plan, watch: Watcher, tell: Callable[[str], None]) -> Iterable[C
             pages=plan.timed_pages,
             rounds=_ROUNDS,
             timeout=plan.timeout,
-            on_progress=lambda done, total: watch.at(done),
-            on_problem=tell,
+            on_progress=lambda done, total: watch.update(done),
+            on_problem=warn,
         )
-        yield from _costs(data, timings, tell)
+        yield from _costs(data, timings, warn)
 
 
 def _costs(
-    data: DataSet, timings: Mapping[str, Timing], tell: Callable[[str], None]
+    data: DataSet, timings: Mapping[str, Timing], warn: Callable[[str], None]
 ) -> Iterable[Cost]:
     for runner, timing in timings.items():
         if timing.failures:
             count = len(timing.failures)
             pages = "1 page" if count == 1 else f"{count:,} pages"
-            tell(f"{runner} has no time for {pages} of {data.name}: {timing.failures[0][1].line}")
+            warn(f"{runner} has no time for {pages} of {data.name}: {timing.failures[0][1].line}")
         if timing.mean is not None and timing.median is not None and timing.p95 is not None:
             yield Cost(data.name, runner, timing.mean, timing.median, timing.p95, timing.growth)

@@ -1,9 +1,8 @@
-"""What came out of a runner for each page, on disk: ``LOGS/SET/RUNNER.jsonl``.
+"""Outcomes of a runner on disk: ``LOGS/SET/RUNNER.jsonl``.
 
-The first line names the set, its hash, the runner and its version; each further
-line is a page. Lines are only ever appended, and flushed one by one, so a run
-that was killed goes on where it was. A log of another set or version is begun
-anew, and a line that was cut off is dropped.
+The first line names the set, its hash, the runner and its version. Every other line is a page.
+Lines are only appended and flushed one by one, so a run that was killed resumes where it stopped.
+A log of another set or version is replaced; a truncated line is dropped.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from nutgraf_bench.execution.failure import Failure, Kind
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a runner gave for a page: its text, or how it failed."""
+    """Outcome of a runner on a page: the text, or how it failed."""
 
     page: str
     runner: str
@@ -30,14 +29,14 @@ class Outcome:
     failure: Failure | None = None
     seconds: float | None = None
     confidence: float | None = None
-    """How sure the runner is of the text, from 0 to 1, if it says so."""
+    """Confidence in the text from 0 to 1, if the runner reports one."""
     page_type: str | None = None
-    """What it takes the page for, if it says so."""
+    """Page type, if the runner reports one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the outcomes of a log are of."""
+    """What a log belongs to."""
 
     set: str
     digest: str
@@ -50,18 +49,18 @@ _HEADER: Final = frozenset(field.name for field in fields(Header))
 
 
 class OutcomeLog:
-    """The logs of a folder, one for each set and runner."""
+    """Logs in a folder, one for each set and runner."""
 
     def __init__(self, folder: Path) -> None:
-        """The folder is made when there is something to write."""
+        """Use this folder. It is created by the first write."""
         self.folder = folder
 
     def path(self, set_name: str, runner: str) -> Path:
-        """Where the outcomes of a runner on a set are."""
+        """Return the file with the outcomes of a runner on a set."""
         return self.folder / set_name / f"{runner}.jsonl"
 
     def read(self, set_name: str, runner: str) -> tuple[Header | None, list[Outcome]]:
-        """The outcomes of a runner on a set, the last one of each page; none if there is no log."""
+        """Return the header and the last outcome of each page; (None, []) without a log."""
         lines = _lines(self.path(set_name, runner))
         header = _header(next(lines, b""))
         if header is None:
@@ -70,7 +69,7 @@ class OutcomeLog:
         return header, list({done.page: done for done in found if done is not None}.values())
 
     def open(self, header: Header) -> OpenLog:
-        """The log to add outcomes to. A log of something else is replaced, and so is a torn one."""
+        """Return the log to append to. A log with another header is replaced."""
         path = self.path(header.set, header.runner)
         lines = _lines(path)
         first = next(lines, None)
@@ -78,26 +77,26 @@ class OutcomeLog:
         if first is None or old != header:
             _write(path, [_dump(asdict(header))])
             return OpenLog(path, header, frozenset(), _replaced(header, old, first))
-        whole, pages, torn = [first], set(), False
+        complete, pages, truncated = [first], set(), False
         for line in lines:
             outcome = _outcome(line, header.runner)
             if outcome is None:
-                torn = True
+                truncated = True
             else:
-                whole.append(line)
+                complete.append(line)
                 pages.add(outcome.page)
-        if torn:
-            _write(path, whole)
+        if truncated:
+            _write(path, complete)
         return OpenLog(path, header, frozenset(pages), None)
 
 
 class OpenLog:
-    """One log, to be added to. The file is opened at the first outcome."""
+    """A log to append to. The file is opened at the first outcome."""
 
     def __init__(
         self, path: Path, header: Header, done: frozenset[str], notice: str | None
     ) -> None:
-        """``done`` are the pages that it has already, ``notice`` what a user should know of it."""
+        """``done`` are pages already in the log; ``notice`` says why it was replaced, if it was."""
         self.path = path
         self.header = header
         self.done = done
@@ -105,7 +104,7 @@ class OpenLog:
         self._file: BinaryIO | None = None
 
     def add(self, outcome: Outcome) -> None:
-        """Write an outcome to disk."""
+        """Append an outcome."""
         if self._file is None:
             self._file = self.path.open("ab")
         line = asdict(outcome)
@@ -114,13 +113,13 @@ class OpenLog:
         self._file.flush()
 
     def close(self) -> None:
-        """Close the file; adding opens it again."""
+        """Close the file. `add` opens it again."""
         if self._file is not None:
             self._file.close()
             self._file = None
 
     def __enter__(self) -> OpenLog:
-        """The log itself."""
+        """Return the log itself."""
         return self
 
     def __exit__(
@@ -134,7 +133,7 @@ class OpenLog:
 
 
 def _replaced(header: Header, old: Header | None, first: bytes | None) -> str | None:
-    """Why a log is begun anew, if there was one."""
+    """Return why a log is replaced, if there was one."""
     if first is None:
         return None
     name = f"{header.runner} on {header.set}"
@@ -146,7 +145,7 @@ def _replaced(header: Header, old: Header | None, first: bytes | None) -> str | 
 
 
 def _lines(path: Path) -> Iterator[bytes]:
-    """The lines of a file, with their ends; the last may have none."""
+    """Yield the lines of a file with their line ends. The last line may lack one."""
     try:
         with path.open("rb") as file:
             yield from file
@@ -172,7 +171,7 @@ def _outcome(line: bytes, runner: str) -> Outcome | None:
 
 
 def _load(line: bytes) -> dict[str, Any] | None:
-    """The object on a line; None where it was cut off or is none."""
+    """Return the JSON object on a line, or None if it is truncated or not an object."""
     if not line.endswith(b"\n"):
         return None
     try:
@@ -187,7 +186,7 @@ def _dump(line: dict[str, Any]) -> bytes:
 
 
 def _write(path: Path, lines: list[bytes]) -> None:
-    """The file anew, whole or not at all."""
+    """Replace the file atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     beside.write_bytes(b"".join(lines))

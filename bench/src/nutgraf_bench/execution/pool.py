@@ -1,4 +1,4 @@
-"""Workers that share out the pages of many tasks, each with its time-out."""
+"""A pool of workers over the pages of many tasks, with a time-out for each page."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from nutgraf_bench.execution.process import Worker
 from nutgraf_bench.execution.worker import PATIENCE, Done, Limits, Load, Prepare, Prepared, Run
 from nutgraf_bench.runners.base import Runner
 
-# Pages that are sent ahead, so that a worker never waits for its next one.
-_AHEAD: Final = 3
+# Pages sent ahead, so that a worker never waits for the next one.
+_PREFETCH: Final = 3
 
 
 @dataclass(eq=False)
 class Task:
-    """A runner and a set: the pages that nobody has taken yet, and where outcomes go."""
+    """A runner and a set: the pages still waiting, and the log of outcomes."""
 
     data: DataSet
     runner: Runner
@@ -30,7 +30,7 @@ class Task:
     waiting: deque[int]
 
     def outcome(self, page: int, done: Done) -> Outcome:
-        """What came out for a page, under its name."""
+        """Return the outcome of a page."""
         name = self.data.pages[page].id
         if done.found is None:
             return Outcome(name, self.runner.name, failure=done.failure)
@@ -47,7 +47,7 @@ class Task:
 
 @dataclass(eq=False)
 class _Slot:
-    """A worker, and what it has been told to do and has not answered yet."""
+    """A worker and its unanswered requests."""
 
     worker: Worker
     task: Task | None = None
@@ -56,7 +56,7 @@ class _Slot:
     ready: set[str] = field(default_factory=set)
     sent: deque[int] = field(default_factory=deque)
     since: float = 0.0
-    """When it began with what is the next to be answered."""
+    """When it started on the request that it answers next."""
 
     @property
     def busy(self) -> bool:
@@ -67,26 +67,26 @@ class _Slot:
 
 
 class WorkerPool:
-    """The workers, each on one task at a time."""
+    """Worker processes, each on one task at a time."""
 
     def __init__(
         self,
         tasks: Sequence[Task],
         timeout: float,
         limits: Limits,
-        tell: Callable[[str], None],
+        warn: Callable[[str], None],
     ) -> None:
-        """``timeout`` is in seconds a page; lines for the user go to ``tell``."""
+        """``timeout`` is in seconds per page; ``warn`` receives problems, one line each."""
         self._tasks = tasks
         self._timeout = timeout
         self._limits = limits
-        self._tell = tell
+        self._warn = warn
         self._slots: list[_Slot] = []
         self.dropped = 0
-        """Pages that there will be no outcome of."""
+        """Pages without an outcome, because their runner is not available."""
 
     def work(self, workers: int) -> Iterator[tuple[Task, Outcome]]:
-        """The outcomes as they come."""
+        """Yield outcomes as they arrive."""
         pages = sum(len(task.waiting) for task in self._tasks)
         for _ in range(min(max(workers, 1), pages)):
             self._slots.append(_Slot(Worker(self._limits)))
@@ -97,26 +97,26 @@ class WorkerPool:
             if not busy:
                 return
             soonest = max(min(self._left(slot) for slot in busy), 0.0)
-            heard = wait([slot.worker.connection for slot in busy], soonest)
+            ready = wait([slot.worker.connection for slot in busy], soonest)
             for slot in busy:
-                if slot.worker.connection in heard:
+                if slot.worker.connection in ready:
                     yield from self._hear(slot)
                 elif self._left(slot) <= 0.0 and not slot.worker.connection.poll():
                     late = slot.worker.late(slot.allowed(self._timeout))
                     yield from self._lost(slot, late)
 
     def stop(self) -> None:
-        """End all workers, whatever they do."""
+        """Kill all workers."""
         for slot in self._slots:
             slot.worker.kill()
         self._slots = []
 
     def _left(self, slot: _Slot) -> float:
-        """The seconds that a worker still has for what it is at."""
+        """Return the seconds left for the current request of a worker."""
         return slot.since + slot.allowed(self._timeout) - time.monotonic()
 
     def _feed(self, slot: _Slot) -> None:
-        """Give a worker pages of its task, and a new task when it is through with it."""
+        """Send a worker pages of its task, or a new task when it has none left."""
         if slot.preparing:
             return
         if not slot.sent and (slot.task is None or not slot.task.waiting):
@@ -126,7 +126,7 @@ class WorkerPool:
             return
         if not slot.sent:
             slot.since = time.monotonic()
-        while slot.task.waiting and len(slot.sent) < _AHEAD:
+        while slot.task.waiting and len(slot.sent) < _PREFETCH:
             page = slot.task.waiting.popleft()
             slot.sent.append(page)
             slot.worker.send(Run(slot.task.runner.name, page))
@@ -145,12 +145,12 @@ class WorkerPool:
             slot.worker.send(Prepare(task.runner))
 
     def _hear(self, slot: _Slot) -> Iterator[tuple[Task, Outcome]]:
-        """What a worker answers."""
+        """Handle the next answer of a worker."""
         answer = slot.worker.answer()
         task = slot.task
         if isinstance(answer, Failure):
             yield from self._lost(slot, answer)
-        elif task is None:  # nothing was asked
+        elif task is None:
             return
         elif isinstance(answer, Prepared):
             slot.preparing = False
@@ -163,7 +163,7 @@ class WorkerPool:
             yield task, task.outcome(slot.sent.popleft(), answer)
 
     def _lost(self, slot: _Slot, failure: Failure) -> Iterator[tuple[Task, Outcome]]:
-        """Put a new worker in the place of one that is gone. So failed the page that it was at."""
+        """Replace a lost worker. The page it was working on failed."""
         place = self._slots.index(slot)
         self._slots[place] = _Slot(Worker(self._limits))
         if slot.task is None:
@@ -176,14 +176,13 @@ class WorkerPool:
             yield slot.task, slot.task.outcome(page, Done(failure=failure))
 
     def _give_up(self, task: Task, answer: Prepared) -> Iterator[tuple[Task, Outcome]]:
-        """A runner could not be made ready: that is the outcome of all its pages.
+        """Fail all pages of a runner that could not be prepared.
 
-        One that is not installed, or that the set has nothing to train with,
-        leaves them for another run.
+        If it is not installed, or the set can't train it, the pages are left for a later run.
         """
         left, task.waiting = list(task.waiting), deque()
-        if left and answer.failure is not None:  # else another worker has told it already
-            self._tell(f"{task.runner.name} on {task.data.name}: {answer.failure.line}")
+        if left and answer.failure is not None:  # otherwise another worker has reported it
+            self._warn(f"{task.runner.name} on {task.data.name}: {answer.failure.line}")
         if answer.unavailable:
             self.dropped += len(left)
         else:

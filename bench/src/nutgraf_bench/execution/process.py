@@ -1,4 +1,4 @@
-"""A worker process from the outside: a crash, a hang or a glutton in it harms nobody else."""
+"""A worker process seen from its parent. A crash or a hang in it affects no other worker."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from nutgraf.errors import NutgrafError
 from nutgraf_bench.execution.failure import OUT_OF_MEMORY, Failure
 from nutgraf_bench.execution.worker import Done, Limits, Load, Prepare, Prepared, Run, serve
 
-_START: Final = 120.0  # seconds for a process to start, on a busy machine
-_GRACE: Final = 5.0  # seconds for the system to say how a process ended
+_START_TIMEOUT: Final = 120.0  # seconds, on a busy machine
+_EXIT_TIMEOUT: Final = 5.0  # seconds
 
 
 class WorkerError(NutgrafError):
-    """No worker process can be started."""
+    """A worker process could not be started."""
 
 
 class Worker:
@@ -35,17 +35,17 @@ class Worker:
         far_end.close()
 
     def send(self, message: Load | Prepare | Run) -> None:
-        """Send a message. All but `Run` are large: send them only when no answer is due."""
+        """Send a message. All but `Run` are large, so send them only when no answer is due."""
         if not self._greeted:
             self._greet()
-        # A worker that is gone is noticed when it does not answer.
+        # A dead worker is noticed when it does not answer.
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             self.connection.send(message)
 
     def answer(self) -> Prepared | Done | Failure:
-        """The next answer; a failure if the process is of no more use, and then it is ended.
+        """Return the next answer, or a failure if the process died.
 
-        One that was out of memory once is not trusted with another page.
+        A worker that ran out of memory is killed too.
         """
         answer = self._receive()
         if answer is None:
@@ -56,12 +56,12 @@ class Worker:
         return answer
 
     def late(self, seconds: float) -> Failure:
-        """End the process, which has not answered for so long."""
+        """Kill a process that has not answered in time."""
         self.kill()
         return Failure.late(seconds)
 
     def kill(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         if not self._gone:
             self._gone = True
             self._process.kill()
@@ -70,16 +70,16 @@ class Worker:
             self.connection.close()
 
     def _greet(self) -> None:
-        """Wait until the process is there: if it can't be, that is the fault of no runner."""
-        if not self.connection.poll(_START) or self._receive() is None:
+        """Wait until the process has started. A failure here is not the runner's."""
+        if not self.connection.poll(_START_TIMEOUT) or self._receive() is None:
             raise WorkerError(
                 f"a worker process did not start ({self._ending().line}); a script that runs "
-                'the bench does so under: if __name__ == "__main__"'
+                'the bench needs: if __name__ == "__main__"'
             )
         self._greeted = True
 
     def _receive(self) -> Prepared | Done | None:
-        """The next message; None if the process is gone."""
+        """Return the next message, or None if the process is gone."""
         try:
             answer: Prepared | Done = self.connection.recv()
         except (EOFError, OSError):
@@ -87,8 +87,8 @@ class Worker:
         return answer
 
     def _ending(self) -> Failure:
-        """How the process ended, after it did not answer."""
-        self._process.join(timeout=_GRACE)
+        """Return how the process ended."""
+        self._process.join(timeout=_EXIT_TIMEOUT)
         code = self._process.exitcode
         self.kill()
         return Failure.crash(_ended(code))
@@ -107,7 +107,7 @@ def _ended(code: int | None) -> str:
 
 @contextlib.contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Hold Ctrl-C back for a moment; a process started in it never gets one."""
+    """Block SIGINT, so that a process started meanwhile never receives it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

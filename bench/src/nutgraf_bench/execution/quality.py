@@ -1,8 +1,7 @@
 """Quality runs: every runner on every page of the sets, on all cores.
 
-Each page has its time-out and each worker its memory limit; what hangs, crashes
-or fails is an outcome like any other. All outcomes go to the logs as they come,
-so a run that was stopped goes on where it was.
+Each page has a time-out and each worker a memory limit. A hang, a crash or an error is an outcome
+like any other. Outcomes are logged as they arrive, so an interrupted run resumes where it stopped.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from nutgraf_bench.runners.registry import available
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a run is, and the page that was finished last; pages of an earlier run count."""
+    """Progress of a run, counting pages of earlier runs, and the outcome that came last."""
 
     done: int
     total: int
@@ -42,18 +41,17 @@ def run_quality(
     on_notice: Callable[[str], None] | None = None,
     on_problem: Callable[[str], None] | None = None,
 ) -> None:
-    """Let every runner take every page that its log has not yet.
+    """Run every runner on every page that is not in its log yet.
 
-    ``on_problem`` gets what went wrong, in lines: a peer that is not installed
-    or can't be made ready. ``on_notice`` gets what is merely good to know: a
-    log that was begun anew.
+    ``on_problem`` receives problems, one line each: a peer that is not installed or fails to
+    prepare. ``on_notice`` receives what is merely good to know: a log that was replaced.
     """
     notice = on_notice or (lambda line: None)
-    tell = on_problem or (lambda line: None)
+    warn = on_problem or (lambda line: None)
     logs = OutcomeLog(log_folder)
-    tasks, earlier = _tasks(_by_name(sets), available(runners, tell), logs, notice)
+    tasks, earlier = _tasks(_by_name(sets), available(runners, warn), logs, notice)
     total = earlier + sum(len(task.waiting) for task in tasks)
-    pool = WorkerPool(tasks, timeout, Limits(memory_mb=memory_mb), tell)
+    pool = WorkerPool(tasks, timeout, Limits(memory_mb=memory_mb), warn)
     done = earlier
     try:
         for task, outcome in pool.work(workers):
@@ -71,7 +69,7 @@ def _by_name(sets: Iterable[DataSet]) -> list[DataSet]:
     found: dict[str, DataSet] = {}
     for data in sets:
         if found.setdefault(data.name, data) != data:
-            raise DataSetError(f"two sets are called {data.name}: their outcomes would be mixed")
+            raise DataSetError(f"two sets are called {data.name}; their outcomes would be mixed up")
     return list(found.values())
 
 
@@ -79,15 +77,15 @@ def _tasks(
     sets: Sequence[DataSet],
     runners: Sequence[Runner],
     logs: OutcomeLog,
-    tell: Callable[[str], None],
+    warn: Callable[[str], None],
 ) -> tuple[list[Task], int]:
-    """What there is to do, and how many pages are done already."""
+    """Return the tasks, and how many pages were done by earlier runs."""
     tasks, earlier = [], 0
     for data in sets:
         for runner in {runner.name: runner for runner in runners}.values():
             log = logs.open(Header(data.name, data.digest, runner.name, runner.version))
             if log.notice:
-                tell(log.notice)
+                warn(log.notice)
             waiting = deque(i for i, page in enumerate(data.pages) if page.id not in log.done)
             earlier += len(data.pages) - len(waiting)
             tasks.append(Task(data, runner, log, waiting))

@@ -26,39 +26,39 @@ _COUNTS: Final = ("right_in", "wrong_in", "wrong_out", "right_out")
 
 
 class ResultsError(NutgrafError, ValueError):
-    """A file holds no results of the bench."""
+    """A file does not hold results of the bench."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """All that a run found out."""
+    """Everything that a run measured."""
 
     metrics: tuple[str, ...]
     sets: Mapping[str, str]
-    """The name of each set, with a hash over it."""
+    """Hash of each set, by name."""
     runners: Mapping[str, str]
-    """The name of each runner, with its version."""
+    """Version of each runner, by name."""
     results: tuple[Result, ...] = ()
     costs: tuple[Cost, ...] = ()
     problems: tuple[str, ...] = ()
-    """What went wrong, a line each."""
+    """Problems, one line each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a page of a set costs with a runner: one core, all runners in turn."""
+    """Time of a runner for a page of a set, on one core."""
 
     set: str
     runner: str
     mean: float
-    """Milliseconds a page, like the two that follow."""
+    """Milliseconds per page, like the two that follow."""
     median: float
     p95: float
     growth: Growth
 
 
 def to_json(measured: Measured) -> bytes:
-    """Everything as JSON: what was run, tables, pages, costs, problems."""
+    """Return everything as JSON: what was run, tables, pages, costs, problems."""
     found = measured.results
     tables = {
         "rows": rows(found),
@@ -80,7 +80,7 @@ def to_json(measured: Measured) -> bytes:
 
 
 def from_json(content: bytes) -> Measured:
-    """What `to_json` wrote."""
+    """Read what `to_json` wrote."""
     try:
         values = orjson.loads(content)
         if values["format"] != FORMAT:
@@ -96,11 +96,11 @@ def from_json(content: bytes) -> Measured:
     except ResultsError:
         raise
     except (KeyError, TypeError, ValueError) as problem:
-        raise ResultsError(f"these are no results of the bench: {problem}") from problem
+        raise ResultsError(f"not results of the bench: {problem}") from problem
 
 
 def write_parquet(file: Path, results: Sequence[Result]) -> None:
-    """A row for each page and runner; the columns of a metric are empty where it has no gold."""
+    """Write a row for each page and runner. Metrics without gold are null."""
     pa, pq = _pyarrow()
     names = list(dict.fromkeys(name for result in results for name in result.scores))
     schema = pa.schema(
@@ -121,7 +121,7 @@ def write_parquet(file: Path, results: Sequence[Result]) -> None:
 
 
 def read_parquet(file: Path) -> list[Result]:
-    """What `write_parquet` wrote."""
+    """Read what `write_parquet` wrote."""
     _, pq = _pyarrow()
     return [_deep(line) for line in pq.read_table(file).to_pylist()]
 

@@ -1,7 +1,6 @@
-"""From outcomes to rows: what each runner is worth on each set, as a whole and in parts.
+"""From outcomes to tables: the scores of each runner on each set, in total and by part.
 
-A page on which a runner failed counts as a page on which it found nothing:
-left out, it would make the average better.
+A page on which a runner failed is scored as empty. Left out, it would improve the average.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from nutgraf_bench.metrics.bootstrap import f1_interval
 from nutgraf_bench.metrics.segments import SegmentCounts, count_segments, total
 
 MAIN: Final = "shingle"
-"""The metric that has an interval, and that runners are ranked by."""
+"""The metric that runners are ranked by. It has a confidence interval."""
 SEGMENTS: Final = "segments"
 _UNKNOWN: Final = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One page by one runner, scored."""
+    """Scores of one page by one runner."""
 
     set: str
     page: str
@@ -36,21 +35,21 @@ class Result:
     type: str | None
     bytes: int
     failed: Kind | None
-    """How it failed, if it did."""
+    """How the runner failed, if it did."""
     error: str | None
-    """The line that says so."""
+    """Message of the failure."""
     seconds: float | None
     characters: int
     scores: Mapping[str, Score]
     segments: SegmentCounts | None = None
     confidence: float | None = None
     page_type: str | None = None
-    """What the runner takes the page for; ``type`` is what the labels say."""
+    """Page type by the runner; ``type`` is that of the labels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Many pages of one set by one runner: all of them, or those of a language or a type."""
+    """Scores of one runner on a set, or on its pages of one language or type."""
 
     set: str
     runner: str
@@ -59,19 +58,19 @@ class Row:
     errors: int
     timeouts: int
     averages: Mapping[str, Average]
-    """By metric; those that no page had gold for are not there."""
+    """By metric. Metrics without gold are missing."""
     interval: tuple[float, float] | None = None
-    """95 % of the bootstrapped F1 of the main metric."""
+    """95 % bootstrap interval of the F1 of the main metric."""
     segment_accuracy: float | None = None
 
     @property
     def main(self) -> Average | None:
-        """The average by which the runner is ranked."""
+        """Average that the runner is ranked by."""
         return self.averages.get(MAIN) or self.averages.get(SEGMENTS)
 
     @property
     def main_name(self) -> str:
-        """The metric of that average; sets without gold texts may have segments."""
+        """Metric of that average: segments for sets without gold texts."""
         return SEGMENTS if MAIN not in self.averages and SEGMENTS in self.averages else MAIN
 
 
@@ -81,7 +80,7 @@ def score_outcomes(
     metrics: Sequence[Metric],
     pool: Executor | None = None,
 ) -> list[Result]:
-    """Score what a runner gave for the pages of a set, in the order of the pages."""
+    """Score the outcomes of a runner on a set, in the order of the pages."""
     by_page = {outcome.page: outcome for outcome in outcomes}
     pages = [page for page in data.pages if page.id in by_page]
     found = [by_page[page.id] for page in pages]
@@ -116,22 +115,22 @@ def score_outcome(
 
 
 def rows(results: Iterable[Result]) -> list[Row]:
-    """A row for each set and runner, in the order in which they come."""
+    """Return a row for each set and runner, in the order of the results."""
     return _rows(results, lambda result: None)
 
 
 def rows_by_language(results: Iterable[Result]) -> list[Row]:
-    """A row for each set, runner and language."""
+    """Return a row for each set, runner and language."""
     return _rows(results, lambda result: result.lang or _UNKNOWN)
 
 
 def rows_by_type(results: Iterable[Result]) -> list[Row]:
-    """A row for each set, runner and type of page."""
+    """Return a row for each set, runner and page type."""
     return _rows(results, lambda result: result.type or _UNKNOWN)
 
 
 def by_set(table: Iterable[Row]) -> dict[str, list[Row]]:
-    """The rows of each set, the best runner first, those without a figure last."""
+    """Return the rows of each set, best runner first, runners without a score last."""
     found: dict[str, list[Row]] = {}
     for row in table:
         found.setdefault(row.set, []).append(row)
@@ -143,7 +142,7 @@ def _rank(row: Row) -> tuple[float, str]:
 
 
 def worst(results: Iterable[Result], runner: str, count: int = 20) -> list[Result]:
-    """The pages with a gold text on which a runner is worst, the worst first."""
+    """Return the pages with a gold text on which a runner is worst, worst first."""
     mine = [each for each in results if each.runner == runner and MAIN in each.scores]
     mine.sort(key=lambda each: (each.scores[MAIN].f1, each.set, each.page))
     return mine[:count]
@@ -163,9 +162,9 @@ def _row(key: tuple[str, str, str | None], group: Sequence[Result]) -> Row:
     accuracy = None
     counts = [result.segments for result in group if result.segments is not None]
     if counts:
-        # A page has a handful of segments: their counts are added up, not the pages averaged.
-        whole = total(counts)
-        accuracy, score = whole.accuracy, whole.score
+        # A page has a handful of segments, so counts are summed and pages are not averaged.
+        summed = total(counts)
+        accuracy, score = summed.accuracy, summed.score
         averages[SEGMENTS] = Average(
             len(counts), score.precision, score.recall, score.f1, averages[SEGMENTS].mean_f1
         )

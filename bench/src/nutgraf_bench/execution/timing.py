@@ -1,10 +1,9 @@
-"""What a page costs: one core, all runners on the same pages, in turn, page by page.
+"""Time per page: all runners on the same pages, in turn, on one core.
 
-All runners are in one process, warmed up, and take each page one after another,
-so that a slow minute of the machine is everybody's. The time is the processor's,
-which other programs hardly touch; no runner waits for anything. This is done in
-rounds, and the best time of a page is its time: a disturbance can only add to
-it. A page that a runner fails on, or is too slow for, is an error and has no time.
+All runners are warmed up in one process and take each page one after another, so a slowdown of
+the machine affects them all. CPU time is measured, as no runner waits for anything. The best of
+several rounds counts, as a disturbance can only add time. A page on which a runner fails or times
+out has no time.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ from nutgraf_bench.execution.worker import PATIENCE, Done, Limits, Load, Prepare
 from nutgraf_bench.runners.base import Runner
 from nutgraf_bench.runners.registry import available
 
-_WARM_UP: Final = 3  # pages that every runner takes before it is timed
+_WARM_UP: Final = 3  # pages
 
 
 @dataclass(frozen=True, slots=True)
 class PageTime:
-    """The size of a page and the best time for it."""
+    """Size of a page and its best time."""
 
     page: str
     bytes: int
@@ -39,32 +38,32 @@ class PageTime:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """What a runner takes for the pages of a set."""
+    """Times of a runner on the pages of a set."""
 
     runner: str
     version: str
     times: tuple[PageTime, ...]
     failures: tuple[tuple[str, Failure], ...]
-    """The pages without a time, and what went wrong on them."""
+    """Pages without a time, with the failure."""
 
     @property
     def mean(self) -> float | None:
-        """Milliseconds a page; None if no page has a time."""
+        """Mean milliseconds per page, or None."""
         return float(np.mean(self._ms)) if self.times else None
 
     @property
     def median(self) -> float | None:
-        """Milliseconds that half the pages take at most."""
+        """Median milliseconds per page, or None."""
         return float(np.median(self._ms)) if self.times else None
 
     @property
     def p95(self) -> float | None:
-        """Milliseconds that 95 of 100 pages take at most."""
+        """95th percentile of the milliseconds per page, or None."""
         return float(np.percentile(self._ms, 95)) if self.times else None
 
     @property
     def growth(self) -> Growth:
-        """How the time grows with the size of the page."""
+        """Growth of the time with the size of the page."""
         return growth([each.bytes for each in self.times], [ms / 1000 for ms in self._ms])
 
     @property
@@ -85,15 +84,15 @@ def run_timing(
 ) -> dict[str, Timing]:
     """Time runners on pages of a set that are spread evenly over its sizes.
 
-    ``on_progress`` gets the pages done and all pages, of all rounds. A runner
-    that can't be made ready is a line to ``on_problem`` and has no timing.
+    ``on_progress`` receives the pages done and the number of pages, over all rounds. A runner
+    that can't be prepared is reported to ``on_problem`` and has no timing.
     """
-    tell = on_problem or (lambda line: None)
+    warn = on_problem or (lambda line: None)
     sample = spread(data, pages)
-    bench = _Bench(data, available(runners, tell), timeout, Limits(memory_mb, _core(), tidy=True))
+    bench = _Bench(data, available(runners, warn), timeout, Limits(memory_mb, _core(), tidy=True))
     try:
         middle = len(sample) // 2
-        bench.begin(sample[middle : middle + _WARM_UP], tell)
+        bench.begin(sample[middle : middle + _WARM_UP], warn)
         for done, number in enumerate(sample * rounds, start=1):
             bench.measure(number)
             if on_progress is not None:
@@ -104,7 +103,7 @@ def run_timing(
 
 
 def spread(data: DataSet, pages: int) -> list[int]:
-    """The places of this many pages in the set, evenly over their sizes, the smallest first."""
+    """Return the indices of this many pages, spread evenly over their sizes, smallest first."""
     sizes = [page.file.stat().st_size for page in data.pages]
     order = sorted(range(len(sizes)), key=lambda i: (sizes[i], data.pages[i].id))
     if len(order) <= pages:
@@ -113,13 +112,13 @@ def spread(data: DataSet, pages: int) -> list[int]:
 
 
 def _core() -> int | None:
-    """A core to be timed on; None where a process can't be bound to one."""
+    """Return the core to time on, or None where a process can't be bound to one."""
     return max(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None
 
 
 @dataclass(eq=False)
 class _Entry:
-    """A runner, its best time for each page so far, and the pages that it failed on."""
+    """A runner, its best time for each page so far, and its failures."""
 
     runner: Runner
     best: dict[int, float] = field(default_factory=dict)
@@ -143,7 +142,7 @@ class _Entry:
 
 
 class _Bench:
-    """One worker with all runners in it, and a new one whenever it is lost."""
+    """One worker with all runners. It is replaced whenever it is lost."""
 
     def __init__(
         self, data: DataSet, runners: Sequence[Runner], timeout: float, limits: Limits
@@ -156,17 +155,17 @@ class _Bench:
         self._ready: set[str] = set()
         self._warm_up: Sequence[int] = ()
 
-    def begin(self, warm_up: Sequence[int], tell: Callable[[str], None]) -> None:
-        """Make every runner ready; those that can't be are left out, with a line that says so."""
+    def begin(self, warm_up: Sequence[int], warn: Callable[[str], None]) -> None:
+        """Prepare every runner. Those that fail are reported and left out."""
         self._warm_up = warm_up
         for entry in list(self.entries):
             failure = self._make_ready(entry)
             if failure is not None:
-                tell(f"{entry.runner.name} is not timed on {self._data.name}: {failure.line}")
+                warn(f"{entry.runner.name} is not timed on {self._data.name}: {failure.line}")
                 self.entries.remove(entry)
 
     def measure(self, number: int) -> None:
-        """Let every runner take a page, but for those that failed on it before."""
+        """Time a page with every runner that has not failed on it before."""
         for entry in self.entries:
             failure = self._make_ready(entry)
             if failure is not None:
@@ -175,13 +174,13 @@ class _Bench:
                 entry.note(number, self._run(entry, number))
 
     def stop(self) -> None:
-        """End the worker."""
+        """Stop the worker."""
         if self._worker is not None:
             self._worker.kill()
             self._worker = None
 
     def _make_ready(self, entry: _Entry) -> Failure | None:
-        """Prepare a runner and warm it up, unless that is done; what went wrong if it can't be."""
+        """Prepare and warm up a runner if needed. Return the failure if that is not possible."""
         name = entry.runner.name
         while name not in self._ready:
             failure = self._ask(Prepare(entry.runner), PATIENCE * self._timeout).failure
@@ -189,7 +188,7 @@ class _Bench:
                 return failure
             self._ready.add(name)
             for number in self._warm_up:
-                # Lost with the worker, it begins again, without the page that did it.
+                # If the worker is lost here, warm-up starts again without the page that killed it.
                 if number not in entry.failures and name in self._ready:
                     failure = self._run(entry, number).failure
                     if failure is not None:
@@ -201,14 +200,14 @@ class _Bench:
         return answer if isinstance(answer, Done) else Done(failure=answer.failure)
 
     def _ask(self, message: Prepare | Run, timeout: float) -> Prepared | Done:
-        """The worker's answer, or what became of it instead."""
+        """Return the answer of the worker, or its failure."""
         if self._worker is None:
             self._worker, self._ready = Worker(self._limits), set()
             self._worker.send(Load(self._data))
         worker = self._worker
         worker.send(message)
-        heard = wait([worker.connection], timeout)
-        answer = worker.answer() if heard else worker.late(timeout)
+        ready = wait([worker.connection], timeout)
+        answer = worker.answer() if ready else worker.late(timeout)
         if isinstance(answer, Failure):
             self._worker, self._ready = None, set()
             return Done(failure=answer)

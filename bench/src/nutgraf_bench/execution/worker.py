@@ -1,7 +1,7 @@
-"""What a worker process does: it runs runners on pages, and tells what came out.
+"""The worker process: runs runners on pages and returns their outcomes.
 
-Messages come to it by a pipe, and it answers one by one, in order: a `Prepare`
-with a `Prepared`, a `Run` with a `Done`.
+It receives messages through a pipe and answers them in order: `Prepare` with `Prepared`, `Run`
+with `Done`.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from nutgraf_bench.execution.failure import Failure, Kind
 from nutgraf_bench.runners.base import Extracted, Runner, UntrainableError, prepared
 
 PATIENCE: Final = 10.0
-"""To make a runner ready, to train it, may take as long as this many pages."""
+"""Preparing a runner, which can mean training it, may take as long as this many pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """The set that the pages to come are of. It has no answer."""
+    """The set of the pages that follow. It has no answer."""
 
     data: DataSet
 
 
 @dataclass(frozen=True, slots=True)
 class Prepare:
-    """Make a runner ready for the set."""
+    """Prepare a runner for the set."""
 
     runner: Runner
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Let a runner take a page, by its place in the set."""
+    """Run a runner on a page, by its index in the set."""
 
     runner: str
     page: int
@@ -51,7 +51,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """Whether a runner is ready; ``unavailable`` if that is nothing that it did wrong."""
+    """Whether a runner is ready. ``unavailable`` means that it is missing or can't be trained."""
 
     failure: Failure | None = None
     unavailable: bool = False
@@ -59,31 +59,31 @@ class Prepared:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came out for a page: what was extracted, or why nothing was."""
+    """What was extracted from a page, or the failure."""
 
     found: Extracted | None = None
     failure: Failure | None = None
     seconds: float | None = None
-    """By the clock."""
+    """Elapsed time."""
     cpu_seconds: float | None = None
-    """Of the processor, in all threads."""
+    """CPU time of all threads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How a worker is run."""
+    """Resources of a worker."""
 
     memory_mb: int = 4096
     core: int | None = None
-    """The only core that it may use."""
+    """The only core it may use."""
     tidy: bool = False
-    """Whether the garbage of one page is collected before the next one is timed."""
+    """Whether garbage is collected before each page, for timing."""
 
 
 def serve(connection: Connection, limits: Limits) -> None:
-    """Answer messages until the other end is closed: what the process does."""
-    _settle(limits)
-    connection.send(Prepared())  # it is there: what goes wrong from now on is a runner's fault
+    """Answer messages until the other end is closed. Entry point of the process."""
+    _set_up_process(limits)
+    connection.send(Prepared())  # started: failures from here on are a runner's
     data: DataSet | None = None
     runners: dict[str, Runner] = {}
     while True:
@@ -100,7 +100,7 @@ def serve(connection: Connection, limits: Limits) -> None:
             connection.send(_prepare(message.runner, data, runners))
             if limits.tidy:
                 gc.collect()
-                gc.freeze()  # what a library keeps for ever, nobody has to look through again
+                gc.freeze()  # objects that libraries keep for ever need not be scanned again
         elif isinstance(message, Run) and data is not None:
             if limits.tidy:
                 gc.collect()
@@ -121,7 +121,7 @@ def _run(runner: Runner, data: DataSet, number: int) -> Done:
     page = data.pages[number]
     try:
         html = page.read()
-        # No title: a peer has none either, and that of the labels would be half the answer.
+        # No title: peers get none either, and the title of the labels would be half the answer.
         start, cpu_start = time.perf_counter(), time.process_time()
         given = runner.run(html, page.url, None)
         seconds, cpu_seconds = time.perf_counter() - start, time.process_time() - cpu_start
@@ -135,18 +135,18 @@ def _extracted(runner: Runner, given: object) -> Extracted:
     text: object = given.text if isinstance(given, Extracted) else given
     if not isinstance(text, str):
         raise TypeError(f"{runner.name} gave {type(text).__name__}, not text")
-    # Halves of surrogate pairs can't be written to a file.
+    # Lone surrogates can't be written to a file.
     text = text.encode("utf-8", "replace").decode()
     return replace(given, text=text) if isinstance(given, Extracted) else Extracted(text)
 
 
-def _settle(limits: Limits) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
+def _set_up_process(limits: Limits) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if limits.core is not None and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {limits.core})
     _limit_memory(limits.memory_mb)
-    # Libraries print and log what they please.
+    # Silence what libraries print and log.
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (1, 2):
         os.dup2(nowhere, stream)
@@ -157,7 +157,7 @@ def _limit_memory(megabytes: int) -> None:
         import resource
     except ImportError:  # not on Windows
         return
-    # Data counts what is written to, not what is merely reserved: threads reserve a lot.
+    # RLIMIT_DATA counts memory in use. Threads reserve much more than they use.
     kind = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
     limit = megabytes * 1024 * 1024
     with contextlib.suppress(OSError, ValueError):
@@ -165,7 +165,7 @@ def _limit_memory(megabytes: int) -> None:
 
 
 def _end_with_parent() -> None:
-    """A worker that hangs must not outlive the run that it is of."""
+    """Exit when the parent ends, even if a runner hangs."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])

@@ -18,7 +18,7 @@ import orjson
 from nutgraf.errors import NutgrafError
 
 TOLERANCE: Final = 0.0005
-"""Another version of a library may cut a word elsewhere; this much is not a fall."""
+"""Another version of a library may split a word differently; a fall this small is ignored."""
 _STEP: Final = 1000  # floors have three digits
 # 0.713 * 1000 is a little less than 713 in floating point.
 _SLACK: Final = 1e-9
@@ -27,12 +27,12 @@ Answer = Literal["ok", "below", "no floor", "not measured"]
 
 
 class FloorError(NutgrafError):
-    """A file of floors is not there, can't be read, or was lowered without a reason."""
+    """A file of floors is missing or invalid, or a floor was lowered without a reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A figure beside its floor. Only what is measured and not below its floor passes."""
+    """A figure and its floor. Only a figure that was measured and is not below its floor passes."""
 
     name: str
     floor: float | None
@@ -40,14 +40,14 @@ class Verdict:
 
     @property
     def difference(self) -> float | None:
-        """How far the figure is above its floor; negative if it is below."""
+        """Figure minus floor, or None."""
         if self.floor is None or self.measured is None:
             return None
         return self.measured - self.floor
 
     @property
     def answer(self) -> Answer:
-        """What came out, in a word or two."""
+        """Verdict in a word or two."""
         if self.measured is None:
             return "not measured"
         if self.floor is None:
@@ -56,22 +56,22 @@ class Verdict:
 
     @property
     def passed(self) -> bool:
-        """Whether the gate lets it through."""
+        """Whether the figure passes the gate."""
         return self.answer == "ok"
 
 
 @dataclass(frozen=True, slots=True)
 class Floors:
-    """The floors of figures that belong together, by name."""
+    """Floors of a group of figures, by name."""
 
     floors: Mapping[str, float] = field(default_factory=dict)
     highest: Mapping[str, float] = field(default_factory=dict)
     lowered: Mapping[str, str] = field(default_factory=dict)
-    """Why a floor is below the highest that it was."""
+    """Reason for each floor that is below its highest value."""
 
     @classmethod
     def read(cls, where: str, values: Any) -> Floors:
-        """The floors from what a file has in this place; `FloorError` if they are not in order."""
+        """Return the floors in a part of a file. Raises `FloorError` if they are invalid."""
         if not isinstance(values, dict):
             raise FloorError(f"{where}: not a JSON object")
         found = cls(
@@ -84,12 +84,12 @@ class Floors:
         return found
 
     def check(self, measured: Mapping[str, float]) -> list[Verdict]:
-        """Each figure beside its floor, then each floor that has no figure."""
+        """Return a verdict for each figure, then for each floor without a figure."""
         names = dict.fromkeys((*measured, *self.floors))
         return [Verdict(name, self.floors.get(name), measured.get(name)) for name in names]
 
     def raised(self, measured: Mapping[str, float]) -> Floors:
-        """The floors, higher where the figure is higher; none is ever lower than before."""
+        """Return the floors, raised to the figures that are higher. None is lowered."""
         floors, highest = dict(self.floors), dict(self.highest)
         for name, value in measured.items():
             floors[name] = max(rounded_down(value), floors.get(name, 0))
@@ -98,7 +98,7 @@ class Floors:
         return Floors(floors, highest, still)
 
     def notes(self) -> list[str]:
-        """A line for each floor that was lowered."""
+        """Return a line for each floor that was lowered."""
         return [
             f"the floor of {name} was lowered from {self.highest[name]} to {self.floors[name]}: "
             f"{why}"
@@ -106,7 +106,7 @@ class Floors:
         ]
 
     def to_dict(self) -> dict[str, Any]:
-        """The floors as they stand in the file."""
+        """Return the floors as the file has them."""
         return asdict(self)
 
     def _examine(self, where: str, name: str) -> None:
@@ -126,17 +126,17 @@ class Floors:
 
 
 def rounded_down(value: float) -> float:
-    """The figure with three digits, never above what was measured; a count stays as it is."""
+    """Return the figure rounded down to three digits. A count is unchanged."""
     return value if isinstance(value, int) else math.floor(value * _STEP + _SLACK) / _STEP
 
 
 def failures(verdicts: Iterable[Verdict]) -> list[str]:
-    """What does not pass, in a few words each."""
+    """Return a line for each verdict that does not pass."""
     return [_failure(verdict) for verdict in verdicts if not verdict.passed]
 
 
 def read_floors(file: Path) -> dict[str, Any]:
-    """The JSON object in a file of floors."""
+    """Return the JSON object in a file of floors."""
     try:
         values = orjson.loads(file.read_bytes())
     except FileNotFoundError:
@@ -149,7 +149,7 @@ def read_floors(file: Path) -> dict[str, Any]:
 
 
 def write_floors(file: Path, values: Mapping[str, Any]) -> None:
-    """Write a file of floors, whole or not at all."""
+    """Write a file of floors atomically."""
     beside = file.with_name(f"{file.name}.new")
     beside.write_bytes(orjson.dumps(values, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
     beside.replace(file)

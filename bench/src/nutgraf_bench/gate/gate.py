@@ -1,8 +1,7 @@
-"""The gate: every method, and the default, against its floors on the sets on disk.
+"""The gate: every method is compared with its floors on the sets on disk.
 
-``floors.json`` says for each set by which metric it is measured and on which
-of its pages (all, or those of a type; every k-th of a large set), the set's
-hash, and the floors. See docs/gate.md.
+For each set, ``floors.json`` has the metric, which pages are measured (all, or those of a type;
+every k-th of a large set), the hash of the set, and the floors. See docs/gate.md.
 """
 
 from __future__ import annotations
@@ -23,35 +22,35 @@ from nutgraf_bench.runners.base import Runner
 from nutgraf_bench.runners.registry import get_runner, runner_names
 
 FLOORS: Final = Path(__file__).with_name("floors.json")
-"""The floors of this project."""
+"""Floors of this project."""
 THE_DEFAULT: Final = "default"
-"""The default has floors of its own, so that another method can't take its place unmeasured."""
+"""The default method has floors of its own, so that it can't be replaced unmeasured."""
 
 
 @dataclass(frozen=True, slots=True)
 class GateSet:
-    """A set, the part of it that is measured, and its floors."""
+    """A set, which part of it is measured, and its floors."""
 
     name: str
     metric: str = "shingle"
     type: str | None = None
-    """Only pages of this type."""
+    """Measure only pages of this type."""
     every: int = 1
-    """One page in so many, from the first one on."""
+    """Measure every k-th page, starting with the first."""
     digest: str | None = None
-    """The hash of the whole set that the floors were measured on."""
+    """Hash of the whole set that the floors were measured on."""
     pages: int | None = None
-    """How many pages the part had then."""
+    """Number of pages that the floors were measured on."""
     floors: Floors = field(default_factory=Floors)
 
     def part_of(self, data: DataSet) -> DataSet:
-        """The pages of the set that are measured; the part has a hash of its own."""
+        """Return the pages of the set that are measured, with a hash of their own."""
         pages = [page for page in data.pages if self.type is None or page.type == self.type]
         chosen = tuple(pages[:: self.every])
         return data.part(chosen, f"{self.type} {self.every}")
 
     def to_dict(self) -> dict[str, Any]:
-        """The set as it stands in the file."""
+        """Return the set as the file has it."""
         return {
             "metric": self.metric,
             "type": self.type,
@@ -64,7 +63,7 @@ class GateSet:
 
 @dataclass(frozen=True, slots=True)
 class SetReport:
-    """What the gate found on one set, or why it could not be measured."""
+    """Result of the gate on one set, or why it could not be measured."""
 
     set: GateSet
     digest: str | None = None
@@ -74,7 +73,7 @@ class SetReport:
 
     @property
     def verdicts(self) -> list[Verdict]:
-        """Each method beside its floor."""
+        """Verdict for each method."""
         return [] if self.problem else self.set.floors.check(self.figures)
 
     @property
@@ -83,7 +82,7 @@ class SetReport:
         return self.problem is None and all(verdict.passed for verdict in self.verdicts)
 
     def raised(self) -> GateSet:
-        """The set with higher floors where figures are higher; as it was if it has a problem."""
+        """Return the set with raised floors, or unchanged if it could not be measured."""
         if self.problem:
             return self.set
         floors = self.set.floors.raised(self.figures)
@@ -91,7 +90,7 @@ class SetReport:
 
 
 def load_gate(file: Path = FLOORS) -> tuple[GateSet, ...]:
-    """The sets of a file of floors; `FloorError` if it is not in order."""
+    """Return the sets of a file of floors. Raises `FloorError` if it is invalid."""
     return tuple(
         _gate_set(f"{file.name}: {name}", name, values)
         for name, values in read_floors(file).items()
@@ -115,13 +114,13 @@ def run_gate(
 ) -> list[SetReport]:
     """Measure every method of the project on the sets in a folder.
 
-    A set that is not there, or is another one than the floors were measured
-    on, is not measured: it has a problem, and does not pass.
+    A set that is missing, or differs from the one the floors were measured on, is not measured
+    and does not pass.
     """
     if runners is None:
         runners = [get_runner(name) for name in runner_names("ours")]
     if chinese_segmenter() is None:
-        watch.tell("without jieba (the extra zh) Chinese pages give other figures than the floors")
+        watch.warn("without jieba (the extra zh), figures on Chinese pages differ from the floors")
     found = [_find(each, folder, watch) for each in sets]
     parts = [part for _, part in found if part is not None]
     metrics = get_metrics(report.set.metric for report, part in found if part is not None)
@@ -136,20 +135,20 @@ def run_gate(
 
 
 def _find(wanted: GateSet, folder: Path, watch: Watcher) -> tuple[SetReport, DataSet | None]:
-    """The part of a set that is to be measured; none if there is a problem with it."""
+    """Return the part of a set to measure, or a report of why it can't be measured."""
     try:
         data = load_set(folder / wanted.name)
     except (DataSetError, OSError) as error:
         return SetReport(wanted, problem=str(error)), None
     for line in data.problems:
-        watch.tell(f"{data.name}: {line}")
+        watch.warn(f"{data.name}: {line}")
     part = wanted.part_of(data)
     pages = len(part.pages)
     report = SetReport(wanted, data.digest, pages)
     if wanted.digest is not None and (data.digest, pages) != (wanted.digest, wanted.pages):
         problem = (
             f"the floors of {wanted.name} were measured on other data: on {wanted.pages:,} pages "
-            f"of {wanted.digest}, and here are {pages:,} of {data.digest}"
+            f"of {wanted.digest}, but here are {pages:,} of {data.digest}"
         )
         return replace(report, problem=problem), None
     if not pages:
@@ -164,7 +163,7 @@ def _figures(
     default: str,
     watch: Watcher,
 ) -> SetReport:
-    """The report with the F1 of every method, the default's under its own name too."""
+    """Return the report with the F1 of every method, and of the default under that name too."""
     wanted = report.set
     figures: dict[str, float] = {}
     for runner in runners:
@@ -175,7 +174,7 @@ def _figures(
         failed = row.errors + row.timeouts
         if failed:
             of = f"{failed:,} of {row.pages:,} pages"
-            watch.tell(f"{runner.name} on {wanted.name}: it failed on {of}")
+            watch.warn(f"{runner.name} on {wanted.name}: it failed on {of}")
     if not figures:
         problem = f"no page of {wanted.name} has what {wanted.metric!r} is measured by"
         return replace(report, problem=problem)

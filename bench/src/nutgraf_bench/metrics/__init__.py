@@ -1,1 +1,1 @@
-"""Metrics: one definition a file, each with the paper or benchmark that it is from."""
+"""Metrics: one a file, each with the paper or benchmark that defines it."""

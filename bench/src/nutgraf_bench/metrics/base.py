@@ -1,8 +1,7 @@
-"""What a metric gives, and how pages are averaged.
+"""The metric interface, and the average over pages.
 
-Precision and recall are averaged over pages, and F1 is taken of the two means:
-so do the published article extraction benchmarks. The mean of the pages' own
-F1 stands beside it.
+Precision and recall are averaged over pages, and F1 is computed from the two means, as published
+article extraction benchmarks do. The mean of the pages' F1 is reported too.
 """
 
 from __future__ import annotations
@@ -14,12 +13,12 @@ from typing import Final, Protocol
 
 from nutgraf_bench.dataset import LabelledPage
 
-# Words; in Chinese and Japanese, which have no spaces, characters.
+# Words, or characters in Chinese and Japanese, which have no spaces.
 _TOKEN: Final = re.compile(
     r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]"
     r"|[^\W\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+"
 )
-# A headline stands at the top of what a tool gives; a byline or a date may come before it.
+# The headline is near the top of the output; a byline or a date may precede it.
 _HEADLINE_LINES: Final = 5
 
 
@@ -33,15 +32,15 @@ class Score:
 
     @classmethod
     def of(cls, precision: float, recall: float) -> Score:
-        """The score with the harmonic mean of the two as its F1."""
+        """Return the score with the harmonic mean of the two as F1."""
         total = precision + recall
         return cls(precision, recall, 2 * precision * recall / total if total else 0.0)
 
     @classmethod
     def of_counts(cls, common: float, given: float, gold: float) -> Score:
-        """The score for this much in common, of what was given and of what was wanted.
+        """Return the score for this much in common between output and gold.
 
-        Nothing wanted and nothing given is right; one of them empty is wrong.
+        Both empty is right; one of them empty is wrong.
         """
         if given == 0 and gold == 0:
             return cls(1.0, 1.0, 1.0)
@@ -49,21 +48,21 @@ class Score:
 
 
 class Metric(Protocol):
-    """A way to compare the text that came out with the text that was wanted."""
+    """Compares extracted text with the gold."""
 
     @property
     def name(self) -> str:
-        """What it is called, in tables and on the command line."""
+        """Name in tables and on the command line."""
         ...
 
     def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page; None where the page has no gold of this kind."""
+        """Return the score of a page, or None if it lacks the gold for this metric."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """The mean precision and recall of many pages, and the F1 of these means."""
+    """Mean precision and recall over pages, and the F1 of these means."""
 
     pages: int
     precision: float
@@ -73,7 +72,7 @@ class Average:
 
 
 def average(scores: Sequence[Score]) -> Average:
-    """The average over pages; zero for no pages."""
+    """Return the average over pages; zero without pages."""
     count = len(scores)
     if count == 0:
         return Average(0, 0.0, 0.0, 0.0, 0.0)
@@ -86,12 +85,12 @@ def average(scores: Sequence[Score]) -> Average:
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text; the characters where it is Chinese or Japanese."""
+    """Return the words of a text, or its characters where it is Chinese or Japanese."""
     return _TOKEN.findall(text)
 
 
 def without_headline(text: str, headline: str | None) -> str:
-    """The text without the line near its top that is the headline, if there is one."""
+    """Return the text without the headline near its top, if there is one."""
     wanted = tokens(headline.casefold()) if headline else []
     if not wanted:
         return text

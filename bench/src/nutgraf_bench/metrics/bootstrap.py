@@ -12,9 +12,9 @@ from nutgraf_bench.metrics.base import Score
 def f1_interval(
     scores: Sequence[Score], *, level: float = 0.95, rounds: int = 1000, seed: int = 0
 ) -> tuple[float, float]:
-    """The interval of the F1 of mean precision and mean recall over resampled pages.
+    """Return the interval of the F1 of mean precision and mean recall over resampled pages.
 
-    Seeded: the same scores give the same interval.
+    It is seeded, so the same scores give the same interval.
     """
     if not scores:
         return 0.0, 0.0

@@ -1,4 +1,4 @@
-"""Yes-or-no questions (is this link an article?) and how far a probability can be trusted."""
+"""Binary classification (is this link an article?) and calibration of probabilities."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nutgraf_bench.metrics.base import Score
 
 @dataclass(frozen=True, slots=True)
 class Verdicts:
-    """Accuracy, and precision, recall and F1 of the yes side."""
+    """Accuracy, and precision, recall and F1 of the positive class."""
 
     accuracy: float
     score: Score
@@ -20,7 +20,7 @@ class Verdicts:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """The answers whose probability lies in one tenth of the scale."""
+    """Answers whose probability is in one bin."""
 
     low: float
     high: float
@@ -28,11 +28,11 @@ class Bin:
     said: float
     """Their mean probability."""
     true: float
-    """The share of them that is true."""
+    """Share of them that are true."""
 
 
 def verdicts(truth: Sequence[bool], answers: Sequence[bool]) -> Verdicts:
-    """How right yes-or-no answers are."""
+    """Return the accuracy of yes-or-no answers."""
     pairs = list(zip(truth, answers, strict=True))
     right = sum(t == a for t, a in pairs)
     yes = sum(t and a for t, a in pairs)
@@ -43,7 +43,7 @@ def verdicts(truth: Sequence[bool], answers: Sequence[bool]) -> Verdicts:
 def reliability(
     truth: Sequence[bool], probabilities: Sequence[float], bins: int = 10
 ) -> tuple[Bin, ...]:
-    """The reliability curve: what was said against what is true; empty bins are left out."""
+    """Return the reliability curve: mean probability and share that is true, without empty bins."""
     yes = np.asarray(truth, dtype=np.float64)
     said = np.asarray(probabilities, dtype=np.float64)
     if len(yes) != len(said):
@@ -61,6 +61,6 @@ def reliability(
 
 
 def expected_calibration_error(curve: Sequence[Bin]) -> float:
-    """How far what is said lies from what is true, averaged over the answers."""
+    """Return the distance between probability and truth, averaged over the answers."""
     total = sum(each.count for each in curve)
     return sum(each.count * abs(each.said - each.true) for each in curve) / total if total else 0.0

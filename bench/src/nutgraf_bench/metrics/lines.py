@@ -1,9 +1,8 @@
-"""Lines in common, weighted by their length: CETR's other measure, and TWCEM's.
+"""Common lines, weighted by length: CETR's second measure, and TWCEM's.
 
-CETR compares the lines that were extracted with those labelled by hand, as
-sets; TWCEM says "following CETR". Lines are compared by their tokens, and a
-line counts as many times as it has tokens: so a caption does not weigh as much
-as a paragraph.
+CETR compares the extracted lines with those labelled by hand, as sets; TWCEM says "following
+CETR". Lines are compared by their tokens and weighted by their number, so that a caption does not
+count as much as a paragraph.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ class Lines:
     name: str = "lines"
 
     def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page."""
+        """Return the score of a page, or None without a gold text."""
         if page.text is None:
             return None
         gold = _lines(without_headline(page.text, page.headline))

@@ -1,13 +1,12 @@
-"""Text nodes in common, weighted by their words, and blocks in common, each counted once.
+"""Common text nodes, weighted by words, and common blocks, each counted once.
 
 The first is CEDST's measure (equation 13), the second TWCEM's as its formulas
 read: |S_e ∩ S_l| over |S_e| and over |S_l|, the sets of what was extracted and
 what was labelled.
 
-In the first, N_e are the text nodes that were extracted and N_l those labelled. Neither a
-tool's output nor the gold text names nodes, so a text node of the page counts
-as in a text when most of its token shingles are: a node of fewer tokens than a
-shingle must stand there whole. Both sides are judged alike.
+In the first, N_e are the extracted text nodes and N_l the labelled ones. Neither a tool's output
+nor the gold text names nodes, so a text node counts as contained in a text if most of its token
+shingles are. A node shorter than a shingle must be there whole. Both sides are treated alike.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ _SIZE = 3
 
 
 class _Parts(ABC):
-    """Precision and recall over parts of the page that are in the output, the gold or both."""
+    """Precision and recall over parts of the page."""
 
     def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page; None where the page can't be read."""
+        """Return the score of a page, or None if it has no gold text or can't be read."""
         if page.text is None:
             return None
         try:
@@ -49,12 +48,12 @@ class _Parts(ABC):
 
     @abstractmethod
     def _parts(self, page: Page) -> Iterable[tuple[list[str], int]]:
-        """The words of each part, and how much it counts."""
+        """Yield the words of each part, and its weight."""
 
 
 @dataclass(frozen=True)
 class Nodes(_Parts):
-    """Text nodes, by their number of words."""
+    """Text nodes, weighted by words."""
 
     name: str = "nodes"
 
@@ -65,7 +64,7 @@ class Nodes(_Parts):
 
 @dataclass(frozen=True)
 class Blocks(_Parts):
-    """Blocks as sets: a caption counts as much as a paragraph."""
+    """Blocks as sets. A caption counts as much as a paragraph."""
 
     name: str = "blocks"
 
@@ -74,7 +73,7 @@ class Blocks(_Parts):
 
 
 class _Runs:
-    """The runs of one to three tokens of a text, to look nodes up in."""
+    """The n-grams of up to three tokens of a text, to look nodes up in."""
 
     def __init__(self, text: str) -> None:
         words = tokens(text)
@@ -88,5 +87,5 @@ class _Runs:
 
 
 def _runs(words: list[str], size: int) -> list[tuple[str, ...]]:
-    """All runs of so many tokens. Pages have many: zip is three times as fast as slices."""
+    """Return all n-grams of this size. Zip is three times as fast as slices."""
     return list(zip(*(words[i:] for i in range(size)), strict=False))

@@ -1,4 +1,4 @@
-"""The names of all metrics of a page, and which of them a run takes unless told otherwise."""
+"""All metrics by name, and the default ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ALL: Final[tuple[Metric, ...]] = (
     Segments(),
 )
 METRICS: Final[Mapping[str, Metric]] = {metric.name: metric for metric in _ALL}
-# difflib, nodes and blocks take longer than most methods take to extract.
+# Without difflib, nodes and blocks, which take longer than most methods.
 USUAL: Final = ("shingle", "lcs", "wordset", "success", "segments")
 
 
@@ -37,7 +37,7 @@ class UnknownMetricError(NutgrafError, LookupError):
 
 
 def get_metrics(names: Iterable[str]) -> tuple[Metric, ...]:
-    """Metrics by their names, each once; ``all`` stands for all of them."""
+    """Return metrics by name, each once. ``all`` means all of them."""
     found: dict[str, Metric] = {}
     for name in names:
         if name == "all":

@@ -1,7 +1,7 @@
 """ROUGE-1, ROUGE-2 and ROUGE-L (Lin 2004) of a summary against one reference.
 
-Words are compared in lower case, unstemmed; Chinese and Japanese by
-characters. ROUGE-L takes the longest common subsequence of the whole text.
+Words are compared in lower case, unstemmed; Chinese and Japanese by characters. ROUGE-L uses the
+longest common subsequence of the whole text.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nutgraf_bench.metrics.shingle import shingles
 
 
 def rouge_n(reference: str, summary: str, n: int = 1) -> Score:
-    """Words (n = 1) or runs of n words in common."""
+    """Score the common words (n = 1) or word n-grams."""
     if n < 1:
         raise ValueError(f"n is 1 or more, not {n}")
     gold, given = _runs(reference, n), _runs(summary, n)
@@ -23,12 +23,12 @@ def rouge_n(reference: str, summary: str, n: int = 1) -> Score:
 
 
 def rouge_l(reference: str, summary: str) -> Score:
-    """Words of the longest common subsequence."""
+    """Score the longest common subsequence of words."""
     gold, given = tokens(reference.casefold()), tokens(summary.casefold())
     return Score.of_counts(LCSseq.similarity(gold, given), len(given), len(gold))
 
 
 def _runs(text: str, n: int) -> Counter[tuple[str, ...]]:
-    # A text shorter than n words has no run of n words: ROUGE knows no shorter ones.
+    # A text shorter than n words has no n-gram.
     runs = shingles(text.casefold(), n)
     return Counter({run: count for run, count in runs.items() if len(run) == n})

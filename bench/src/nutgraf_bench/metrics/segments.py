@@ -1,9 +1,8 @@
 """Segments: pieces of text that must be in (``with``) and must not be in (``without``).
 
-White space is collapsed on both sides before the comparison. Precision is the
-share of right ones among all segments found, recall the share of wanted ones
-that were found. Over many pages the counts are added up, not the pages
-averaged: a page has only a handful of segments.
+White space is collapsed on both sides. Precision is the share of wanted ones among the segments
+found, recall the share of wanted ones that were found. Over several pages the counts are summed,
+as a page has only a handful of segments.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from nutgraf_bench.metrics.base import Score
 
 @dataclass(frozen=True, slots=True)
 class SegmentCounts:
-    """How many segments were rightly and wrongly in and out."""
+    """Number of segments that are rightly and wrongly in and out."""
 
     right_in: int = 0
     wrong_in: int = 0
@@ -25,7 +24,7 @@ class SegmentCounts:
     right_out: int = 0
 
     def __add__(self, other: SegmentCounts) -> SegmentCounts:
-        """Both counts together."""
+        """Return the sum of both counts."""
         return SegmentCounts(
             self.right_in + other.right_in,
             self.wrong_in + other.wrong_in,
@@ -42,7 +41,7 @@ class SegmentCounts:
 
     @property
     def accuracy(self) -> float:
-        """The share of segments on the right side."""
+        """Share of segments that are right."""
         total = self.right_in + self.wrong_in + self.wrong_out + self.right_out
         return (self.right_in + self.right_out) / total if total else 0.0
 
@@ -54,14 +53,14 @@ class Segments:
     name: str = "segments"
 
     def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page."""
+        """Return the score of a page, or None without segments."""
         if not page.wanted and not page.unwanted:
             return None
         return count_segments(page, output).score
 
 
 def count_segments(page: LabelledPage, output: str) -> SegmentCounts:
-    """The counts of one page."""
+    """Return the counts of a page."""
     text = " ".join(output.split())
     wanted = [" ".join(segment.split()) in text for segment in page.wanted]
     unwanted = [" ".join(segment.split()) in text for segment in page.unwanted]
@@ -74,5 +73,5 @@ def count_segments(page: LabelledPage, output: str) -> SegmentCounts:
 
 
 def total(counts: Iterable[SegmentCounts]) -> SegmentCounts:
-    """All pages' counts together."""
+    """Return the sum of the counts."""
     return sum(counts, SegmentCounts())

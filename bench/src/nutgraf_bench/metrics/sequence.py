@@ -1,9 +1,8 @@
 """Longest common subsequence of tokens: CETR's measure, and with difflib VB-PTC's.
 
-CETR (Weninger et al. 2010) takes the longest common subsequence of the tokens
-given and wanted. VB-PTC (Gong et al. 2020) counts the tokens in difflib's
-matching blocks, which never cross: a common subsequence too, though not always
-the longest.
+CETR (Weninger et al. 2010) uses the longest common subsequence of tokens. VB-PTC (Gong et al.
+2020) counts the tokens in difflib's matching blocks: a common subsequence too, but not always the
+longest.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ class TokenLcs:
     name: str = "lcs"
 
     def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page."""
+        """Return the score of a page, or None without a gold text."""
         if page.text is None:
             return None
         gold = tokens(without_headline(page.text, page.headline))
@@ -39,7 +38,7 @@ class Difflib:
     name: str = "difflib"
 
     def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page."""
+        """Return the score of a page, or None without a gold text."""
         if page.text is None:
             return None
         gold = tokens(without_headline(page.text, page.headline))

@@ -1,7 +1,7 @@
-"""Shingles: runs of four tokens in common, each counted as often as it occurs.
+"""Shingles: common runs of four tokens, each counted as often as it occurs.
 
-The metric of the article extraction benchmark that extraction tools publish
-their figures on. A text shorter than four tokens is one shingle.
+This is the metric of the article extraction benchmark for which tools publish their figures. A
+text shorter than four tokens is one shingle.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Shingle:
     name: str = "shingle"
 
     def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page."""
+        """Return the score of a page, or None without a gold text."""
         if page.text is None:
             return None
         gold = shingles(without_headline(page.text, page.headline), self.size)
@@ -30,7 +30,7 @@ class Shingle:
 
 
 def shingles(text: str, size: int = 4) -> Counter[tuple[str, ...]]:
-    """All runs of ``size`` tokens, with how often each occurs."""
+    """Count the runs of ``size`` tokens."""
     words = tokens(text)
     if not words:
         return Counter()

@@ -1,9 +1,8 @@
 """Whole articles: the success rate of the relevance paper (tables 1 to 3).
 
-There a page is a success when the article was extracted wholly and nothing
-else with it. ``exact`` asks for equal tokens; ``success`` for at least 98 % of
-the shingles on both sides, as a person who checks pages overlooks a caption's
-credit but not a missing paragraph.
+There a page is a success if the whole article was extracted and nothing else. ``exact`` requires
+equal tokens. ``success`` requires 98 % of the shingles on both sides: a person who checks pages
+overlooks the credit of a caption, but not a missing paragraph.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from nutgraf_bench.metrics.shingle import Shingle
 
 @dataclass(frozen=True)
 class Exact:
-    """One where the tokens are equal, else zero."""
+    """1 if the tokens are equal, else 0."""
 
     name: str = "exact"
 
     def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page."""
+        """Return the score of a page, or None without a gold text."""
         if page.text is None:
             return None
         gold = tokens(without_headline(page.text, page.headline))
@@ -33,13 +32,13 @@ class Exact:
 
 @dataclass(frozen=True)
 class Success:
-    """One where precision and recall over shingles are both at least ``least``, else zero."""
+    """1 if precision and recall over shingles are both at least ``least``, else 0."""
 
     least: float = 0.98
     name: str = "success"
 
     def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page."""
+        """Return the score of a page, or None without a gold text."""
         shingle = Shingle().score(page, output)
         if shingle is None:
             return None

@@ -1,6 +1,6 @@
 """Words as a set: the coarsest of the four granularities of Gottron 2007.
 
-The fifth paper's table of content extraction is measured with it.
+The fifth paper uses it for its table of content extraction.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from nutgraf_bench.metrics.base import Score, tokens, without_headline
 
 @dataclass(frozen=True)
 class WordSet:
-    """Precision and recall over distinct words, case ignored."""
+    """Precision and recall over distinct words, ignoring case."""
 
     name: str = "wordset"
 
     def score(self, page: LabelledPage, output: str) -> Score | None:
-        """The score of one page."""
+        """Return the score of a page, or None without a gold text."""
         if page.text is None:
             return None
         gold = set(tokens(without_headline(page.text, page.headline).casefold()))

@@ -1,4 +1,4 @@
-"""How often the type of a page is right: accuracy, precision and recall of each, confusion."""
+"""Accuracy of page types: precision and recall of each type, confusion matrix, calibration."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ class Judged:
 
     @property
     def right(self) -> bool:
-        """Whether the most likely type is the page's."""
+        """Whether the most likely type is right."""
         return self.type == self.page.type
 
     @property
     def withheld(self) -> bool:
-        """Whether the page's text would be withheld."""
+        """Whether nutgraf would withhold the text of the page."""
         return bool(self.chances[TYPES.index("index")] >= WITHHOLD)
 
 
 def judge(model: TypeModel, page: TypedPage, view: str = "figures") -> Judged:
-    """What a model says of a page; ``view`` is as it is, or without its address or head."""
+    """Return the verdict of a model on a page. ``view`` names the features to use."""
     return Judged(page, model.types(model.row(getattr(page, view))))
 
 
@@ -55,12 +55,12 @@ class TypeScore:
 
 
 def accuracy(judged: Sequence[Judged]) -> float:
-    """The share of pages whose type is right."""
+    """Return the share of pages whose type is right."""
     return sum(each.right for each in judged) / max(len(judged), 1)
 
 
 def confusion(judged: Sequence[Judged]) -> NDArray[np.int64]:
-    """How many pages of each type (rows) were given each type (columns)."""
+    """Return the confusion matrix: pages by type (rows) and predicted type (columns)."""
     table = np.zeros((len(TYPES), len(TYPES)), dtype=np.int64)
     for each in judged:
         table[TYPES.index(each.page.type), TYPES.index(each.type)] += 1
@@ -68,7 +68,7 @@ def confusion(judged: Sequence[Judged]) -> NDArray[np.int64]:
 
 
 def scores(judged: Sequence[Judged]) -> list[TypeScore]:
-    """Precision and recall of the types that are there."""
+    """Return precision and recall of the types that occur."""
     table = confusion(judged)
     found = []
     for i, name in enumerate(TYPES):
@@ -79,7 +79,7 @@ def scores(judged: Sequence[Judged]) -> list[TypeScore]:
 
 
 def calibration_error(judged: Sequence[Judged]) -> float:
-    """The mean distance between what probabilities say and how often they are right."""
+    """Return the expected calibration error."""
     sure = np.array([each.chances.max() for each in judged])
     right = np.array([each.right for each in judged], dtype=float)
     part = np.minimum((sure * _BINS).astype(int), _BINS - 1)

@@ -1,8 +1,7 @@
-"""Pages whose type is known, from the data sets on disk.
+"""Pages with a known type, from the data sets on disk.
 
-The sets name other kinds than nutgraf's five types; docs/page-types.md says
-why each kind is what it is here. The front pages were looked at one by one: a
-quarter of them are no front pages.
+The sets use other kinds than nutgraf's five types; docs/page-types.md explains the mapping. The
+front pages were checked by hand: a quarter of them are not front pages.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from nutgraf.pagekind.type_model import page_figures
 from nutgraf.text.language import detect_language
 from nutgraf_bench.dataset import DataSetError, LabelledPage, load_set
 
-# Kinds of pages, and the type of each.
+# Type of each kind of page.
 KINDS: Final = {
     "article": "article",
     "listing": "index",
@@ -36,7 +35,7 @@ KINDS: Final = {
     "service": "other",
     "video": "other",
 }
-# What the accuracy is measured on, and what else a model is trained on.
+# Sets that accuracy is measured on, and all sets that models are trained on.
 MEASURED: Final = ("wcxb_dev", "frontpages")
 SETS: Final = (
     *MEASURED,
@@ -55,7 +54,7 @@ _KIND_OF_SET: Final = {
     "magic_forum": "forum",
     "harvest_forum": "forum",
 }
-# Pages that are not what their set says: scholarly works among articles, a wall against robots.
+# Pages that are not what their set says: scholarly works among articles, a bot wall.
 _KIND_OF_PAGE: Final = {
     "wcxb_dev": {
         "record": "0380 2020 4055 4063",
@@ -78,7 +77,7 @@ _LABELS: Final = {
     for kind, pages in kinds.items()
     for page in pages.split()
 }
-# Under a country, names are given two levels down: co.uk, com.au.
+# Second-level domains under which sites are registered: co.uk, com.au.
 _SECOND_LEVEL: Final = frozenset("ac co com edu go gob gov gv ne net nom or org".split())
 _FORUM: Final = re.compile(r"for(?:um|en)|viewtopic|thread", re.IGNORECASE)
 _WORD: Final = re.compile(r"\w+")
@@ -86,7 +85,7 @@ _WORD: Final = re.compile(r"\w+")
 
 @dataclass(frozen=True, slots=True)
 class TypedPage:
-    """A page, the kind it is of, and the figures by which that is judged."""
+    """A page, its kind, and its features."""
 
     set: str
     id: str
@@ -99,12 +98,12 @@ class TypedPage:
 
     @property
     def type(self) -> str:
-        """The type of its kind."""
+        """Type of the page."""
         return KINDS[self.kind]
 
 
 def typed_pages(data: Path, name: str) -> Iterator[TypedPage]:
-    """The pages of a set, with their kinds and figures."""
+    """Yield the pages of a set, with their kinds and features."""
     for labelled in _labelled(data, name):
         if name == "trafilatura" and not _is_dated_story(labelled):
             continue
@@ -128,7 +127,7 @@ def typed_pages(data: Path, name: str) -> Iterator[TypedPage]:
 
 
 def _is_dated_story(page: LabelledPage) -> bool:
-    """That set has shops, offices and forums too, unmarked; its stories have a date."""
+    """Return whether the page is a dated story. The shops and forums of the set have no date."""
     return bool(page.fields.get("date")) and not _FORUM.search(page.url or "")
 
 
@@ -153,7 +152,7 @@ def _labelled(data: Path, name: str) -> Iterator[LabelledPage]:
 
 
 def site_of(page: LabelledPage, name: str) -> str:
-    """Whose page it is: no site is ever on both sides of a split."""
+    """Return the site of a page. A site is never on both sides of a split."""
     publisher = page.fields.get("publisher")
     if isinstance(publisher, str) and (word := _WORD.search(publisher)):
         return word[0].lower()
@@ -162,5 +161,5 @@ def site_of(page: LabelledPage, name: str) -> str:
     labels = (page.host or "").removesuffix(".").split(".")
     if len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _SECOND_LEVEL:
         labels = labels[:-1]
-    # The name alone: bbc.com and bbc.co.uk are one site.
+    # Only the name, so that bbc.com and bbc.co.uk are one site.
     return labels[-2] if len(labels) > 1 else f"{name} {page.id}"

@@ -1,8 +1,7 @@
-"""Training of the model of page types, and its cross-validation by site.
+"""Training of the page type model, and its cross-validation by site.
 
-Logistic regression over bent lines. Each page is seen three times: as it is,
-without its address, and without its head, so that the model has something to
-go by where a caller gives neither.
+Logistic regression over piecewise linear features. Each page is used three times: as it is,
+without its URL, and without its head, so that the model also works for callers who have neither.
 """
 
 from __future__ import annotations
@@ -24,18 +23,18 @@ from nutgraf_bench.pagekinds.pages import KINDS, TypedPage
 Floats = NDArray[np.float64]
 
 FOLDS: Final = 10
-# scikit-learn's C: the smaller, the closer to zero all weights stay.
+# scikit-learn's C: smaller values keep weights closer to zero.
 STRENGTH: Final = 0.1
-# Where the lines bend: these shares of the pages have less.
+# Knots of the piecewise linear features, as quantiles over pages.
 QUANTILES: Final = (0.0, 0.1, 0.5, 0.9, 1.0)
 QUANTILES_OF_RARE: Final = (0.0, 0.5)
-# What is or is not so, and how much of the prose is teasers, is worth more than one stretch of an
-# amount; that a page is a film, more still: there are few such pages to learn it from.
+# Binary features and the share of teasers get more weight than one segment of an amount. The film
+# feature gets even more, as there are few such pages to learn from.
 YES_OR_NO: Final = 2.0
 FILM: Final = 4.0
-# How much a page counts as it is, without its address, and without its head.
+# Weight of a page as it is, without its URL, and without its head.
 VIEWS: Final = (0.6, 0.25, 0.15)
-# Most pages are articles, and the types are to be told apart: the others count more.
+# Most pages are articles, so the other types get more weight.
 _WEIGHTS: Final = {"aed2023": 0.3, "magic_article": 0.5, "trafilatura": 0.2}
 _WEIGHT_OF_FORUMS: Final = 0.8
 _WEIGHT_OF_OTHERS: Final = 2.5
@@ -45,7 +44,7 @@ _TEMPERATURES: Final = tuple(round(0.5 + 0.025 * i, 3) for i in range(81))
 
 
 def fit(pages: Sequence[TypedPage], temperature: float = 1.0) -> dict[str, Any]:
-    """The content of a model's file, learned from these pages."""
+    """Return the content of the model file, learned from these pages."""
     try:
         from sklearn.linear_model import LogisticRegression
     except ImportError:
@@ -100,9 +99,9 @@ def _knots(column: Floats) -> Floats:
         return np.zeros(1)
     bends = np.quantile(known, QUANTILES).tolist()
     some = known[known > 0]
-    if 0 < len(some) < len(known) / 2:  # what few pages have is told by those that have it
+    if 0 < len(some) < len(known) / 2:  # for a rare feature, use the pages that have it
         bends += np.quantile(some, QUANTILES_OF_RARE).tolist()
-    # Rounded as the file has them: two knots that would be one there are one here.
+    # Rounded as in the file, so that knots that coincide there coincide here.
     return np.unique([float(f"{knot:.6g}") for knot in bends])
 
 
@@ -117,10 +116,10 @@ def _trust(name: str, column: Floats) -> float:
 def _design(
     table: Floats, knots: Sequence[Floats], trust: Sequence[float], optional: Sequence[bool]
 ) -> Floats:
-    """For each figure how far the page is along each stretch, and whether it has none.
+    """Return the piecewise linear features, with a column for missing values.
 
-    That a page has no text must say nothing: in the data such pages are forums
-    that a script fills in, elsewhere they are anything.
+    A page without text must be neutral: in the data such pages are forums filled in by a script,
+    elsewhere they can be anything.
     """
     columns = []
     for column, bends, scale, may_miss in zip(table.T, knots, trust, optional, strict=True):
@@ -144,14 +143,14 @@ def _weight(page: TypedPage) -> float:
 
 
 def fold_of(site: str) -> int:
-    """The part of the data that a site's pages are in."""
+    """Return the fold of a site."""
     return int(hashlib.blake2b(site.encode(), digest_size=4).hexdigest(), 16) % FOLDS
 
 
 def cross_validated(
     pages: Sequence[TypedPage], temperature: float = 1.0, on_fold: Callable[[], None] = lambda: None
 ) -> list[TypeModel]:
-    """For each part of the data the model that was trained on all other sites."""
+    """Return, for each fold, the model trained on all other folds."""
     folds = [fold_of(page.site) for page in pages]
     models = []
     for part in range(FOLDS):
@@ -162,7 +161,7 @@ def cross_validated(
 
 
 def calibrate(chances: Floats, types: Sequence[str]) -> float:
-    """The temperature at which the probabilities of pages never seen fit best."""
+    """Return the temperature that fits the probabilities of unseen pages best."""
     right = np.array([TYPES.index(name) for name in types])
     logs = np.log(np.maximum(chances, 1e-9))
 

@@ -1,1 +1,1 @@
-"""The tables of the papers again: their printed figures beside what is measured here."""
+"""The tables of the papers, reproduced beside the published figures."""

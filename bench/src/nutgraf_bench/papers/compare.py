@@ -1,4 +1,4 @@
-"""What was measured beside what was printed: differences, and the reasons for the large ones."""
+"""Measured against published figures: differences, and reasons for large ones."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from nutgraf_bench.papers.findings import Figures, Finding, Findings
 from nutgraf_bench.papers.published_figures import Printed
 
 LARGE: Final = 3.0
-"""A difference of more points than this needs a reason."""
+"""A larger difference, in points, needs a reason."""
 NO_REASON: Final = "no reason has been found yet."
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A runner in a table: what was found for it, and what the paper prints."""
+    """A runner in a table: measured and published figures."""
 
     runner: str
     found: Finding | None
     ours: Figures | None
-    """In percent, by the paper's metric."""
+    """In percent, by the metric of the paper."""
     printed: Printed | None
     difference: float | None
-    """Points of F1 that the finding is above the paper."""
+    """Measured minus published F1, in points."""
     reason: str | None
-    """Why it is large; None where it is not."""
+    """Reason for a large difference."""
 
 
 def lines(experiment: Experiment, findings: Findings) -> list[Line]:
-    """The lines of a table, in the order of its runners."""
+    """Return the lines of a table, in the order of its runners."""
     return [_line(experiment, runner, findings) for runner in experiment.runners]
 
 
@@ -54,6 +54,6 @@ def _line(experiment: Experiment, runner: str, findings: Findings) -> Line:
 
 @lru_cache(maxsize=1)
 def reasons() -> Mapping[str, Mapping[str, str]]:
-    """The reasons that were found by looking at pages, by experiment and runner."""
+    """Return the reasons found by reading pages, by experiment and runner."""
     source = files("nutgraf_bench.papers").joinpath("reasons.toml")
     return tomllib.loads(source.read_text(encoding="utf-8"))

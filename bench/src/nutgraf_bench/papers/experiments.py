@@ -1,4 +1,4 @@
-"""Which tables are made again, on which set, by which metric."""
+"""The tables to reproduce, each with its set and metric."""
 
 from __future__ import annotations
 
@@ -20,50 +20,50 @@ from nutgraf_bench.papers.published_figures import (
 )
 
 SCHOLARLY: Final = "scholarly"
-"""The set whose gold is the abstract."""
+"""Set whose gold text is the abstract."""
 _CEDSTS: Final = ("cedst", "cedst-nc", "cedst-tf")
-# Every fifth page: five languages, and the papers' run is to take minutes.
+# Every fifth page: enough for five languages, in minutes.
 _DANIEL_PAGES: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """A table of a paper, made again on one set."""
+    """A table of a paper, reproduced on one set."""
 
     set: str
     paper: str
     table: str
-    """Which table of the paper, and which part of it."""
+    """Table of the paper, and the part of it."""
     metric: str
-    """The metric that comes nearest to the paper's definition."""
+    """Metric closest to the definition of the paper."""
     printed: Mapping[str, Printed]
-    """What the paper has, by runner."""
+    """Published figures, by runner."""
     also: tuple[str, ...] = ("shingle",)
-    """Metrics whose F1 is shown beside it."""
+    """Further metrics whose F1 is shown."""
     others: tuple[str, ...] = ()
-    """Runners that the table of the paper has not."""
+    """Runners that the paper does not have."""
     pages: int | None = None
-    """At most so many pages of the set."""
+    """Maximum number of pages of the set."""
 
     @property
     def name(self) -> str:
-        """What reasons and results know it by."""
+        """Key in reasons and results."""
         return f"{self.set}/{self.paper}"
 
     @property
     def runners(self) -> tuple[str, ...]:
-        """The names of all runners of the table."""
+        """Names of all runners of the table."""
         return (*self.printed, *self.others)
 
     @property
     def metrics(self) -> tuple[str, ...]:
-        """The names of all metrics of the table."""
+        """Names of all metrics of the table."""
         return (self.metric, *self.also)
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Tables of several papers on pages of one kind."""
+    """Tables of several papers on one kind of page."""
 
     title: str
     text: str
@@ -71,7 +71,7 @@ class Chapter:
 
 
 def _title_based(data: str, table: str, *rows: str, microblog: bool = False) -> Experiment:
-    """TWCEM's tables on a set; on microblogs and forums with the values it has for them."""
+    """Return TWCEM's table for a set, with its own parameters on microblogs and forums."""
     printed = twcem(*rows)
     if microblog:
         printed["twcem-microblog"] = printed.pop("twcem")
@@ -88,7 +88,7 @@ def _title_based(data: str, table: str, *rows: str, microblog: bool = False) -> 
 
 
 def _fused(data: str, table: str, printed: Mapping[str, Printed]) -> Experiment:
-    """CEDST's tables on a set, with both its variants."""
+    """Return CEDST's table for a set, with both its variants."""
     return Experiment(
         set=data,
         paper="CEDST",

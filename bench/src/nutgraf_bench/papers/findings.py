@@ -1,4 +1,4 @@
-"""What was measured for the tables, and its place on disk: papers.json."""
+"""Figures measured for the tables, and their file: papers.json."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A row of a table: what one runner was found to give."""
+    """A row of a table: the measured figures of a runner."""
 
     experiment: str
     runner: str
     pages: int
     """Pages with gold."""
     failed: int
-    """Pages with an error or a time-out: they count as if nothing had been found."""
+    """Pages with an error or a time-out, scored as empty."""
     figures: Mapping[str, Figures]
     """By metric."""
     ms: float | None = None
-    """Milliseconds a page, on one core."""
+    """Milliseconds per page, on one core."""
 
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """All rows of all tables, and what they were measured with."""
+    """All rows of all tables, and the environment they were measured in."""
 
     python: str
     cores: int
     sets: Mapping[str, str]
-    """The name of each set, with a hash over it."""
+    """Hash of each set, by name."""
     runners: Mapping[str, str]
-    """The name of each runner, with its version."""
+    """Version of each runner, by name."""
     findings: tuple[Finding, ...]
     problems: tuple[str, ...] = ()
 
     def of(self, experiment: str, runner: str) -> Finding | None:
-        """A row, if there is one."""
+        """Return a row, or None."""
         for each in self.findings:
             if (each.experiment, each.runner) == (experiment, runner):
                 return each
@@ -60,13 +60,13 @@ class Findings:
 
 
 def to_json(findings: Findings) -> bytes:
-    """Everything, as JSON; figures are not rounded, so that the page made from it is the same."""
+    """Return everything as JSON, unrounded."""
     values = {"format": FORMAT, **asdict(findings)}
     return orjson.dumps(values, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
 
 
 def from_json(content: bytes) -> Findings:
-    """What `to_json` wrote."""
+    """Read what `to_json` wrote."""
     try:
         values = orjson.loads(content)
         if values.pop("format") != FORMAT:

@@ -1,8 +1,7 @@
-"""What the papers print, in percent and in seconds a page, with the number of the table.
+"""Figures that the papers publish, in percent and in seconds per page, by table.
 
-Every figure is as it stands in the paper, but for the means: TWCEM prints its
-news and its microblog sites one by one, and a set of many sites is compared
-with the mean over them.
+Figures are copied from the papers, except for means: TWCEM lists news and microblog sites one by
+one, and a set of many sites is compared with the mean over them.
 """
 
 from __future__ import annotations
@@ -90,7 +89,7 @@ MICROBLOGS: Final = tuple(_TWCEM_F1)[11:]
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A method's row in a table of a paper, in percent; None where the table has no figure."""
+    """Row of a method in a table of a paper, in percent. None if the table has no figure."""
 
     f1: float
     precision: float | None = None
@@ -99,7 +98,7 @@ class Printed:
 
 
 def twcem(*rows: str) -> dict[str, Printed]:
-    """TWCEM's tables 4 to 7, by method: one row of them, or the mean over several."""
+    """Return a row of TWCEM's tables 4 to 7, or the mean over several, by method."""
     seconds = {
         method: _mean([_TWCEM_SECONDS[row][i] for row in rows]) for i, method in enumerate(_TIMED)
     }
@@ -133,7 +132,7 @@ CEDST_CLEANEVAL_ZH: Final[Mapping[str, Printed]] = {
     "cepr": Printed(86.01, 86.34, 85.68),
     "cedst": Printed(91.79, 92.87, 90.73),
 }
-# Ferreira et al., table 2. It does not say which of Boilerpipe's extractors it took.
+# Ferreira et al., table 2. It does not say which of Boilerpipe's extractors it used.
 _BOILERPIPE: Final = Printed(54.36, 49.17, 60.79)
 WORDTREE: Final[Mapping[str, Printed]] = {
     "wordtree": Printed(58.90, 50.13, 71.37),

@@ -19,25 +19,25 @@ from nutgraf_bench.papers.scholarly import load_abstracts
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """Where outcomes are kept, and what the run may use."""
+class RunOptions:
+    """Where outcomes are logged, and the resources of the run."""
 
     logs: Path
     workers: int = 2
     timeout: float = 60.0
     timed_pages: int = 25
-    """Pages of each set to be timed, for each table; none if zero."""
+    """Number of pages of each set to time, for each table."""
 
 
 def run(
     folder: Path,
-    means: Means,
+    options: RunOptions,
     watch: Watcher,
     experiments: Sequence[Experiment] = EXPERIMENTS,
 ) -> Findings:
-    """Make the tables again on the sets of a folder. A set that is not there is left out."""
+    """Reproduce the tables on the sets of a folder. A missing set is left out."""
     if not folder.is_dir():
-        raise DataSetError(f"no data at {folder}: it is a folder with a folder for each data set")
+        raise DataSetError(f"no data at {folder}: expected a folder of data sets")
     findings: list[Finding] = []
     sets: dict[str, str] = {}
     runners: dict[str, str] = {}
@@ -47,10 +47,10 @@ def run(
             data = _load(folder, experiment)
         except (DataSetError, OSError) as problem:
             if str(problem) not in problems:
-                watch.tell(str(problem))
+                watch.warn(str(problem))
             problems[str(problem)] = None
             continue
-        found = _measure(data, experiment, means, watch)
+        found = _measure(data, experiment, options, watch)
         findings += _findings(experiment, found)
         sets |= found.sets
         runners |= found.runners
@@ -71,20 +71,22 @@ def _load(folder: Path, experiment: Experiment) -> DataSet:
     return part_of(data, experiment.pages) if experiment.pages else data
 
 
-def _measure(data: DataSet, experiment: Experiment, means: Means, watch: Watcher) -> Measured:
+def _measure(
+    data: DataSet, experiment: Experiment, options: RunOptions, watch: Watcher
+) -> Measured:
     found, problems = find_runners(experiment.runners)
     for problem in problems:
-        watch.tell(problem)
+        watch.warn(problem)
     plan = Plan(
         sets=[data],
         runners=found,
         metrics=get_metrics(experiment.metrics),
-        # The logs of a part are kept apart: they would begin those of the whole anew.
-        logs=means.logs / f"{experiment.pages}-pages" if experiment.pages else means.logs,
+        # Logs of a part have a folder of their own: they would replace those of the whole set.
+        logs=options.logs / f"{experiment.pages}-pages" if experiment.pages else options.logs,
         problems=problems,
-        workers=means.workers,
-        timeout=means.timeout,
-        timed_pages=means.timed_pages,
+        workers=options.workers,
+        timeout=options.timeout,
+        timed_pages=options.timed_pages,
     )
     return measure(plan, watch)
 

@@ -9,11 +9,11 @@ from typing import Final
 from nutgraf_bench.dataset import DataSet, LabelledPage, content_hash, load_set
 
 _PAGES: Final = "html_nometa"
-"""The pages without the tags that name the items: with them it is reading, not extracting."""
+"""Pages without meta tags, so that the abstract must be extracted and not just read."""
 
 
 def load_abstracts(folder: Path) -> DataSet:
-    """The pages on which the abstract is to be seen, with it as their gold text."""
+    """Return the pages that show their abstract, with it as gold text."""
     data = load_set(folder)
     pages = tuple(found for page in data.pages if (found := _page(folder, page)) is not None)
     content = b"".join(map(content_hash, pages)).hex()

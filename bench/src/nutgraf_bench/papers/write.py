@@ -1,4 +1,4 @@
-"""The tables as text: Markdown for a page, plain lines for a terminal."""
+"""The tables as Markdown and as plain text."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _GAP: Final = "  "
 
 
 def markdown(findings: Findings) -> str:
-    """The page docs/research/results.md."""
+    """Return the page docs/research/results.md."""
     return "\n".join(_page(findings)) + "\n"
 
 
 def terminal(findings: Findings) -> str:
-    """The tables in columns, each with its reasons."""
+    """Return the tables as plain text, each with its reasons."""
     shown: list[str] = []
     for chapter in CHAPTERS:
         for experiment in chapter.experiments:
@@ -34,7 +34,7 @@ def terminal(findings: Findings) -> str:
 
 
 def caption(experiment: Experiment, found: Sequence[Line]) -> str:
-    """What a table is of, in one line."""
+    """Return the caption of a table."""
     pages = max((line.found.pages for line in found if line.found), default=0)
     return (
         f"{experiment.set}, {pages:,} pages, by {experiment.metric}, "
@@ -43,7 +43,7 @@ def caption(experiment: Experiment, found: Sequence[Line]) -> str:
 
 
 def table(experiment: Experiment, found: Sequence[Line]) -> list[list[str]]:
-    """The cells of a table, its head first."""
+    """Return the cells of a table, header first."""
     head = ["method", "P", "R", "F1", "paper P", "paper R", "paper F1", "difference"]
     head += [f"{metric} F1" for metric in experiment.also]
     return [
@@ -126,7 +126,7 @@ def _opening(findings: Findings) -> Iterable[str]:
 
 
 def _by_version(findings: Findings) -> dict[str, list[str]]:
-    """The runners of each version, without the hash that the logs have of their sources."""
+    """Return the runners by version, without the hash of the sources."""
     found: dict[str, list[str]] = {}
     for name, version in findings.runners.items():
         library = name.partition("-")[0] if name.startswith("boilerpipe-") else name

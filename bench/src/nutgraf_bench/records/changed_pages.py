@@ -1,10 +1,10 @@
-"""The pages of the labelled set, changed one thing at a time: what each change costs.
+"""Robustness: F1 of each item after one change to the HTML of all pages.
 
     python -m nutgraf_bench.records.changed_pages DATA/scholarly [CHANGE ...]
 
-Each row is a change of all pages without tags, each column the F1 of an item
-where the page shows it unchanged. `nutgraf_bench.records.html_changes` has the changes;
-without names of changes, all are made.
+Each row is a change, applied to all pages without meta tags. Each column is the F1 of an item
+that the unchanged page shows. The changes are in `nutgraf_bench.records.html_changes`; the
+default is all of them.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from typing import Any
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from nutgraf_bench.records.html_changes import CHANGES, Change
-from nutgraf_bench.records.item_scores import item_score, read
 from nutgraf_bench.records.measure import ITEMS, WITHOUT_TAGS, gold_of, scholarly_pages, shown
+from nutgraf_bench.records.scores import item_f1, read
 
 
 @dataclass(frozen=True, slots=True)
 class WantedPage:
-    """A page, and the items that are to be read from it, changed or not."""
+    """A page, and the items to read from it, changed or not."""
 
     html: bytes
     wanted: dict[str, Any]
 
 
 def wanted_pages(folder: Path) -> list[WantedPage]:
-    """The pages of the set, with the items that the gold has and the page shows."""
+    """Return the pages of the set, with the items that the gold has and the page shows."""
     pages = []
     for each in scholarly_pages(folder, WITHOUT_TAGS):
         html = each.html()
@@ -43,17 +43,17 @@ def wanted_pages(folder: Path) -> list[WantedPage]:
 
 
 def changed_scores(pages: Iterable[WantedPage], change: Change) -> dict[str, list[float]]:
-    """The scores of each item over the changed pages."""
+    """Return the scores of each item over the changed pages."""
     scores: dict[str, list[float]] = {item: [] for item in ITEMS}
     for page in pages:
         record = read(change(page.html))
         for item, wanted in page.wanted.items():
-            scores[item].append(item_score(item, wanted, record))
+            scores[item].append(item_f1(item, wanted, record))
     return scores
 
 
 def of_all(scores: dict[str, list[float]]) -> float:
-    """The mean over all items of all pages."""
+    """Return the mean over all items of all pages."""
     return mean(score for each in scores.values() for score in each)
 
 

@@ -1,8 +1,7 @@
-"""Changes of a page that leave its items to be seen: each may cost a reader nothing.
+"""Changes to the HTML of a page that keep its items visible.
 
-Names, headings, lists and the page's title are taken away or written in
-another way, and things that other pages have are put in. What is put in is
-made up.
+They remove or rewrite class names, headings, lists and the title, or insert invented
+boilerplate. None should change what is read from the page.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ def _renamed(html: bytes, label: bytes, other: bytes) -> bytes:
 
 
 def _with(html: bytes, top: bytes = b"", end: bytes = b"") -> bytes:
-    """The page with something put in where its body begins, or where it ends."""
+    """Return the page with something inserted at the start or the end of its body."""
     html = re.sub(rb"<body\b[^>]*>", lambda found: found[0] + top, html, count=1, flags=re.I)
     stop = html.lower().rfind(b"</body>")
     return html[:stop] + end + html[stop:] if stop >= 0 else html + end

@@ -1,4 +1,4 @@
-"""The nine items of scholarly pages against their gold: P, R and F1 of tokens (VB-PTC, VI.C)."""
+"""Accuracy of the nine items of scholarly pages: P, R and F1 of tokens (VB-PTC, VI.C)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from nutgraf.model import Record
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Page
 from nutgraf.page.parsing.parse import parse
-from nutgraf.records.authors.names import given_first
 from nutgraf.records.read import read_record_page
 from nutgraf_bench.dataset import DataSetError
 from nutgraf_bench.metrics.base import Score
-from nutgraf_bench.records.score import date_score, references_score, same_score, tokens_score
+from nutgraf_bench.records.scores import item_score
 
 ITEMS: Final = "title abstract authors keywords references doi volume issue published".split()
 WITHOUT_TAGS: Final = "html_nometa"
 WITH_TAGS: Final = "html"
-# Gold that was taken from a tag or from JSON-LD, and is so short, is the beginning of an abstract.
-_CUT_OFF: Final = 200
+# An abstract from a tag or from JSON-LD that is shorter is truncated.
+_MIN_ABSTRACT: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +37,23 @@ class ScholarlyPage:
     gold: dict[str, Any]
 
     def html(self) -> bytes:
-        """The page's bytes."""
+        """Return the bytes of the page."""
         return self.file.read_bytes()
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was read of a page, how right each item is, and how long it took."""
+    """The record of a page, the score of each item, and the time it took."""
 
     page: ScholarlyPage
     record: Record
     scores: dict[str, Score]
     milliseconds: float
-    """Of the processor, parsing included."""
+    """CPU time in milliseconds, parsing included."""
 
 
 def scholarly_pages(folder: Path, variant: str) -> list[ScholarlyPage]:
-    """The pages of a variant: ``html`` with their tags, ``html_nometa`` without."""
+    """Return the pages of a variant: ``html`` with meta tags, ``html_nometa`` without."""
     labels = folder / "gold.jsonl"
     if not labels.is_file():
         raise DataSetError(f"{folder} has no gold.jsonl, so nothing can be measured on it")
@@ -70,8 +69,8 @@ def scholarly_pages(folder: Path, variant: str) -> list[ScholarlyPage]:
 def measure_records(
     pages: Sequence[ScholarlyPage], variant: str, step: Callable[[], None] = lambda: None
 ) -> list[Reading]:
-    """Read each page and compare the items that its gold has and the page shows."""
-    # All are read before any is compared, one after another as they would be in use.
+    """Read each page and score the items that the gold has and the page shows."""
+    # All pages are read before any is scored, so that the times are those of normal use.
     read = [_timed(page.html()) for page in (*pages[:1], *pages)][1:]
     readings = []
     for page, (record, spent) in zip(pages, read, strict=True):
@@ -82,7 +81,7 @@ def measure_records(
 
 
 def _timed(html: bytes) -> tuple[Record, float]:
-    """A page's record, and the milliseconds that it took."""
+    """Return the record of a page and the milliseconds it took."""
     begin = time.process_time()
     html = decode(html)
     record = read_record_page(parse(html), html=html)
@@ -94,24 +93,25 @@ def _scores(
 ) -> Iterator[tuple[str, Score]]:
     for item in ITEMS:
         if gold_of(gold, item) and (variant == WITH_TAGS or shown(gold, item, page)):
-            yield item, _score(gold, item, record)
+            yield item, item_score(item, gold_of(gold, item), record)
 
 
 def gold_of(gold: dict[str, Any], item: str) -> Any:
-    """The gold of an item; None where it has none, or none that is whole."""
+    """Return the gold of an item, or None if it is missing or truncated."""
     if item == "published":
         return gold.get("published_iso")
     value = gold.get(item)
     source = str((gold.get("gold_src") or {}).get(item) or "")
-    if item == "abstract" and value and not source.startswith("body") and len(value) < _CUT_OFF:
+    declared = not source.startswith("body")
+    if item == "abstract" and value and declared and len(value) < _MIN_ABSTRACT:
         return None
-    if item == "references" and source.startswith("fixture"):  # not of the page at all
+    if item == "references" and source.startswith("fixture"):  # not from the page
         return None
     return value
 
 
 def shown(gold: dict[str, Any], item: str, page: Page) -> bool:
-    """Whether an item is to be seen on the page: by ``in_body``, and for the rest by looking."""
+    """Return whether the page shows an item: by ``in_body``, or by searching its text."""
     seen = gold.get("in_body") or {}
     if item == "published":
         return bool(seen.get("year"))
@@ -123,18 +123,3 @@ def shown(gold: dict[str, Any], item: str, page: Page) -> bool:
         pattern = rf"{beside}\b(?:issue|iss\.?|no\.?|number)\W{{0,3}}{issue}\b"
         return re.search(pattern, page.text, re.IGNORECASE) is not None
     return bool(seen.get(item))
-
-
-def _score(gold: dict[str, Any], item: str, record: Record) -> Score:
-    wanted = gold_of(gold, item)
-    if item in ("doi", "volume", "issue"):
-        return same_score(wanted, getattr(record, item))
-    if item == "published":
-        return date_score(wanted, record.published)
-    if item == "references":
-        return references_score(wanted, record.references)
-    if item == "authors":
-        return tokens_score(" ".join(map(given_first, wanted)), " ".join(record.authors))
-    if item == "keywords":
-        return tokens_score(" ".join(wanted), " ".join(record.keywords))
-    return tokens_score(wanted, getattr(record, item) or "")

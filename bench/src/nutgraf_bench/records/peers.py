@@ -1,4 +1,4 @@
-"""VB-PTC's table 4 again: what tools for single-record pages make of the abstract."""
+"""VB-PTC's table 4, reproduced: abstracts by extraction tools."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final
 from nutgraf_bench.dataset import DataSet, LabelledPage
 from nutgraf_bench.metrics.base import Average, Score, average
 from nutgraf_bench.records.measure import ScholarlyPage, gold_of
-from nutgraf_bench.records.score import tokens_score
+from nutgraf_bench.records.scores import tokens_score
 from nutgraf_bench.runners.base import Extracted, prepared
 from nutgraf_bench.runners.registry import available
 
-# Our name of a tool, the paper's, and the paper's precision, recall and F1.
+# Name of the tool here and in the paper, and the paper's precision, recall and F1.
 TABLE_4: Final = {
     "boilerpipe-default": ("Boilerpipe DE", 73.24, 71.32, 78.26),
     "boilerpipe-article": ("Boilerpipe AE", 77.26, 74.58, 81.77),
@@ -39,9 +39,9 @@ TABLE_5: Final = {
 
 
 def peers_on_abstracts(
-    pages: Sequence[ScholarlyPage], tell: Callable[[str], None], step: Callable[[], None]
+    pages: Sequence[ScholarlyPage], warn: Callable[[str], None], step: Callable[[], None]
 ) -> dict[str, Average]:
-    """Each tool's text against the abstract, on the pages that show one."""
+    """Return the scores of each tool's text against the abstract, on pages that show one."""
     chosen = [
         page
         for page in pages
@@ -49,14 +49,14 @@ def peers_on_abstracts(
     ]
     data = _data(chosen)
     found: dict[str, Average] = {}
-    for runner in available(TABLE_4, tell):
+    for runner in available(TABLE_4, warn):
         ready = prepared(runner, data)
         scores: list[Score] = []
         for page in chosen:
             try:
                 text = ready.run(page.html(), page.gold.get("url"), None)
-            except Exception as problem:  # noqa: BLE001 - a peer's failure is its own, and counts
-                tell(f"{runner.name}: {page.id}: {type(problem).__name__}")
+            except Exception as problem:  # noqa: BLE001  failures of peers are reported and count
+                warn(f"{runner.name}: {page.id}: {type(problem).__name__}")
                 text = ""
             given = text.text if isinstance(text, Extracted) else text
             scores.append(tokens_score(page.gold["abstract"], given))
@@ -66,7 +66,7 @@ def peers_on_abstracts(
 
 
 def _data(pages: Sequence[ScholarlyPage]) -> DataSet:
-    """The pages as a set for those who have to be trained: the abstract is the text."""
+    """Return the pages as a data set whose gold text is the abstract, to train runners."""
     labelled = tuple(
         replace(
             LabelledPage(page.id, page.file),

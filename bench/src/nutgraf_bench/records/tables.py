@@ -13,7 +13,7 @@ _HEAD: Final = f"{'':22}{'pages':>6}{'P':>8}{'R':>8}{'F1':>8}"
 
 
 def items_table(readings: Sequence[Reading]) -> str:
-    """Precision, recall and F1 of each item, and of all items together."""
+    """Return precision, recall and F1 of each item and of all items."""
     lines = [_HEAD]
     for item in ITEMS:
         scores = [each.scores[item] for each in readings if item in each.scores]
@@ -29,7 +29,7 @@ def items_table(readings: Sequence[Reading]) -> str:
 
 
 def publishers_table(readings: Sequence[Reading]) -> str:
-    """The F1 of each item by publisher."""
+    """Return the F1 of each item by publisher."""
     names = sorted({each.page.publisher for each in readings})
     lines = [f"{'':20}{'pages':>6}" + "".join(f"{item[:9]:>10}" for item in ITEMS)]
     for name in names:
@@ -40,7 +40,7 @@ def publishers_table(readings: Sequence[Reading]) -> str:
 
 
 def table_4(readings: Sequence[Reading], peers: Mapping[str, Average]) -> str:
-    """The abstract against the tools of the paper's table 4, the paper's figures beside."""
+    """Return the scores of abstracts beside the tools and figures of the paper's table 4."""
     lines = [f"{'abstract':22}{'P':>8}{'R':>8}{'F1':>8}   paper:{'P':>7}{'R':>8}{'F1':>8}"]
     for name, (called, *paper) in TABLE_4.items():
         lines.append(_beside(called, peers.get(name), paper))
@@ -50,7 +50,7 @@ def table_4(readings: Sequence[Reading], peers: Mapping[str, Average]) -> str:
 
 
 def table_5(readings: Sequence[Reading]) -> str:
-    """The abstract by publisher, the paper's figures beside those that it has too."""
+    """Return the scores of abstracts by publisher, beside the paper's where it has them."""
     lines = [
         f"{'abstract by source':22}{'P':>8}{'R':>8}{'F1':>8}   paper:{'P':>7}{'R':>8}{'F1':>8}"
     ]

@@ -1,8 +1,8 @@
-"""Read lists of records that are put together at random, and tell which parts of them go wrong.
+"""Read randomly generated lists of records and report which parts are read wrong.
 
     python -m nutgraf_bench.records.varied_lists [--pages 400] [--seed 0] [--show SEED]
 
-The works are the made-up ones of the tests. A page hangs on its seed alone.
+The works are those of the tests. A page depends on its seed alone.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ COUNTS: Final = (3, 5, 10, 20, 40)
 _FILTERS: Final = (
     "Physics Chemistry Biology Medicine Law History Economics Art Music Botany".split()
 )
-_FEWEST: Final = 8
+_MIN_PAGES: Final = 8
 _CLEARLY_LOWER: Final = 0.03
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One record, and how each of its parts is written."""
+    """A record with the HTML of each of its parts."""
 
     title: str
     url: str
@@ -70,12 +70,12 @@ class Item:
     written: Mapping[str, str]
 
     def joined(self, *parts: str) -> str:
-        """Some parts, one behind another."""
+        """Return some parts, joined."""
         return "".join(self.written[part] for part in parts)
 
     @property
     def whole(self) -> str:
-        """All parts."""
+        """Return all parts, joined."""
         return self.joined("before", "title", "authors", "date", "text", "behind")
 
 
@@ -133,7 +133,7 @@ PARTS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class VariedList:
-    """A page, its records, and how its parts are written."""
+    """A page, its records, and the variant of each part."""
 
     html: str
     items: tuple[Item, ...]
@@ -141,7 +141,7 @@ class VariedList:
 
 
 def varied_list(works: Sequence[Work], seed: int) -> VariedList:
-    """The page of a seed."""
+    """Return the page of a seed."""
     chance = Random(seed)
     parts = {part: chance.choice(ways) for part, ways in PARTS.items()}
     chosen = [chance.choice(works) for _ in range(int(parts["count"]))]
@@ -178,7 +178,7 @@ def _item(chance: Random, work: Work, place: int, parts: Mapping[str, str | int]
 
 
 def scores(page: VariedList) -> dict[str, float]:
-    """The shares of the records that are right, by what is asked."""
+    """Return the share of records that are right, by question."""
     rows = read_rows(parse(page.html.encode(), f"{SITE}/s"))
     pairs = list(zip(rows, page.items, strict=True)) if len(rows) == len(page.items) else []
     found = {
@@ -202,7 +202,7 @@ def _share(
 
 
 def main() -> None:
-    """Make, read, print."""
+    """Generate, read and report."""
     parser = argparse.ArgumentParser(description="Read lists put together at random.")
     parser.add_argument("--pages", type=int, default=400)
     parser.add_argument("--seed", type=int, default=0, help="of the first page")
@@ -219,17 +219,17 @@ def main() -> None:
 
 
 def report(found: Sequence[tuple[int, Mapping[str, str | int], Mapping[str, float]]]) -> None:
-    """For each question the mean, the pages that went wrong, and the parts with the least mean."""
+    """Print, for each question, the mean, the wrong pages and the variants with a low mean."""
     for asked in ("rows", "titles", "links", "dates", "texts"):
-        answers = [(seed, parts, told[asked]) for seed, parts, told in found if asked in told]
+        answers = [(seed, parts, right[asked]) for seed, parts, right in found if asked in right]
         usual = mean(right for *_, right in answers)
         wrong = [seed for seed, _, right in answers if right < 1]
         print(f"{asked} {usual:.3f} on {len(answers)} pages; wrong: {wrong[:10]}")
-        for part, ways in PARTS.items():
-            for way in ways:
-                own = [right for _, parts, right in answers if parts[part] == way]
-                if len(own) >= _FEWEST and mean(own) < usual - _CLEARLY_LOWER:
-                    print(f"  {mean(own):.3f} {part} = {way} ({len(own)} pages)")
+        for part, variants in PARTS.items():
+            for variant in variants:
+                shares = [right for _, parts, right in answers if parts[part] == variant]
+                if len(shares) >= _MIN_PAGES and mean(shares) < usual - _CLEARLY_LOWER:
+                    print(f"  {mean(shares):.3f} {part} = {variant} ({len(shares)} pages)")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A run on the terminal: how far it is, and at the end a table for each set."""
+"""What a run shows on the terminal: progress, and at the end a table for each set."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _TENTHS: Final = 10
 
 
 class Watch:
-    """Shows progress: a bar on a terminal, plain lines elsewhere."""
+    """Show progress: a bar on a terminal, plain lines elsewhere."""
 
-    def __init__(self, tell: Callable[[str], None], stream: TextIO | None = None) -> None:
-        """``tell`` gets each line that a user should know of."""
-        self.tell = tell
+    def __init__(self, warn: Callable[[str], None], stream: TextIO | None = None) -> None:
+        """``warn`` receives each warning, one line each."""
+        self.warn = warn
         self._stream = stream or sys.stderr
         self._bar: Progress | None = None
         self._task: TaskID | None = None
-        self._what, self._total, self._said = "", 0, 0
+        self._what, self._total, self._done, self._printed = "", 0, 0, 0
         if self._stream.isatty():
             self._bar = Progress(
                 TextColumn("{task.description}"),
@@ -47,8 +47,8 @@ class Watch:
             )
 
     def begin(self, what: str, total: int) -> None:
-        """A new part of the work, of this many steps."""
-        self._what, self._total, self._said = what, total, 0
+        """Begin a part of the work with this many steps."""
+        self._what, self._total, self._done, self._printed = what, total, 0, 0
         if self._bar is None:
             self._line(f"{what}: {total:,} to do")
             return
@@ -56,14 +56,19 @@ class Watch:
             self._bar.remove_task(self._task)
         self._task = self._bar.add_task(what, total=total)
 
-    def at(self, done: int) -> None:
-        """So many steps of it are done."""
+    def step(self) -> None:
+        """Report one more step done."""
+        self.update(self._done + 1)
+
+    def update(self, done: int) -> None:
+        """Report how many steps of the part are done."""
+        self._done = done
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, completed=done)
         elif self._bar is None and self._total:
             tenth = _TENTHS * done // self._total
-            if tenth > self._said:
-                self._said = tenth
+            if tenth > self._printed:
+                self._printed = tenth
                 self._line(f"{self._what}: {done:,} of {self._total:,}")
 
     def __enter__(self) -> Watch:
@@ -78,7 +83,7 @@ class Watch:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self._bar is not None:
             self._bar.stop()
 
@@ -87,7 +92,7 @@ class Watch:
 
 
 def summary(measured: Measured, screen: Console) -> str:
-    """A table for each set, the best runner first, as wide as the screen allows."""
+    """Return a table for each set, best runner first, with as many columns as fit the screen."""
     costs = {(cost.set, cost.runner): cost for cost in measured.costs}
     others = [name for name in measured.metrics if name != MAIN]
     with screen.capture() as drawn:
@@ -96,39 +101,49 @@ def summary(measured: Measured, screen: Console) -> str:
             metric = "" if mine[0].main_name == MAIN else f", by {mine[0].main_name}"
             count = "1 page" if pages == 1 else f"{pages:,} pages"
             screen.print(Text(f"{name}: {count}{metric}", style="bold"))
-            mine_others = [m for m in others if any(m in row.averages for row in mine)]
-            columns = _columns(mine, [costs.get((name, row.runner)) for row in mine], mine_others)
+            measured_others = [m for m in others if any(m in row.averages for row in mine)]
+            columns = [
+                *_main_columns(mine),
+                *_cost_column([costs.get((name, row.runner)) for row in mine]),
+                *(_metric_column(metric, mine) for metric in measured_others),
+            ]
             for number, line in enumerate(_lines(columns, screen.width)):
                 screen.print(Text(line, style="bold" if number == 0 else ""), soft_wrap=True)
             screen.print()
     return drawn.get()
 
 
-def _columns(
-    mine: Sequence[Row], costs: Sequence[Cost | None], others: Sequence[str]
-) -> list[list[str]]:
-    """The columns, each with its name on top; those that matter least come last."""
+def _main_columns(mine: Sequence[Row]) -> list[list[str]]:
+    """Return the columns of the main metric and of failures, each with its name on top."""
+    averages = [row.main for row in mine]
     columns = [
         ["method", *(row.runner for row in mine)],
-        ["P", *(_figure(row.main.precision if row.main else None) for row in mine)],
-        ["R", *(_figure(row.main.recall if row.main else None) for row in mine)],
-        ["F1", *(_figure(row.main.f1 if row.main else None) for row in mine)],
+        ["P", *(_figure(each.precision if each else None) for each in averages)],
+        ["R", *(_figure(each.recall if each else None) for each in averages)],
+        ["F1", *(_figure(each.f1 if each else None) for each in averages)],
     ]
     if any(row.interval for row in mine):
         spans = ("-".join(map(_figure, row.interval)) if row.interval else _NONE for row in mine)
         columns.append(["95 %", *spans])
     columns.append(["errors", *(str(row.errors) for row in mine)])
     columns.append(["time-outs", *(str(row.timeouts) for row in mine)])
-    if any(costs):
-        columns.append(["ms a page", *(f"{cost.mean:.1f}" if cost else _NONE for cost in costs)])
-    for name in others:
-        found = [row.averages.get(name) for row in mine]
-        columns.append([name, *(_figure(each.f1 if each else None) for each in found)])
     return columns
 
 
+def _cost_column(costs: Sequence[Cost | None]) -> list[list[str]]:
+    """Return the column of times, or no column if nothing was timed."""
+    if not any(costs):
+        return []
+    return [["ms a page", *(f"{cost.mean:.1f}" if cost else _NONE for cost in costs)]]
+
+
+def _metric_column(name: str, mine: Sequence[Row]) -> list[str]:
+    averages = [row.averages.get(name) for row in mine]
+    return [name, *(_figure(each.f1 if each else None) for each in averages)]
+
+
 def _lines(columns: list[list[str]], width: int) -> list[str]:
-    """The lines of the table, with as many columns as fit; the first five always stay."""
+    """Return the lines of the table. Columns after the fifth are left out if they don't fit."""
     sizes = [max(map(len, column)) for column in columns]
     while len(sizes) > 5 and sum(sizes) + len(_GAP) * (len(sizes) - 1) > width:
         sizes.pop()

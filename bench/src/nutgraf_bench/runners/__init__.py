@@ -1,1 +1,1 @@
-"""Runners: every method of the project and every peer, under one interface, one a file."""
+"""Runners: every method of nutgraf and every peer under one interface, one library a file."""

@@ -1,4 +1,4 @@
-"""What a runner is: bytes of a page in, the article's text out."""
+"""The runner interface: bytes of a page in, text of the article out."""
 
 from __future__ import annotations
 
@@ -19,58 +19,58 @@ Extract = Callable[[bytes, str | None, str | None], str]
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """The text of an article, with what else a runner says of the page."""
+    """The text of an article, with confidence and page type if the runner reports them."""
 
     text: str
     confidence: float | None = None
-    """How sure it is that the text is right, from 0 to 1."""
+    """Confidence that the text is right, from 0 to 1."""
     page_type: str | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a confidence that is none."""
+        """Reject a confidence outside 0 to 1."""
         if self.confidence is not None and not 0.0 <= self.confidence <= 1.0:
-            raise ValueError(f"a confidence of {self.confidence} is not from 0 to 1")
+            raise ValueError(f"a confidence must be from 0 to 1, got {self.confidence}")
 
 
 class UntrainableError(NutgrafError):
-    """A runner learns from the set, and the set has nothing to learn from."""
+    """A runner must be trained, and the set has nothing to train on."""
 
 
 class Runner(Protocol):
-    """Something that extracts. It pickles, so that a worker process can have it."""
+    """Extracts articles. Runners must pickle, to be sent to worker processes."""
 
     @property
     def name(self) -> str:
-        """What it is called, in tables and in file names."""
+        """Name in tables and file names."""
         ...
 
     @property
     def version(self) -> str:
-        """What its outcomes depend on: with another version they are made anew."""
+        """Version. Outcomes of another version are discarded."""
         ...
 
     def run(self, html: bytes, url: str | None, title: str | None) -> str | Extracted:
-        """The text of the article on this page, alone or with more."""
+        """Return the text of the article, alone or as `Extracted`."""
         ...
 
 
 @runtime_checkable
 class Preparable(Runner, Protocol):
-    """A runner with something to do before its first page of a set: to import, to be trained."""
+    """A runner that imports or trains something before the first page of a set."""
 
     def prepare(self, data: DataSet) -> Runner:
-        """The runner that takes the pages of this set."""
+        """Return the runner for the pages of this set."""
         ...
 
 
 def prepared(runner: Runner, data: DataSet) -> Runner:
-    """The runner, ready for the pages of a set."""
+    """Return the runner, prepared for the pages of a set."""
     return runner.prepare(data) if isinstance(runner, Preparable) else runner
 
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """A function of one of the files beside this one, which import a library each."""
+    """A peer: a function in a module of this package that imports one library."""
 
     name: str
     version: str
@@ -78,12 +78,12 @@ class Peer:
     function: str
 
     def prepare(self, data: DataSet) -> Peer:
-        """Import the library, so that no page pays for that."""
+        """Import the library, so that the first page is not charged for it."""
         self._function()
         return self
 
     def run(self, html: bytes, url: str | None, title: str | None) -> str:
-        """The text of the article on this page."""
+        """Return the text of the article."""
         return self._function()(html, url, title)
 
     def _function(self) -> Extract:
@@ -96,18 +96,18 @@ class Peer:
 
 
 def peer(name: str, module: str, function: str, distribution: str) -> Peer:
-    """The peer, if its library is installed. The library itself is not imported yet."""
+    """Return the peer if its library is installed, without importing it yet."""
     try:
         installed = version(distribution)
     except PackageNotFoundError as problem:
         raise MissingExtraError(f"the peer {name}", "peers", "nutgraf-bench") from problem
-    # The settings that a library is called with stand in its file, so they are of the version too.
+    # The module has the settings for the library, so it is part of the version.
     source = Path(__file__).with_name(f"{module}.py")
     return Peer(name, f"{installed}+{digest(source)}", module, function)
 
 
 def digest(*files: Path) -> str:
-    """A short hash over the content of files."""
+    """Return a short hash over the content of files."""
     found = hashlib.blake2b(digest_size=4)
     for file in files:
         found.update(file.read_bytes())
@@ -115,5 +115,5 @@ def digest(*files: Path) -> str:
 
 
 def decoded(html: bytes) -> str:
-    """The page as text. All peers get the same: it is not their guess of encodings that counts."""
+    """Return the page as text. All peers get the same, so charset detection is not compared."""
     return decode(html).decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""goose3, on a page that is given: nothing is fetched, images neither."""
+"""goose3. Nothing is fetched, not even images."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nutgraf_bench.runners.base import decoded
 
 
 def run(html: bytes, url: str | None, title: str | None) -> str:
-    """The cleaned text, by the language that the page declares."""
+    """Return the cleaned text. The page declares the language."""
     text = decoded(html)
     if not text:  # it takes an empty page for a missing argument
         return ""

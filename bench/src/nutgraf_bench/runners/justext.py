@@ -1,9 +1,8 @@
 """jusText: Pomikálek 2011, Removing Boilerplate and Duplicate Content from Web Corpora.
 
-It needs a stop list, and so the page's language. Nobody names it here: it is
-found from what the page declares and from its longest paragraphs. Where there
-is no list (Chinese, Japanese) or no language, jusText's way without one is
-taken: no stop words, and both thresholds for their share at zero.
+It needs a stop list, so the language is detected from the page's declaration and its longest
+paragraphs. Without a list (Chinese, Japanese) or a language, jusText's language-independent mode
+is used: no stop words, and both thresholds for their share at zero.
 """
 
 from __future__ import annotations
@@ -38,9 +37,8 @@ _SAMPLE: Final = 2_000
 
 
 def run(html: bytes, url: str | None, title: str | None) -> str:
-    """The paragraphs that are not boilerplate, as `justext.justext` finds them."""
-    # The four steps of justext.justext, with the choice of the stop list between the second
-    # and the third.
+    """Return the paragraphs that are not boilerplate, as `justext.justext` does."""
+    # The four steps of justext.justext; the stop list is chosen after the second.
     dom = core.html_to_dom(decoded(html))
     declared = (dom.get("lang") or "")[:2].lower() or None
     paragraphs = core.ParagraphMaker.make_paragraphs(core.preprocessor(dom))
@@ -55,7 +53,7 @@ def run(html: bytes, url: str | None, title: str | None) -> str:
 
 @lru_cache(maxsize=128)
 def stop_list(language: str | None) -> frozenset[str]:
-    """The stop words that jusText has for a language; none where it has none."""
+    """Return jusText's stop words for a language, empty if it has none."""
     name = _LISTS.get(language or "")
     return frozenset(get_stoplist(name)) if name else frozenset()
 

@@ -1,12 +1,11 @@
 """NCleaner: Evert 2008, A Lightweight and Efficient Tool for Cleaning Web Pages.
 
-Two character n-gram models, one of clean text and one of boilerplate; a segment
-stays if the clean model predicts it at least as well. The non-lexical mode
-knows the shape of a text alone: all its letters are one letter, all its digits
-one digit.
+Two character n-gram models, of clean text and of boilerplate. A segment is kept if the clean
+model predicts it at least as well. The non-lexical mode sees only the shape of a text: all letters
+are one letter, all digits one digit.
 
-The models are trained on the set at hand, in folds by host: a page is judged by
-models that saw no page of its host. Deviations are in docs/bench-runners.md.
+The models are trained on the set itself, in folds by host, so that a page is judged by models that
+saw no page of its host. docs/bench-runners.md lists the deviations from the paper.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class NCleaner:
     lexical: bool
 
     def prepare(self, data: DataSet) -> TrainedNCleaner:
-        """Train a model for each fold, and one for pages that are not of the set."""
+        """Train a model for each fold, and one for pages outside the set."""
         texts = _texts(data)
         folds = _folds(texts)
         parts = [
@@ -48,7 +47,7 @@ class NCleaner:
         ]
         if sum(bool(len(clean.keys)) for clean, _ in parts) < 2:
             raise UntrainableError(
-                f"{self.name} has nothing to be trained on in {data.name}: "
+                f"{self.name} has nothing to train on in {data.name}: "
                 "it needs gold texts of two hosts or more"
             )
         models = tuple(
@@ -59,7 +58,7 @@ class NCleaner:
         return TrainedNCleaner(self.name, self.version, models, whole, pages)
 
     def run(self, html: bytes, url: str | None, title: str | None) -> str:
-        """Nothing without training."""
+        """Raise `UntrainableError`: the runner must be prepared first."""
         raise UntrainableError(f"{self.name} has to be trained before it can clean a page")
 
 
@@ -74,28 +73,28 @@ class TrainedNCleaner:
     folds: Mapping[bytes, int]
 
     def run(self, html: bytes, url: str | None, title: str | None) -> str:
-        """The blocks of the page that are clean text."""
+        """Return the blocks that are clean text."""
         fold = self.folds.get(_key(html))
         chosen = self.whole if fold is None else self.models[fold]
         return "\n\n".join(chosen.clean(parse(decode(html)).block_texts))
 
 
 def ncleaner(name: str, lexical: bool) -> NCleaner:
-    """NCleaner in one of its modes."""
+    """Return NCleaner in its lexical or non-lexical mode."""
     return NCleaner(
         name, f"{nutgraf_version()}+{digest(Path(__file__), Path(ngrams.__file__))}", lexical
     )
 
 
 def train(pages: Sequence[LabelledPage], lexical: bool = True) -> Model:
-    """A model of the difference between these pages' gold and the rest of their text."""
+    """Return a model of the gold of these pages against the rest of their text."""
     texts = [text for page in pages if (text := _text(page)) is not None]
     return model([_counts(texts, lexical)], lexical)
 
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A page for training: all its segments, and those that were wanted."""
+    """A page for training: all segments, and those of the gold."""
 
     key: bytes
     host: str
@@ -110,7 +109,7 @@ def _texts(data: DataSet) -> list[_Text]:
 
 def _text(page: LabelledPage) -> _Text | None:
     html = page.read()
-    # Without a gold text, there is nothing to learn; the page has its fold all the same.
+    # A page without a gold text teaches nothing, but it still needs a fold.
     gold = tuple(page.text.splitlines()) if page.text else ()
     try:
         raw = parse(decode(html)).block_texts if gold else ()
@@ -124,7 +123,7 @@ def _key(html: bytes) -> bytes:
 
 
 def _folds(texts: Sequence[_Text]) -> list[int]:
-    """The fold of each page: hosts whole, the largest first, each into the smallest fold."""
+    """Return the fold of each page. Hosts stay whole: largest first, into the smallest fold."""
     size: dict[str, int] = {}
     for text in texts:
         size[text.host] = size.get(text.host, 0) + 1
@@ -136,10 +135,9 @@ def _folds(texts: Sequence[_Text]) -> list[int]:
 
 
 def _counts(texts: Sequence[_Text], lexical: bool) -> tuple[Table, Table]:
-    """How often each trigram stands in clean text, and how often in boilerplate.
+    """Count the trigrams of clean text and of boilerplate.
 
-    Differential training (Evert): boilerplate is what the pages have more than
-    their gold has.
+    Differential training (Evert): boilerplate is the text of the pages minus their gold.
     """
     clean = count([segment for text in texts for segment in text.gold], lexical)
     raw = count([segment for text in texts for segment in text.raw], lexical)

@@ -1,4 +1,4 @@
-"""newspaper4k, on a page that is given: nothing is fetched, images neither."""
+"""newspaper4k. Nothing is fetched, not even images."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import warnings
 from nutgraf_bench.runners.base import decoded
 
 with warnings.catch_warnings():
-    # It says at import that its summaries need nltk; none are asked for here.
+    # It warns at import that summaries need nltk; they are not used here.
     warnings.simplefilter("ignore")
     import newspaper
 
 
 def run(html: bytes, url: str | None, title: str | None) -> str:
-    """The text of the article, by the language that the page declares."""
+    """Return the text of the article. The page declares the language."""
     article = newspaper.Article(url or "https://page.invalid/", fetch_images=False)
     article.download(input_html=decoded(html))
     article.parse()

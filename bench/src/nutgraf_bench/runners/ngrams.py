@@ -1,4 +1,4 @@
-"""Character trigrams of segments of text, and two language models of them set against each other.
+"""Character trigrams, and the ratio of two language models over them.
 
 Evert 2008, A Lightweight and Efficient Tool for Cleaning Web Pages: n = 3, geometric
 interpolation of the histories with q = 0.6, add-one smoothing of single characters.
@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 Keys = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
-# Each shorter history counts this much of the one before.
+# Weight of each shorter history, relative to the next longer one.
 _Q: Final = 0.6
-_BORDER: Final = "\n"  # white space is collapsed, so no segment has it inside
+_BORDER: Final = "\n"  # white space is collapsed, so no segment contains it
 _BITS: Final = 21  # of a code point; a trigram fills 63
 _LETTER: Final = re.compile(r"[^\W\d_]")
 _DIGIT: Final = re.compile(r"\d")
@@ -33,14 +33,14 @@ class Table:
     values: Floats
 
     def get(self, keys: Keys, default: float | Floats = 0.0) -> Floats:
-        """The value of each key, and the default of those that are not there."""
+        """Return the value of each key, or the default."""
         if not len(self.keys):
             return np.broadcast_to(np.float64(default), keys.shape).copy()
         at = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         return np.where(self.keys[at] == keys, self.values[at], default)
 
     def plus(self, others: Iterable[Table], sign: float = 1.0) -> Table:
-        """The sums of this table and others; what is not positive is left out."""
+        """Return the sum of this table and others, without values that are not positive."""
         tables = list(others)
         keys, where = np.unique(
             np.concatenate([self.keys, *(t.keys for t in tables)]), return_inverse=True
@@ -57,8 +57,8 @@ _EMPTY: Final = Table(np.zeros(0, np.int64), np.zeros(0))
 class Model:
     """How much more likely each character is in clean text than in boilerplate (log2).
 
-    Looked up by the character and the two before it; where that was never seen
-    in training, by it and the one before it, else by it alone.
+    Looked up by the character and the two before it. If that was not seen in training, by the
+    character and the one before it, else by the character alone.
     """
 
     ratios: tuple[Table, Table, Table]
@@ -66,7 +66,7 @@ class Model:
     lexical: bool
 
     def bits(self, segments: Sequence[str]) -> Floats:
-        """For each segment that is not blank, by how many bits the clean model is better."""
+        """Return by how many bits the clean model is better, for each segment that is not blank."""
         grams = _trigrams(segments, self.lexical)
         if not len(grams):
             return np.zeros(0)
@@ -77,22 +77,22 @@ class Model:
         return np.add.reduceat(bits, np.append(0, ends[:-1] + 1))
 
     def clean(self, segments: Sequence[str]) -> list[str]:
-        """The segments that are not boilerplate."""
+        """Return the segments that are not boilerplate."""
         there = [segment for segment in segments if segment.strip()]
         bits = self.bits(there).tolist()
         return [segment for segment, more in zip(there, bits, strict=True) if more >= 0.0]
 
 
 def count(segments: Sequence[str], lexical: bool) -> Table:
-    """How often each trigram stands in these segments."""
+    """Count the trigrams of these segments."""
     keys, counts = np.unique(_trigrams(segments, lexical), return_counts=True)
     return Table(keys, counts.astype(np.float64))
 
 
 def _trigrams(segments: Sequence[str], lexical: bool) -> Keys:
-    """Each character of each segment, and its end, with the two characters before it."""
+    """Return each character of each segment, and its end, with the two characters before it."""
     lines = (" ".join(segment.split()) for segment in segments)
-    # Two borders before each segment: its first character has a history too.
+    # Two borders before each segment, so that its first character has a history.
     joined = 2 * _BORDER + (2 * _BORDER).join(line for line in lines if line) + _BORDER
     if not lexical:
         joined = _DIGIT.sub("0", _LETTER.sub("a", joined))
@@ -104,16 +104,16 @@ def _trigrams(segments: Sequence[str], lexical: bool) -> Keys:
 
 
 def _last(grams: Keys, order: int) -> Keys:
-    """The last characters of trigrams."""
+    """Return the last characters of trigrams."""
     return grams & ((1 << order * _BITS) - 1)
 
 
 def model(parts: Sequence[tuple[Table, Table]], lexical: bool) -> Model:
-    """The model from counts in clean text and in boilerplate, in parts."""
+    """Return the model from counts in clean text and in boilerplate, in parts."""
     clean = _EMPTY.plus(part for part, _ in parts)
     dirty = _EMPTY.plus(part for _, part in parts)
     grams = np.union1d(clean.keys, dirty.keys)
-    characters = len(np.unique(_last(grams, 1))) + 1  # and one that was never seen
+    characters = len(np.unique(_last(grams, 1))) + 1  # and one for unseen characters
     good, bad = _Language(clean, characters), _Language(dirty, characters)
     ratios = []
     for order in (1, 2, 3):
@@ -135,10 +135,9 @@ class _Language:
         self.longer = [_conditional(table) for table in orders[1:]]
 
     def probability(self, grams: Keys, order: int) -> Floats:
-        """The last character's, given those before it: all histories, the longer the more.
+        """Return the probability of the last character, interpolated over all histories.
 
-        Without the factor that makes the weights sum to one: it is the same in
-        both models, and only their ratio counts.
+        The weights are not normalized: the factor is the same in both models and cancels out.
         """
         found = _Q**2 * self.single.get(_last(grams, 1), 1.0 / self.total)
         for length in range(2, order + 1):
@@ -152,7 +151,7 @@ def _summed(counts: Table, order: int) -> Table:
 
 
 def _conditional(counts: Table) -> Table:
-    """The share of each n-gram among those with the same history."""
+    """Return the share of each n-gram among those with the same history."""
     history, where = np.unique(counts.keys >> _BITS, return_inverse=True)
     totals = _sums(where, counts.values, len(history))
     return Table(counts.keys, counts.values / totals[where])

@@ -1,4 +1,4 @@
-"""Title, authors and date as trafilatura and newspaper4k give them."""
+"""Title, authors and date by trafilatura and newspaper4k."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from nutgraf_bench.metadata import Facts
 from nutgraf_bench.runners.base import decoded
 
 with warnings.catch_warnings():
-    # It says at import that its summaries need nltk; none are asked for here.
+    # It warns at import that summaries need nltk; they are not used here.
     warnings.simplefilter("ignore")
     import newspaper
 
 
 def trafilatura_facts(html: bytes, url: str | None) -> Facts:
-    """What trafilatura reads: the fast way, as it does by default."""
+    """Return the metadata that trafilatura finds with its default settings."""
     found = trafilatura.extract_metadata(decoded(html), default_url=url)
     if found is None:
         return Facts(None, (), None)
@@ -26,13 +26,13 @@ def trafilatura_facts(html: bytes, url: str | None) -> Facts:
 
 
 def newspaper_facts(html: bytes, url: str | None) -> Facts:
-    """What newspaper4k reads, on a page that is given."""
+    """Return the metadata that newspaper4k finds, without fetching anything."""
     article = newspaper.Article(url or "https://page.invalid/", fetch_images=False)
     article.download(input_html=decoded(html))
     article.parse()
-    moment = article.publish_date
+    published = article.publish_date
     return Facts(
         article.title or None,
         tuple(article.authors),
-        moment if isinstance(moment, datetime) else None,
+        published if isinstance(published, datetime) else None,
     )

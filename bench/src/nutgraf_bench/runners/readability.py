@@ -1,4 +1,4 @@
-"""Readability, by readability-lxml: its summary, which is HTML, as text."""
+"""Readability, by readability-lxml: its summary, converted from HTML to text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nutgraf_bench.runners.base import decoded
 
 
 def run(html: bytes, url: str | None, title: str | None) -> str:
-    """The text of ``Document(html).summary()``, a paragraph for each of its blocks."""
-    # With a URL it would only make links absolute.
+    """Return the text of ``Document(html).summary()``, a paragraph for each block."""
+    # A URL would only make links absolute.
     summary: str = Document(decoded(html)).summary(html_partial=True)
     return "\n\n".join(parse(decode(summary)).block_texts)

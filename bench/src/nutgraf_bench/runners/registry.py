@@ -1,4 +1,4 @@
-"""The names of all runners, and the groups that stand for many of them."""
+"""All runners by name, and groups of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from nutgraf_bench.runners.ncleaner import ncleaner
 
 
 class UnknownRunnerError(NutgrafError, LookupError):
-    """No runner and no group of runners has that name."""
+    """No runner or group has that name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +38,25 @@ _PEERS: Final[Mapping[str, _Entry]] = {
     "newspaper": _Entry("newspaper", "run", "newspaper4k"),
     "goose": _Entry("goose", "run", "goose3"),
 }
-# Which of the two models of NCleaner is the lexical one.
+# Whether the mode is lexical.
 _NCLEANER: Final[Mapping[str, bool]] = {"ncleaner": True, "ncleaner-nonlexical": False}
-# Boilerpipe, jusText and Readability are what the papers compare themselves with.
-_BASE_LINES: Final = ("boilerpipe-", "justext", "readability")
+# Peers that the papers compare themselves with.
+_BASELINES: Final = ("boilerpipe-", "justext", "readability")
 
 GROUPS: Final = ("ours", "papers", "peers", "all")
 
 
 def runner_names(group: str = "all") -> tuple[str, ...]:
-    """The names of all runners of a group.
+    """Return the names of the runners in a group.
 
-    ``ours`` are the methods of this project; ``papers`` those and their base
-    lines, which are NCleaner, Boilerpipe, jusText and Readability; ``peers``
-    everything from other libraries.
+    ``ours`` are nutgraf's methods; ``papers`` adds the papers' baselines (NCleaner, Boilerpipe,
+    jusText, Readability); ``peers`` are other libraries.
     """
     ours, trained, peers = method_names(), tuple(_NCLEANER), tuple(_PEERS)
     if group == "ours":
         return ours
     if group == "papers":
-        return (*ours, *trained, *(name for name in peers if name.startswith(_BASE_LINES)))
+        return (*ours, *trained, *(name for name in peers if name.startswith(_BASELINES)))
     if group == "peers":
         return peers
     if group == "all":
@@ -66,7 +65,7 @@ def runner_names(group: str = "all") -> tuple[str, ...]:
 
 
 def expand(names: Iterable[str]) -> tuple[str, ...]:
-    """These names and the names that groups among them stand for, each once, in order."""
+    """Return these names with groups expanded, each once, in order."""
     found: dict[str, None] = {}
     for name in names:
         found |= dict.fromkeys(runner_names(name) if name in GROUPS else (_known(name),))
@@ -74,7 +73,7 @@ def expand(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def get_runner(name: str) -> Runner:
-    """A runner by its name; `MissingExtraError` if its library is not installed."""
+    """Return a runner by name. Raises `MissingExtraError` if its library is not installed."""
     _known(name)
     if name in _NCLEANER:
         return ncleaner(name, lexical=_NCLEANER[name])
@@ -84,14 +83,14 @@ def get_runner(name: str) -> Runner:
     return method_runner(name)
 
 
-def available(runners: Iterable[str | Runner], tell: Callable[[str], None]) -> list[Runner]:
-    """The runners of these names; one that is not installed is left out, and a line told."""
+def available(runners: Iterable[str | Runner], warn: Callable[[str], None]) -> list[Runner]:
+    """Return the runners that are installed, and report the others."""
     found = []
     for runner in runners:
         try:
             found.append(get_runner(runner) if isinstance(runner, str) else runner)
         except MissingExtraError as problem:
-            tell(str(problem))
+            warn(str(problem))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Resiliparse: Bevendorff et al. 2018, Elastic ChatNoir; its rules for main content."""
+"""Resiliparse: Bevendorff et al. 2018, Elastic ChatNoir; its main-content rules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from nutgraf_bench.runners.base import decoded
 
 
 def run(html: bytes, url: str | None, title: str | None) -> str:
-    """The main content as plain text."""
+    """Return the main content as plain text."""
     text: str = extract_plain_text(decoded(html), main_content=True)
     return text

@@ -8,10 +8,10 @@ from nutgraf_bench.runners.base import decoded
 
 
 def standard(html: bytes, url: str | None, title: str | None) -> str:
-    """The default, which asks other algorithms where its own finds little."""
+    """Extract with the default, which falls back on other algorithms."""
     return trafilatura.extract(decoded(html), include_comments=False) or ""
 
 
 def fast(html: bytes, url: str | None, title: str | None) -> str:
-    """Its own algorithm alone."""
+    """Extract with trafilatura's own algorithm alone."""
     return trafilatura.extract(decoded(html), include_comments=False, fast=True) or ""

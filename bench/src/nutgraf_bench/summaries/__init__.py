@@ -1,1 +1,1 @@
-"""Accuracy of summaries."""
+"""Accuracy of summaries, by ROUGE."""

@@ -1,8 +1,8 @@
-"""What summaries are worth: ROUGE against reference summaries, of every scorer and of peers.
+"""ROUGE of summaries against references, for every scorer and peer.
 
-A set is ``summaries/NAME.jsonl`` with ``id, title, text, summary, lang``. All
-summarizers give the same number of sentences: of ``cnndm`` three, of ``lcsts``
-one (its references are headlines), of ``bbc`` as many as the reference has.
+A set is ``summaries/NAME.jsonl`` with ``id, title, text, summary, lang``. All summarizers return
+the same number of sentences: three for ``cnndm``, one for ``lcsts`` (its references are
+headlines), and as many as the reference for ``bbc``.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ class Item:
 
     @property
     def sentences(self) -> int:
-        """How many sentences a summary of it has."""
+        """Number of sentences of a summary of this article."""
         return _FIXED.get(self.set) or max(len(sentences(self.summary, self.language)), 1)
 
 
 def read_set(folder: Path, name: str, limit: int | None = None) -> list[Item]:
-    """The articles of a set, the first ones if there is a limit."""
+    """Return the first articles of a set, all without a limit."""
     file = folder / "summaries" / f"{name}.jsonl"
     try:
         lines = file.read_bytes().splitlines()[:limit]
@@ -69,27 +69,27 @@ def read_set(folder: Path, name: str, limit: int | None = None) -> list[Item]:
 
 
 def half_of(identifier: str) -> int:
-    """In which half of the articles one is, by a hash of its id."""
+    """Return the half (0 or 1) that an article is in, by a hash of its id."""
     return zlib.crc32(identifier.encode()) % 2
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """An article with all that is needed to measure many weights on it."""
+    """An article, prepared to measure many weights on it."""
 
     item: Item
     scores: Mapping[str, NDArray[np.float64]]
     document: Document
     count: int
     words: NDArray[np.int64]
-    """The words of each sentence."""
+    """Number of words of each sentence."""
     common: NDArray[np.int64]
-    """How often each word of the reference is in each sentence."""
+    """Count of each word of the reference in each sentence."""
     reference: NDArray[np.int64]
 
 
 def prepare(item: Item) -> Prepared:
-    """Score the sentences of an article, and count what they share with its reference."""
+    """Score the sentences of an article, and count the words shared with its reference."""
     document = read(item.text, item.title, item.language)
     reference = Counter(tokens(item.summary.casefold()))
     parts = [Counter(tokens(item.text[start:stop].casefold())) for start, stop in document.spans]
@@ -109,7 +109,7 @@ def prepare(item: Item) -> Prepared:
 
 
 def rouge_of(article: Prepared, weights: Mapping[str, float]) -> float:
-    """ROUGE-1 F of the summary that some weights give, the same as `rouge_n` of its text."""
+    """Return ROUGE-1 F of the summary by some weights, equal to `rouge_n` of its text."""
     total = np.zeros(len(article.words))
     for name, values in article.scores.items():
         total += weights.get(name, 0.0) * values
@@ -121,7 +121,7 @@ def rouge_of(article: Prepared, weights: Mapping[str, float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The figures of one summarizer on one set: means over the articles."""
+    """Figures of a summarizer on a set, averaged over articles."""
 
     set: str
     summarizer: str
@@ -136,23 +136,23 @@ class Row:
 
 
 def nutgraf_summarizers() -> dict[str, Summarizer]:
-    """The first sentences, every scorer alone, their average, and the learned weights."""
+    """Return lead, every scorer alone, their average, and the learned weights."""
     found: dict[str, Summarizer] = {"lead": _lead}
     for name in SCORERS:
-        found[name] = partial(_own, scorers=(name,), weights=EQUAL)
-    found["average"] = partial(_own, scorers=None, weights=EQUAL)
-    found["learned"] = partial(_own, scorers=None, weights=LEARNED)
+        found[name] = partial(_summary, scorers=(name,), weights=EQUAL)
+    found["average"] = partial(_summary, scorers=None, weights=EQUAL)
+    found["learned"] = partial(_summary, scorers=None, weights=LEARNED)
     return found
 
 
 def measure(items: Sequence[Item], summarizers: Mapping[str, Summarizer]) -> Iterator[Row]:
-    """The figures of each summarizer on the articles of one set."""
+    """Yield the figures of each summarizer on the articles of one set."""
     for name, give in summarizers.items():
         yield row(items[0].set, name, [(item.summary, give(item)) for item in items])
 
 
 def row(set_name: str, name: str, pairs: Sequence[tuple[str, str]]) -> Row:
-    """The figures of summaries, each beside its reference."""
+    """Return the figures of pairs of reference and summary."""
     ones = [rouge_n(reference, given) for reference, given in pairs]
     mean = average(ones)
     low, high = mean_interval([score.f1 for score in ones])
@@ -171,7 +171,7 @@ def row(set_name: str, name: str, pairs: Sequence[tuple[str, str]]) -> Row:
 
 
 def mean_interval(values: Sequence[float], rounds: int = 1000) -> tuple[float, float]:
-    """95 % of the means of resampled values; seeded."""
+    """Return the 95 % bootstrap interval of the mean, seeded."""
     if not values:
         return 0.0, 0.0
     found = np.array(values)
@@ -185,7 +185,7 @@ def _lead(item: Item) -> str:
     return " ".join(item.text[start:stop] for start, stop in spans)
 
 
-def _own(item: Item, scorers: Sequence[str] | None, weights: str) -> str:
+def _summary(item: Item, scorers: Sequence[str] | None, weights: str) -> str:
     summary: Summary = summarize(
         item.text,
         item.title,

@@ -1,7 +1,7 @@
 """Peers of the summarizer: LexRank, TextRank and LSA of sumy, an optional library.
 
-They get the sentences and words that nutgraf's own scorers get, so that what
-is compared is the choice of sentences alone.
+They get the same sentences and words as nutgraf's scorers, so that only the choice of sentences
+is compared.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class _Words:
-    """What sumy asks for the words of a sentence."""
+    """Tokenizer for sumy, with nutgraf's words."""
 
     def __init__(self, language: str) -> None:
         self.chinese = language == "zh"
@@ -40,7 +40,7 @@ class _Words:
 
 
 def peers() -> dict[str, Summarizer]:
-    """Sumy's summarizers by their names."""
+    """Return sumy's summarizers by name."""
     return {
         "lexrank": partial(_summary, LexRankSummarizer),
         "textrank": partial(_summary, TextRankSummarizer),

@@ -1,1 +1,1 @@
-"""Pages of works put together at random from the many ways to write each part."""
+"""Scholarly pages generated at random from many variants of each part."""

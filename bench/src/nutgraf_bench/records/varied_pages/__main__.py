@@ -1,10 +1,10 @@
-"""Read pages that are put together at random, and tell which parts of them go wrong.
+"""Read randomly generated scholarly pages and report which variants are read wrong.
 
     python -m nutgraf_bench.records.varied_pages [--data DATA/scholarly] [--pages 600] [--seed 0]
     python -m nutgraf_bench.records.varied_pages [--data DATA/scholarly] --show SEED
 
-Works are those of the data set's gold; without ``--data`` the made-up ones of
-the tests. A page hangs on its seed alone, and ``--show`` prints it.
+Works come from the gold of the data set, or without ``--data`` from the tests. A page depends
+on its seed alone; ``--show`` prints it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _CLEARLY_LOWER: Final = 0.02
 
 
 def main() -> None:
-    """Make, read, print."""
+    """Generate, read and report."""
     parser = argparse.ArgumentParser(description="Read pages put together at random.")
     parser.add_argument("--data", type=Path, help="the folder of the data set")
     parser.add_argument("--pages", type=int, default=600)
@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def report(found: Sequence[Outcome]) -> None:
-    """The means, and for each item the parts and pages that go wrong."""
+    """Print the means, and for each item the variants and pages that are read wrong."""
     means = (f"{item} {item_mean(found, item):.3f}" for item in ITEMS)
     print(f"{len(found)} pages: {', '.join(means)}; all items {all_mean(found):.3f}")
     for item in ITEMS:
@@ -69,7 +69,7 @@ def _report_item(found: Sequence[Outcome], item: str) -> None:
 
 
 def _seeds(seeds: Sequence[int]) -> str:
-    """How many, and the first of them."""
+    """Return the number of seeds and the first of them."""
     first = " ".join(map(str, seeds[:_SHOWN_SEEDS]))
     more = " ..." if len(seeds) > _SHOWN_SEEDS else ""
     return f"{len(seeds)} ({first}{more})" if seeds else "0"

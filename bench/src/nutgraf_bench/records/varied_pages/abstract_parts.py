@@ -1,4 +1,4 @@
-"""The abstract, its heading, its sections, and what stands beside it."""
+"""Variants of the abstract: heading, sections and surroundings."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _PLAIN: Final = (
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text."""
+    """Return the sentences of a text."""
     return _BETWEEN_SENTENCES.split(text)
 
 
 def _sections(work: Work) -> list[tuple[str, str]]:
-    """The abstract in four sections, or fewer where it has fewer sentences."""
+    """Return the abstract in four sections, or in fewer if it has fewer sentences."""
     parts = sentences(work.abstract)
     each = max(1, len(parts) // 4)
     texts = [parts[:each], parts[each : 2 * each], parts[2 * each : 3 * each], parts[3 * each :]]
@@ -105,7 +105,7 @@ def headed_sections(work: Work) -> str:
 
 
 def headed_sections_of(work: Work) -> str:
-    """The abstract as it is read with its headings."""
+    """Return the abstract as it is read, with its headings."""
     return " ".join(f"{name} {text}" for name, text in _sections(work))
 
 
@@ -153,4 +153,4 @@ ABSTRACTS: Final[dict[str, Variant]] = named(
 WRITTEN: Final[dict[str, Callable[[Work], str]]] = dict.fromkeys(
     named(headed_sections, bold_sections), headed_sections_of
 )
-"""What is to be read where headings stand in the abstract."""
+"""Expected abstract for variants with headings inside it."""

@@ -1,4 +1,4 @@
-"""Where the authors work."""
+"""Variants of the affiliations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nutgraf_bench.records.varied_pages.works import Work
 
 
 def placed(work: Work) -> list[tuple[str, str]]:
-    """Each author with a place."""
+    """Return each author with an affiliation."""
     return list(zip(work.authors, cycle(AFFILIATIONS), strict=False))
 
 

@@ -1,4 +1,4 @@
-"""The authors as links, with what such links bring along."""
+"""Variants of authors as links."""
 
 from __future__ import annotations
 

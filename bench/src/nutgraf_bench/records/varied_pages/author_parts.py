@@ -1,4 +1,4 @@
-"""The authors, written out; ``author_links`` has those that are links."""
+"""Variants of authors as text; ``author_links`` has those as links."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def initials(work: Work) -> str:
 
 
 def initials_of(work: Work) -> tuple[str, ...]:
-    """The authors as a page with initials has them."""
+    """Return the authors with initials."""
     return tuple(map(_initials, work.authors))
 
 
@@ -168,5 +168,5 @@ AUTHORS: Final[dict[str, Variant]] = LINKS | named(
     *(letters_behind, place_in_brackets, place_behind_name, heading, line_each),
 )
 WRITTEN: Final[dict[str, Callable[[Work], tuple[str, ...]]]] = {"initials": initials_of}
-"""What is to be read where the page has not the whole names."""
+"""Expected authors for variants without full names."""
 WITH_PLACES: Final = frozenset(named(cards))

@@ -1,4 +1,4 @@
-"""What stands around a work: the page's title, menus, the text, other works, the foot."""
+"""Variants of what surrounds a work: page title, menus, full text, other works, footer."""
 
 from __future__ import annotations
 

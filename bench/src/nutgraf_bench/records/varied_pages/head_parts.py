@@ -1,4 +1,4 @@
-"""The title, the DOI and the dates."""
+"""Variants of the title, the DOI and the dates."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def label_and_link(work: Work) -> str:
 
 
 def _day(work: Work, earlier: int = 0) -> str:
-    """The day, so many months before; the year is that of the work or the one before."""
+    """Return the day, shifted back by this many months."""
     month, year = work.month - earlier, work.year
     return f"{work.day} {MONTHS[(month - 1) % 12]} {year if month > 0 else year - 1}"
 

@@ -1,4 +1,4 @@
-"""Journals, places, keywords and references that no one else has: all of it is made up."""
+"""Invented journals, affiliations, keywords and references."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _PLACES: Final = ("River Lett.", "J. Harbour Stud.", "Coastal Notes", "Tower and
 
 @dataclass(frozen=True, slots=True)
 class OtherWork:
-    """A work that a page names beside its own."""
+    """Another work that the page mentions."""
 
     title: str
     authors: str
@@ -74,7 +74,7 @@ OTHER_WORKS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A work of a list of references, before it is written in a style."""
+    """A cited work, before it is formatted in a style."""
 
     families: tuple[str, str]
     initials: tuple[str, str]
@@ -115,7 +115,7 @@ STYLES: Final[tuple[Callable[[Cited], str], ...]] = (by_year, medical, quoted, y
 
 
 def made_references(chance: Random) -> tuple[str, ...]:
-    """Eight works or more, all in one style."""
+    """Return eight references or more, all in one style."""
     style = chance.choice(STYLES)
     titles = chance.sample(_TOPICS, chance.randint(8, len(_TOPICS)))
     return tuple(style(_cited(chance, title)) for title in titles)

@@ -1,4 +1,4 @@
-"""The journal's line: volume, issue, year and pages, as journals write them."""
+"""Variants of the journal line: volume, issue, year and pages."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ LINES: Final[dict[str, Variant]] = named(
     *(german, french, chinese, russian, after_issn, colons_in_brackets),
 )
 BLOCKS: Final[dict[str, Variant]] = named(a_line_each, terms)
-"""Those that are no line, and that nothing can be written behind."""
+"""Variants that are blocks, so that nothing can follow on the same line."""
 WITHOUT_ISSUE: Final = frozenset(
     named(medical_no_issue, year_in_brackets, year_then_colon, volume_pages, article_number)
 )

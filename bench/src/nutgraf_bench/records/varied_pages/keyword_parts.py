@@ -1,4 +1,4 @@
-"""The keywords."""
+"""Variants of the keywords."""
 
 from __future__ import annotations
 

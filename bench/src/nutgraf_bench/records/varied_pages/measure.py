@@ -1,4 +1,4 @@
-"""Read pages and compare; and find the parts that go wrong."""
+"""Read generated pages, score them and find the variants that are read wrong."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from dataclasses import dataclass
 from statistics import mean
 from typing import Final
 
-from nutgraf_bench.records.item_scores import item_score, read
 from nutgraf_bench.records.measure import ITEMS
+from nutgraf_bench.records.scores import item_f1, read
 from nutgraf_bench.records.varied_pages.page import VariedPage, varied_page
 from nutgraf_bench.records.varied_pages.works import Work
 
 WRONG: Final = 0.9
-_LEAST_PAGES: Final = 8
-"""Fewer say nothing of a part."""
+_MIN_PAGES: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A page, the score of each item that it has, and the items that it has not and were read."""
+    """A page, the score of each of its items, and the items that were read but are not there."""
 
     page: VariedPage
     scores: dict[str, float]
@@ -29,7 +28,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class PartMean:
-    """How well an item is read on the pages with a part written in one way."""
+    """Mean score of an item on the pages with one variant of a part."""
 
     part: str
     way: str
@@ -38,41 +37,41 @@ class PartMean:
 
 
 def outcome(page: VariedPage) -> Outcome:
-    """Read a page and compare."""
+    """Read a page and score it."""
     record = read(page.html.encode())
-    scores = {item: item_score(item, page.wanted[item], record) for item in ITEMS}
+    scores = {item: item_f1(item, page.wanted[item], record) for item in ITEMS}
     has = {item: score for item, score in scores.items() if page.wanted[item]}
     invented = tuple(item for item in ITEMS if item not in has and not scores[item])
     return Outcome(page, has, invented)
 
 
 def outcomes(works: Sequence[Work], seeds: Iterable[int]) -> list[Outcome]:
-    """The pages of these seeds, read."""
+    """Return the outcomes of the pages of these seeds."""
     return [outcome(varied_page(works, seed)) for seed in seeds]
 
 
 def item_mean(found: Iterable[Outcome], item: str) -> float:
-    """The mean of an item over the pages that have it."""
+    """Return the mean of an item over the pages that have it."""
     return mean(each.scores[item] for each in found if item in each.scores)
 
 
 def all_mean(found: Iterable[Outcome]) -> float:
-    """The mean over all items of all pages."""
+    """Return the mean over all items of all pages."""
     return mean(score for each in found for score in each.scores.values())
 
 
 def wrong_seeds(found: Iterable[Outcome], item: str) -> list[int]:
-    """The pages on which an item went wrong."""
+    """Return the seeds of pages on which an item was read wrong."""
     return [each.page.seed for each in found if each.scores.get(item, 1.0) < WRONG]
 
 
 def inventing_seeds(found: Iterable[Outcome], item: str) -> list[int]:
-    """The pages that have no such item, and one was read."""
+    """Return the seeds of pages without the item on which one was read."""
     return [each.page.seed for each in found if item in each.invented]
 
 
 def lowest_parts(found: Iterable[Outcome], item: str) -> list[PartMean]:
-    """Ways to write parts, those first with which the item is read worst."""
+    """Return the variants by the mean of an item, lowest first."""
     by_way: dict[tuple[str, str], list[float]] = defaultdict(list)
     for each in found:
         if item in each.scores:
@@ -81,6 +80,6 @@ def lowest_parts(found: Iterable[Outcome], item: str) -> list[PartMean]:
     means = [
         PartMean(part, way, mean(scores), len(scores))
         for (part, way), scores in by_way.items()
-        if len(scores) >= _LEAST_PAGES
+        if len(scores) >= _MIN_PAGES
     ]
     return sorted(means, key=lambda each: each.mean)

@@ -1,4 +1,4 @@
-"""One page: parts chosen by its seed, put together, with the items that are to be read from it."""
+"""A generated page: variants of its parts chosen by seed, and the items to read from it."""
 
 from __future__ import annotations
 
@@ -60,12 +60,12 @@ PARTS: Final[Mapping[str, Collection[str]]] = _PLAIN_PARTS | {
     "doi place": DOI_PLACES,
     "keywords place": KEYWORD_PLACES,
 }
-"""The names of all ways to write each part."""
+"""Names of the variants of each part."""
 
 
 @dataclass(frozen=True, slots=True)
 class VariedPage:
-    """A page, what is to be read from it (nothing where it has none), and its parts."""
+    """A page, the items to read from it (None if absent), and the variant of each part."""
 
     seed: int
     html: str
@@ -74,7 +74,7 @@ class VariedPage:
 
 
 def varied_page(works: Sequence[Work], seed: int) -> VariedPage:
-    """The page of a seed."""
+    """Return the page of a seed."""
     chance = Random(seed)
     chosen, *others = _chosen(works, seed)
     work = chosen.printed(chance)
@@ -87,10 +87,10 @@ def varied_page(works: Sequence[Work], seed: int) -> VariedPage:
 
 
 def _chosen(works: Sequence[Work], seed: int) -> list[Work]:
-    """The work of a page, and others for its text.
+    """Return the work of a page, and others for its text.
 
-    Each work has a number of its own for each seed, and the least are taken:
-    so a work that is added to the list changes few pages, and not all.
+    Works are ranked by a number drawn from the seed and the work, so that adding a work changes
+    few pages.
     """
     return nsmallest(1 + _OTHERS, works, key=lambda work: Random(f"{seed} {work.title}").random())
 
@@ -102,7 +102,7 @@ def _references(work: Work, parts: dict[str, str]) -> str:
 
 
 def _settle(written: dict[str, str], parts: dict[str, str]) -> None:
-    """Put right what hangs on more than one part."""
+    """Adjust parts that depend on other parts."""
     if parts["authors"] in author_parts.WITH_PLACES:
         written["affiliations"] = ""
     if not written["references"]:
@@ -117,7 +117,7 @@ def _settle(written: dict[str, str], parts: dict[str, str]) -> None:
 
 
 def _assembled(written: dict[str, str], parts: dict[str, str]) -> str:
-    """The whole page."""
+    """Return the HTML of the page."""
     doi_in_foot = parts["doi place"] == "foot"
     head = [part for part in ORDERS[parts["order"]].split() if part != "doi" or not doi_in_foot]
     middle = ["abstract", "keywords"]
@@ -136,7 +136,7 @@ def _assembled(written: dict[str, str], parts: dict[str, str]) -> str:
 
 
 def _wanted(work: Work, parts: dict[str, str]) -> dict[str, Any]:
-    """The items as this page has them; None for those that it has not."""
+    """Return the items to read from this page; None if absent."""
     authors = author_parts.WRITTEN.get(parts["authors"])
     abstract = abstract_parts.WRITTEN.get(parts["abstract"])
     no_issue = parts["journal"] in WITHOUT_ISSUE and parts["crumbs"] == "nothing"

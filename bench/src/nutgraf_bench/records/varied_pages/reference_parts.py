@@ -1,4 +1,4 @@
-"""The list of references: its heading, its numbers, its tags, and the labels of its links."""
+"""Variants of the references: heading, numbers, list markup, link labels."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from nutgraf_bench.records.varied_pages.variants import Variant, each_in, named
 from nutgraf_bench.records.varied_pages.works import Work
 
 Entry = Callable[[int, str], str]
-"""An entry's number put before its text."""
+"""Puts the number of an entry before its text."""
 Listing = Callable[[Work, Entry, str], str]
-"""A list of a work's entries; the text is the links' labels behind each."""
+"""Formats the entries of a work; the last argument is the link labels after each."""
 
 
 def heading(work: Work) -> str:

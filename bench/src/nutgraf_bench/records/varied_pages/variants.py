@@ -1,4 +1,4 @@
-"""What the parts are made with: ways by their names, and tags around texts."""
+"""Helpers for the variants of a part: a registry by name, and markup around texts."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import TypeVar
 from nutgraf_bench.records.varied_pages.works import Work
 
 Variant = Callable[[Work], str]
-"""How a part of a page is written, of a work that is in HTML already."""
+"""Returns the HTML of a part of the page. The texts of the work are escaped already."""
 Written = TypeVar("Written", bound=Callable[..., str])
 
 
-def named(*ways: Written) -> dict[str, Written]:
-    """Ways to write a part, by their names."""
-    return {way.__name__: way for way in ways}
+def named(*variants: Written) -> dict[str, Written]:
+    """Return the variants by name."""
+    return {variant.__name__: variant for variant in variants}
 
 
 def each_in(tag: str, texts: Iterable[str]) -> str:
-    """Each text in a tag of its own."""
+    """Wrap each text in a tag."""
     return "".join(f"<{tag}>{text}</{tag}>" for text in texts)
 
 
 def linked(texts: Iterable[str]) -> list[str]:
-    """Each text as a link."""
+    """Return each text as a link."""
     return [f'<a href="/s">{text}</a>' for text in texts]
 
 
 def nothing(work: Work) -> str:
-    """The page doesn't have the part."""
+    """Return no HTML: the page lacks the part."""
     return ""

@@ -1,4 +1,4 @@
-"""The works that pages are made of: from the gold of a data set, or made up."""
+"""Works for generated pages: from the gold of a data set, or from the tests."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from nutgraf_bench.records.varied_pages.invented_data import (
     made_references,
 )
 
-MANNERS: Final = Path(__file__).parents[5] / "tests" / "records" / "manners"
-_LEAST_ABSTRACT: Final = 200
-_MOST_AUTHORS, _MOST_KEYWORDS, _MOST_REFERENCES = 9, 6, 14
-_LEAST_REFERENCES: Final = 8
-# Headings and labels are English, and so are the works: a page of two languages is another matter.
+TEST_PAGES: Final = Path(__file__).parents[5] / "tests" / "records" / "manners"
+_MIN_ABSTRACT: Final = 200
+_MAX_AUTHORS, _MAX_KEYWORDS, _MAX_REFERENCES = 9, 6, 14
+_MIN_REFERENCES: Final = 8
+# Headings and labels are English, so the works must be English too.
 _ENGLISH: Final = frozenset(("the", "of", "and"))
-# Names are turned round and made initials, which needs a family name that comes last.
+# Some variants invert or abbreviate names, so the family name must come last.
 _NAME: Final = re.compile(r"\S+ .*[^\W\d_]{2,}", re.DOTALL)
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _CITING_WORDS: Final = re.compile(r"\sa \[\.\.\.\].*$", re.DOTALL)
@@ -37,7 +37,7 @@ _NOT_OF_ENTRY: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A work with all that a page may say of it."""
+    """A work with everything that a page may show."""
 
     title: str
     authors: tuple[str, ...]
@@ -56,22 +56,22 @@ class Work:
 
     @property
     def pages(self) -> str:
-        """The first and the last page."""
+        """First and last page."""
         return f"{self.first}–{self.last}"
 
     @property
     def month_name(self) -> str:
-        """The month in words."""
+        """Name of the month."""
         return MONTHS[self.month - 1]
 
     def in_html(self) -> Work:
-        """The work with its texts as they are written in HTML."""
+        """Return the work with its texts escaped for HTML."""
         return replace(
             self, **{each.name: _in_html(getattr(self, each.name)) for each in fields(self)}
         )
 
     def printed(self, chance: Random) -> Work:
-        """The work in a journal, with a day and pages: these are of the page, not of the work."""
+        """Return the work with a journal, a day and page numbers, which belong to the page."""
         first = chance.randint(2, 900)
         return replace(
             self,
@@ -90,27 +90,27 @@ def _in_html(value: Any) -> Any:
 
 
 def made_up_works() -> list[Work]:
-    """The works of the tests' pages that have a title, an abstract and authors, in English."""
-    files = sorted(MANNERS.glob("*.json"))
+    """Return the English works of the test pages with a title, an abstract and authors."""
+    files = sorted(TEST_PAGES.glob("*.json"))
     found = ((file.stem, orjson.loads(file.read_bytes())) for file in files)
     return [_work(gold, Random(name)) for name, gold in found if _serves(gold)]
 
 
 def gold_works(folder: Path) -> list[Work]:
-    """The works of the data set that have all that is needed, also references written out."""
+    """Return the works of the data set that have everything needed."""
     works = []
     for line in (folder / "gold.jsonl").read_bytes().splitlines():
         gold = orjson.loads(line)
         gold["references"] = _written_out(gold.get("references") or [])
         gold["published"] = gold.get("published_iso")
         needed = gold.get("doi") and gold.get("volume") and gold["published"]
-        if needed and len(gold["references"]) >= _LEAST_REFERENCES and _serves(gold):
+        if needed and len(gold["references"]) >= _MIN_REFERENCES and _serves(gold):
             works.append(_work(gold, Random(gold["id"])))
     return works
 
 
 def _written_out(references: list[str]) -> list[str]:
-    """The entries that are of one length with others, with a year and without labels."""
+    """Return the references that are written out, with a year and without labels."""
     own = (_CITING_WORDS.sub("", each) for each in references)
     cleaned = (clean_entry(each, order) for order, each in enumerate(own))
     return [
@@ -126,20 +126,20 @@ def _serves(gold: dict[str, Any]) -> bool:
         gold.get("title")
         and gold.get("authors")
         and all(map(_NAME.fullmatch, map(given_first, gold["authors"])))
-        and len(abstract) >= _LEAST_ABSTRACT
+        and len(abstract) >= _MIN_ABSTRACT
         and set(abstract.casefold().split()) >= _ENGLISH
     )
 
 
 def _work(gold: dict[str, Any], chance: Random) -> Work:
-    """A work; what it lacks is made up."""
+    """Return the work, with invented values for what it lacks."""
     references, published = gold["references"] or (), gold.get("published")
     return Work(
         title=gold["title"],
-        authors=tuple(map(given_first, gold["authors"]))[:_MOST_AUTHORS],
+        authors=tuple(map(given_first, gold["authors"]))[:_MAX_AUTHORS],
         abstract=" ".join(gold["abstract"].split()),
-        keywords=tuple(gold.get("keywords") or chance.sample(KEYWORDS, 4))[:_MOST_KEYWORDS],
-        references=tuple(references)[:_MOST_REFERENCES] or made_references(chance),
+        keywords=tuple(gold.get("keywords") or chance.sample(KEYWORDS, 4))[:_MAX_KEYWORDS],
+        references=tuple(references)[:_MAX_REFERENCES] or made_references(chance),
         doi=gold.get("doi") or f"10.5555/made.{chance.randint(1000, 99999)}",
         volume=gold.get("volume") or str(chance.randint(2, 90)),
         issue=gold.get("issue") or str(chance.randint(1, 12)),
