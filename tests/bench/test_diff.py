@@ -70,7 +70,7 @@ def test_the_headline_is_on_neither_side():
 
 
 def test_long_texts_are_cut(monkeypatch):
-    monkeypatch.setattr(diff_module, "LONGEST", 3)
+    monkeypatch.setattr(diff_module, "MAX_TOKENS", 3)
     found = difference("a b c d e", "a b c")
     assert [stretch.equal for stretch in found.stretches] == [True]
     assert (found.gold_left_out, found.given_left_out) == (2, 0)

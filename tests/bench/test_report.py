@@ -180,7 +180,7 @@ def test_the_table_has_the_figures(report):
     assert by_runner["cetr"][-3:] == ["3", "1", "0"]
     assert by_runner["a peer"][-3:] == ["3", "0", "1"]
     assert by_runner["cetr"][6] == "2.2"
-    assert "A page on which a runner failed counts as one on which it found nothing." in report
+    assert "A page on which a runner failed is scored as empty." in report
 
 
 def test_pictures_have_a_point_for_each_runner(report):

@@ -40,13 +40,13 @@ class Growth:
     def verdict(self) -> str:
         """Growth in words."""
         if self.exponent is None or self.error is None:
-            return "too few pages to tell"
+            return "too few pages"
         low, high = self.exponent - 2 * self.error, self.exponent + 2 * self.error
         if low > 1 + _TOLERANCE:
             return "faster than the page"
         if high < 1 - _TOLERANCE:
             return "slower than the page"
-        return "like the page" if high - low < 6 * _TOLERANCE else "these pages don't tell"
+        return "like the page" if high - low < 6 * _TOLERANCE else "inconclusive"
 
 
 def growth(size: Sequence[float], seconds: Sequence[float]) -> Growth:

@@ -1,1 +1,1 @@
-"""Accuracy of link verdicts."""
+"""Accuracy of link verdicts, and training of the link model."""

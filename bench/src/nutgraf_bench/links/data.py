@@ -1,4 +1,4 @@
-"""Labelled links, and where they stand on the front pages that are there."""
+"""Labelled links, and their positions on front pages."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from nutgraf.page.parsing.parse import parse
 from nutgraf_bench.dataset import DataSetError
 
 HUMAN: Final = frozenset({"human", "human_reviewed"})
-"""The tiers of links that people labelled; the others are labelled by rule or origin."""
+"""Tiers of links labelled by people. Others are labelled by rule or origin."""
 _NAME: Final = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledLink:
-    """A link, whether it leads to an article, and who says so."""
+    """A link, whether it leads to an article, and how it was labelled."""
 
     url: str
     anchor: str | None
@@ -39,7 +39,7 @@ class LabelledLink:
 
 @dataclass(frozen=True, slots=True)
 class FrontPage:
-    """The links of a page, and the labels of those that have one, by their number."""
+    """The links of a front page, and labels by index."""
 
     url: str
     site: str
@@ -48,7 +48,7 @@ class FrontPage:
 
 
 def labelled_links(data: Path) -> list[LabelledLink]:
-    """All links of ``links/urls.jsonl``."""
+    """Return all links of ``links/urls.jsonl``."""
     file = data / "links" / "urls.jsonl"
     if not file.is_file():
         raise DataSetError(f"there are no labelled links at {file}")
@@ -70,9 +70,10 @@ def _link(row: Mapping[str, Any]) -> LabelledLink:
 
 
 def front_pages(data: Path, links: Sequence[LabelledLink]) -> list[FrontPage]:
-    """The front pages with at least one labelled link; a label counts on one page only.
+    """Return the front pages with at least one labelled link.
 
-    Else a link that stands on every page of a site would count a hundred times.
+    A label counts on one page only. Otherwise a link that is on every page of a site would count a
+    hundred times.
     """
     folder = data / "links" / "frontpages"
     index = folder / "index.json"
@@ -91,21 +92,21 @@ def front_pages(data: Path, links: Sequence[LabelledLink]) -> list[FrontPage]:
             if label is not None and not _is_thread(label):
                 labels[i] = label
         if labels:
-            pages.append(FrontPage(line["url"], _most(labels), found, labels))
+            pages.append(FrontPage(line["url"], _main_site(labels), found, labels))
     return pages
 
 
 def _is_thread(label: LabelledLink) -> bool:
-    """Whether a rule took a forum's thread for a story: people who labelled some say no."""
+    """Return whether a rule labelled a forum thread as an article, unlike people."""
     return not label.human and label.label == 1 and "/comments/" in label.url
 
 
 def same_address(url: str) -> str:
-    """An address without what two links to one page may differ in."""
+    """Return the URL without parts in which links to one page can differ."""
     return _NAME.sub("", url).partition("#")[0].rstrip("/")
 
 
-def _most(labels: Mapping[int, LabelledLink]) -> str:
-    """The site of most links: that of the page."""
+def _main_site(labels: Mapping[int, LabelledLink]) -> str:
+    """Return the most frequent site, which is that of the page."""
     sites = [label.site for label in labels.values()]
     return max(sorted(set(sites)), key=sites.count)

@@ -1,4 +1,4 @@
-"""How often links are judged right: the paper's table again, a peer, and the default judge."""
+"""Accuracy of link verdicts: the paper's classifiers, a peer, and the default model."""
 
 from __future__ import annotations
 
@@ -24,40 +24,40 @@ _BINS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the table; shares of one."""
+    """A line of the table; values from 0 to 1."""
 
     name: str
     links: int
     accuracy: float
     f_measure: float
     error: float | None
-    """The expected calibration error, where there are probabilities."""
+    """Expected calibration error, for probabilities."""
     paper: tuple[float, float] | None = None
 
 
 class Bin(NamedTuple):
-    """The links whose probability is in one tenth."""
+    """Links whose probability is in one tenth."""
 
     links: int
     said: float
     """Their mean probability."""
     true: float
-    """The share of them that are articles."""
+    """Share of them that are articles."""
 
 
 @dataclass(frozen=True, eq=False)
 class Judged:
-    """The default judge on links of sites that it had not seen."""
+    """The default model on links of unseen sites."""
 
     rows: list[Row]
     score: Floats
-    """For each labelled link, by itself."""
+    """Score of each labelled link without context."""
     reliability: list[Bin]
-    """Of the links that people labelled, by themselves."""
+    """For links labelled by people, without context."""
 
 
 def paper_rows(links: Sequence[LabelledLink], table: Table) -> list[Row]:
-    """The paper's classifiers, each trained on the links of other sites that people labelled."""
+    """Return the scores of the paper's classifiers, trained on links of other sites."""
     figures = feature_table([link.url for link in links])
     human = table.human
     found = []
@@ -74,13 +74,13 @@ def paper_rows(links: Sequence[LabelledLink], table: Table) -> list[Row]:
 
 
 def tree_rules(links: Sequence[LabelledLink], table: Table) -> str:
-    """The paper's tree, learned from all links that people labelled."""
+    """Return the paper's tree, learned from all links labelled by people, as rules."""
     figures = feature_table([link.url for link in links])
     return rules(figures[table.human], table.label[table.human])
 
 
 def peer_row(links: Sequence[LabelledLink], table: Table) -> Row:
-    """newspaper4k's rules."""
+    """Return the score of newspaper4k's rules."""
     from nutgraf_bench.links.newspaper_peer import takes_for_article
 
     some = np.flatnonzero(table.human)
@@ -94,7 +94,7 @@ def judge_rows(
     table: Table,
     on_fold: Callable[[], None] = lambda: None,
 ) -> Judged:
-    """The default judge: by address and text, among its site's links, and on front pages."""
+    """Return the scores of the default model, without and with context."""
     raw, scores = cross_validated(table, on_fold)
     scale, shift = calibrate(scores[table.human], table.label[table.human])
     scores = scores * scale + shift
@@ -127,7 +127,7 @@ def row(
     sure: bool = True,
     paper: tuple[float, float] | None = None,
 ) -> Row:
-    """Accuracy, F-measure and calibration of probabilities."""
+    """Return accuracy, F-measure and calibration error of probabilities."""
     taken = chance >= 0.5
     accuracy = float((taken == label).mean()) if len(label) else 0.0
     error = calibration_error(chance, label) if sure else None
@@ -135,7 +135,7 @@ def row(
 
 
 def weighted_f(taken: NDArray[np.bool_], label: Ints) -> float:
-    """The F-measure of both classes, weighted by their sizes, as WEKA gives it."""
+    """Return the F-measure of both classes, weighted by size, as in WEKA."""
     total = 0.0
     for kind in (0, 1):
         hits = int(((taken == kind) & (label == kind)).sum())
@@ -145,14 +145,14 @@ def weighted_f(taken: NDArray[np.bool_], label: Ints) -> float:
 
 
 def calibration_error(chance: Floats, label: Ints) -> float:
-    """The mean distance between probabilities and how often they come true, in ten bins."""
+    """Return the expected calibration error over ten bins."""
     part = np.minimum((chance * _BINS).astype(np.intp), _BINS - 1)
     gaps = np.bincount(part, weights=label - chance, minlength=_BINS)
     return float(np.abs(gaps).sum() / max(len(label), 1))
 
 
 def reliability(chance: Floats, label: Ints) -> list[Bin]:
-    """For each tenth of probability, what was said of the links in it and what was true."""
+    """Return mean probability and share of articles for each tenth."""
     part = np.minimum((chance * _BINS).astype(np.intp), _BINS - 1)
     links = np.bincount(part, minlength=_BINS)
     said = np.bincount(part, weights=chance, minlength=_BINS) / np.maximum(links, 1)

@@ -1,4 +1,4 @@
-"""newspaper4k's rules for addresses of articles, as a peer."""
+"""newspaper4k's URL rules, as a peer."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from nutgraf.errors import MissingExtraError
 
 
 def takes_for_article(url: str) -> bool:
-    """Whether newspaper4k would fetch the address as an article's."""
+    """Return whether newspaper4k takes the URL for an article."""
     try:
         from newspaper.urls import valid_url
     except ImportError:
         raise MissingExtraError("newspaper4k", "peers", "nutgraf-bench") from None
-    # It asks the web for a list of suffixes; offline it takes its own, and would tell at length.
+    # It fetches a suffix list and logs errors when offline. It then uses its bundled list.
     logging.getLogger("tldextract").setLevel(logging.CRITICAL)
     try:
         return bool(valid_url(url))
-    except ValueError:  # an address that it can't take apart
+    except ValueError:  # a URL that it can't parse
         return False

@@ -1,11 +1,10 @@
 """The paper's four classifiers of links over its six features, trained on other sites.
 
-The paper used WEKA. C4.5 is an entropy tree (scikit-learn's CART with the
-entropy criterion: two-way splits by information gain, where C4.5 takes the gain
-ratio, and a least leaf size for its pruning). The Bayesian network is the one
-that WEKA learns with its settings as they come: every feature has the class as
-its one parent, figures cut into ranges, which is naive Bayes. The perceptron
-has one hidden layer of (features + classes) / 2 units, KNN one neighbour.
+The paper used WEKA. C4.5 is scikit-learn's CART with the entropy criterion: binary splits by
+information gain instead of gain ratio, and a minimum leaf size instead of its pruning. The
+Bayesian network is the one that WEKA learns by default: every feature has the class as its only
+parent and numbers are binned, which is naive Bayes. The perceptron has one hidden layer of
+(features + classes) / 2 units; KNN uses one neighbour.
 """
 
 from __future__ import annotations
@@ -29,17 +28,17 @@ FIGURES: Final[Mapping[str, tuple[float, float]]] = {
 }
 """Accuracy and F-measure in the paper's table 1, on 1,590 links of ten sites."""
 _HIDDEN: Final = (len(LinkFeatures._fields) + 2) // 2
-# Ranges of ten characters, and of one slash, into which figures are cut for the network.
+# Bins for naive Bayes: ten characters or one slash each.
 _RANGES: Final = 20
 _RANGE: Final = 10
-_LEAST_LEAF: Final = 10
-# What C4.5 prunes by its guess of the error: splits that tell less than this go.
+_MIN_LEAF: Final = 10
+# In place of C4.5's error-based pruning: minimum gain of a split.
 _PRUNED: Final = 0.004
 _SEED: Final = 0
 
 
 def classifiers() -> dict[str, Any]:
-    """The four, untrained, by the paper's names."""
+    """Return the four untrained classifiers, by the paper's names."""
     try:
         from sklearn.naive_bayes import CategoricalNB
         from sklearn.neighbors import KNeighborsClassifier
@@ -62,7 +61,7 @@ def classifiers() -> dict[str, Any]:
 
 
 def _cut(rows: Floats) -> Floats:
-    """Length and slashes as the numbers of ranges."""
+    """Return the rows with length and slashes as bin numbers."""
     ranges = rows.copy()
     length, slashes = (LinkFeatures._fields.index(name) for name in ("length", "slashes"))
     ranges[:, length] = np.minimum(rows[:, length] // _RANGE, _RANGES - 1)
@@ -71,21 +70,21 @@ def _cut(rows: Floats) -> Floats:
 
 
 def entropy_tree() -> Any:
-    """An untrained tree that splits by entropy."""
+    """Return an untrained tree that splits by entropy."""
     try:
         from sklearn.tree import DecisionTreeClassifier
     except ImportError:
         raise MissingExtraError("the paper's classifiers", "train", "nutgraf-bench") from None
     return DecisionTreeClassifier(
         criterion="entropy",
-        min_samples_leaf=_LEAST_LEAF,
+        min_samples_leaf=_MIN_LEAF,
         ccp_alpha=_PRUNED,
         random_state=_SEED,
     )
 
 
 def rules(rows: Floats, label: NDArray[np.intp]) -> str:
-    """The tree that was learned from all these links, as rules, one line a question."""
+    """Return the tree learned from these links as rules, one line per question."""
     tree = entropy_tree().fit(rows, label).tree_
     lines: list[str] = []
     stack = [(0, 0, "")]

@@ -1,9 +1,8 @@
-"""Addresses that nutgraf's authors wrote, to train the judge of links with.
+"""Synthetic links to train the link model with.
 
-The labelled links come from few kinds of sites, mostly in English: a forum or a
-page of an author in Polish is not among them. So every word of the lexicon that
-names no stories stands here as a folder of an address that else looks like a
-story's, beside as many addresses of the same build under the names of sections.
+The labelled links come from few kinds of sites, mostly in English, and lack a Polish forum or
+author page. So every lexicon word for pages that are not articles is used as a folder in a URL
+that otherwise looks like an article, beside as many similar URLs with section names.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _SITE: Final = "paper.example"
 
 
 def synthetic_links() -> list[LabelledLink]:
-    """As many addresses of stories as of other pages."""
+    """Return as many links to articles as to other pages."""
     words = [(name, word) for name in _NO_STORIES for word in CLASSES[name].split()]
     others = []
     for i, (name, word) in enumerate(words):
@@ -56,7 +55,7 @@ def synthetic_links() -> list[LabelledLink]:
 
 
 def _subdomains() -> list[LabelledLink]:
-    """The same words before the name of the site, and sections there."""
+    """Return links with the same words, and with sections, as subdomains."""
     links = []
     for i, word in enumerate(word for name in _NO_STORIES for word in CLASSES[name].split()):
         section, last = _SECTIONS[i % 10], _HEADLINES[i % 5]
@@ -68,7 +67,7 @@ def _subdomains() -> list[LabelledLink]:
 
 
 def _short() -> list[LabelledLink]:
-    """Stories whose address has a section and a number only."""
+    """Return links to articles with only a section and a number in the URL."""
     return [
         _link(f"/news/{section}-{48_405_481 + 97 * i}", None, 1)
         for i, section in enumerate(_SECTIONS * 4)
@@ -76,7 +75,7 @@ def _short() -> list[LabelledLink]:
 
 
 def _dated() -> list[LabelledLink]:
-    """Stories with a date and one word or a number, and the archives of days and months."""
+    """Return links to articles with a date and a word or number, and to date archives."""
     links = []
     for i, section in enumerate(_SECTIONS * 4):
         headline, day = _HEADLINES[i % 5], f"2024/{i % 12 + 1:02}/{i % 28 + 1:02}"
@@ -94,7 +93,7 @@ def _dated() -> list[LabelledLink]:
 
 
 def _numbered() -> list[LabelledLink]:
-    """Stories whose address is a number, and what else is: the text of the link tells."""
+    """Return links with only a number in the URL. Their anchor text decides."""
     links = []
     for i, headline in enumerate((*_OTHER_SCRIPTS, *_HEADLINES) * 4):
         number, section = 1_234_567 + 89 * i, _OTHER_SECTIONS[i % len(_OTHER_SECTIONS)]

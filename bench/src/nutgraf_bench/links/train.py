@@ -1,6 +1,6 @@
-"""Training of the judge of links, and its cross-validation by site: trees over a link alone.
+"""Training of the first step of the link model, and cross-validation by site: trees over a link.
 
-What is around a link is the second step, in `nutgraf_bench.links.train_context`.
+The context of a link is the second step, in `nutgraf_bench.links.train_context`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Ints = NDArray[np.intp]
 
 FOLDS: Final = 10
 SEED: Final = 0
-# What was labelled by rule or origin shows how addresses are made, not where the line is.
+# Labels by rule or origin show how URLs are built, but not where the boundary is.
 WEIGHT_OF_OTHERS: Final = 0.05
 _TREES: Final = {"iterations": 160, "depth": 4, "learning_rate": 0.1, "l2_leaf_reg": 5}
 _DIGITS: Final = 4
@@ -39,7 +39,7 @@ _NO_FOLD: Final = -1
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """Labelled links as columns."""
+    """Features and labels of links, by column."""
 
     columns: Mapping[str, Floats]
     label: Ints
@@ -48,12 +48,12 @@ class Table:
 
     @property
     def rows(self) -> Floats:
-        """Links x figures, in the order of the figures' names."""
+        """Matrix of links x features, in the order of feature names."""
         return np.stack([self.columns[name] for name in sorted(self.columns)], axis=1)
 
 
 def table_of(links: Sequence[LabelledLink]) -> Table:
-    """The figures, labels and parts of links."""
+    """Return the features, labels and folds of links."""
     addresses = read_addresses([link.url for link in links])
     folds = folds_of([link.site for link in links])
     return Table(
@@ -65,7 +65,7 @@ def table_of(links: Sequence[LabelledLink]) -> Table:
 
 
 def with_synthetic(table: Table) -> Table:
-    """The table and, for training only, the links that nutgraf's authors wrote."""
+    """Return the table with the synthetic links, for training only."""
     more = table_of(synthetic_links())
     return Table(
         columns={name: np.append(table.columns[name], more.columns[name]) for name in more.columns},
@@ -76,7 +76,7 @@ def with_synthetic(table: Table) -> Table:
 
 
 def folds_of(sites: Sequence[str]) -> dict[str, int]:
-    """For each site its part of the data; the parts have about the same number of links."""
+    """Return the fold of each site. Folds have about the same number of links."""
     sizes = [0] * FOLDS
     folds = {}
     for site, links in sorted(Counter(sites).items(), key=lambda item: (-item[1], item[0])):
@@ -86,7 +86,7 @@ def folds_of(sites: Sequence[str]) -> dict[str, int]:
 
 
 def fit_trees(table: Table, some: NDArray[np.bool_]) -> dict[str, Any]:
-    """The first step of a model's file, learned from some of the links."""
+    """Return the first step of the model file, learned from some of the links."""
     try:
         from catboost import CatBoostClassifier
     except ImportError:
@@ -104,7 +104,7 @@ def fit_trees(table: Table, some: NDArray[np.bool_]) -> dict[str, Any]:
 
 
 def _written(content: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """Trees as `nutgraf.links.model` reads them: how far each answer moves the mean below."""
+    """Return trees as `nutgraf.links.model` reads them: how far each answer moves the mean."""
     scale, (bias,) = content["scale_and_bias"]
     trees = []
     for tree in content["oblivious_trees"]:
@@ -125,9 +125,9 @@ def _written(content: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]
 
 
 def _means(values: Floats, weights: Floats) -> list[Floats]:
-    """For each level from the root down, the mean of the leaves below each of its nodes.
+    """Return, for each level from the root, the mean of the leaves below each node.
 
-    The answer to a tree's first question is the lowest bit of a leaf's number.
+    The answer to the first question of a tree is the lowest bit of the leaf number.
     """
     means, weights = [values], weights + 1e-3
     while len(values) > 1:
@@ -142,7 +142,7 @@ def _means(values: Floats, weights: Floats) -> list[Floats]:
 def cross_validated(
     table: Table, on_fold: Callable[[], None] = lambda: None
 ) -> tuple[list[LinkModel], Floats]:
-    """For each part the model that was trained on all other sites, and each link's score by it."""
+    """Return the model trained without each fold, and the score of each link by it."""
     models, scores = [], np.zeros(len(table.label))
     whole = with_synthetic(table)
     for part in range(FOLDS):
@@ -155,7 +155,7 @@ def cross_validated(
 
 
 def calibrate(scores: Floats, label: Ints) -> tuple[float, float]:
-    """Scale and shift that turn scores of links never seen into log odds."""
+    """Return scale and shift that turn scores of unseen links into log odds."""
     from sklearn.linear_model import LogisticRegression
 
     model = LogisticRegression(C=1e6).fit(scores[:, None], label)
@@ -163,7 +163,7 @@ def calibrate(scores: Floats, label: Ints) -> tuple[float, float]:
 
 
 def calibrated(content: dict[str, Any], scale: float, shift: float) -> dict[str, Any]:
-    """The first step with its scores scaled and shifted."""
+    """Return the first step with scaled and shifted scores."""
     trees = [
         [figure, border, [[round(move * scale, _DIGITS) for move in level] for level in moves]]
         for figure, border, moves in content["trees"]
@@ -172,5 +172,5 @@ def calibrated(content: dict[str, Any], scale: float, shift: float) -> dict[str,
 
 
 def first_scores(model: LinkModel, columns: Mapping[str, Floats]) -> Floats:
-    """The scores of links by themselves."""
+    """Return the scores of links without context."""
     return np.asarray(model.contributions(columns).sum(axis=1, dtype=np.float64) + model.bias)

@@ -1,6 +1,6 @@
-"""Training of the judge of links: what is around them, weighed beside their own score.
+"""Training of the second step of the link model: the context of a link beside its own score.
 
-It learns from scores of links whose site the trees had not seen.
+It learns from scores of links whose sites the trees had not seen.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 
 WEIGHT_OF_PAGES: Final = 0.3
-# Of front pages there are few sites: the weights stay small.
+# There are few sites with front pages, so weights are kept small.
 _STRENGTH: Final = 0.1
 _DIGITS: Final = 4
 
 
 @dataclass(frozen=True, eq=False)
 class Surroundings:
-    """Labelled links with what is around them."""
+    """Labelled links with features of their context."""
 
     columns: Mapping[str, Floats]
     label: Ints
     human: NDArray[np.bool_]
     fold: Ints
     page: NDArray[np.bool_]
-    """Whether the link was seen on a page; else beside the other links of its site."""
+    """Whether the context is a front page, or else the other links of the site."""
 
 
 def surroundings(
@@ -48,45 +48,59 @@ def surroundings(
     pages: Sequence[FrontPage],
     models: Sequence[LinkModel],
 ) -> Surroundings:
-    """What is around links: on front pages, and among all that is known of their sites."""
+    """Return the context of links: on front pages, and among the other links of their sites."""
     folds = folds_of([link.site for link in links])
-    parts: list[tuple[dict[str, Floats], list[LabelledLink], bool]] = []
-    for page in pages:
-        addresses = read_addresses([link.url for link in page.links])
-        anchors = [link.text for link in page.links]
-        columns = judge_features(addresses, anchors, lexicon_vocabulary())
-        first = first_scores(models[folds[page.site]], columns)
-        places = [link.place for link in page.links]
-        near = context_features(addresses, places, first, about_media(columns), page.url)
-        some = list(page.labels)
-        parts.append(({n: c[some] for n, c in near.items()}, list(page.labels.values()), True))
-    for site in sorted(folds):
-        some = [i for i, link in enumerate(links) if link.site == site]
-        addresses = read_addresses([links[i].url for i in some])
-        near = context_features(
-            addresses, [None] * len(some), scores[some], np.zeros(len(some)), None
-        )
-        parts.append((near, [links[i] for i in some], False))
-    found = [link for _, there, _ in parts for link in there]
-    names = parts[0][0]
+    parts = [_on_page(page, models[folds[page.site]]) for page in pages]
+    parts += [_on_site(site, links, scores) for site in sorted(folds)]
+    found = [link for part in parts for link in part.links]
     return Surroundings(
-        columns={name: np.concatenate([near[name] for near, _, _ in parts]) for name in names},
+        columns={
+            name: np.concatenate([part.columns[name] for part in parts])
+            for name in parts[0].columns
+        },
         label=np.array([link.label for link in found], dtype=np.intp),
         human=np.array([link.human for link in found], dtype=np.bool_),
         fold=np.array([folds[link.site] for link in found], dtype=np.intp),
-        page=np.array([on for _, there, on in parts for _ in there], dtype=np.bool_),
+        page=np.concatenate([np.full(len(part.links), part.page) for part in parts]),
     )
 
 
+@dataclass(frozen=True, eq=False)
+class _Part:
+    """The labelled links of one page or site, with features of their context."""
+
+    columns: Mapping[str, Floats]
+    links: Sequence[LabelledLink]
+    page: bool
+
+
+def _on_page(page: FrontPage, model: LinkModel) -> _Part:
+    addresses = read_addresses([link.url for link in page.links])
+    columns = judge_features(addresses, [link.text for link in page.links], lexicon_vocabulary())
+    first = first_scores(model, columns)
+    places = [link.place for link in page.links]
+    near = context_features(addresses, places, first, about_media(columns), page.url)
+    some = list(page.labels)
+    columns_of_labelled = {name: column[some] for name, column in near.items()}
+    return _Part(columns_of_labelled, list(page.labels.values()), page=True)
+
+
+def _on_site(site: str, links: Sequence[LabelledLink], scores: Floats) -> _Part:
+    some = [i for i, link in enumerate(links) if link.site == site]
+    addresses = read_addresses([links[i].url for i in some])
+    near = context_features(addresses, [None] * len(some), scores[some], np.zeros(len(some)), None)
+    return _Part(near, [links[i] for i in some], page=False)
+
+
 def fit_context(known: Surroundings, some: NDArray[np.bool_]) -> dict[str, Any]:
-    """The second step of a model's file, learned from some of the links."""
+    """Return the second step of the model file, learned from some of the links."""
     try:
         from sklearn.linear_model import LogisticRegression
     except ImportError:
         raise MissingExtraError("training", "train", "nutgraf-bench") from None
     names = sorted(known.columns)
     rows = np.stack([known.columns[name] for name in names], axis=1)[some]
-    # On pages nearly all labels are by rule; without them there is nothing to learn places from.
+    # On front pages nearly all labels are by rule, and only they teach the position on the page.
     weight = np.where(known.human, 1.0, np.where(known.page, WEIGHT_OF_PAGES, WEIGHT_OF_OTHERS))
     model = LogisticRegression(C=_STRENGTH, max_iter=2000)
     model.fit(rows, known.label[some], sample_weight=weight[some])
@@ -98,7 +112,7 @@ def fit_context(known: Surroundings, some: NDArray[np.bool_]) -> dict[str, Any]:
 
 
 def context_scores(known: Surroundings) -> Floats:
-    """The score of each link with what is around it, by models that had not seen its site."""
+    """Return the score of each link in its context, by models that had not seen its site."""
     scores = np.zeros(len(known.label))
     for part in range(FOLDS):
         there = known.fold == part

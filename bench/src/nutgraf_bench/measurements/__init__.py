@@ -1,1 +1,1 @@
-"""Measurements behind the figures in the documentation: speed, memory, growth."""
+"""Scripts behind figures in the documentation: speed, memory, growth, parameters."""

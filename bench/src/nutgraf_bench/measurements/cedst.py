@@ -2,8 +2,7 @@
 
     python -m nutgraf_bench.measurements.cedst DATA/aed2023 DATA/cwce_zh --pages 100
 
-Each set's pages are thinned evenly to at most ``--pages``. P and R are means
-over pages, F1 is the mean of the pages' own F1.
+At most ``--pages`` pages of each set are used, spread evenly. P, R and F1 are means over pages.
 """
 
 from __future__ import annotations

@@ -1,11 +1,10 @@
-"""How fast a crawl of a local site is, and how much memory it takes, in all processes together.
+"""Speed and memory of a crawl of a local site, over all processes.
 
     python -m nutgraf_bench.measurements.crawl_speed [--articles 1000] [--workers 2] [--store FILE]
 
-Serves a site of that many articles from a process of its own, crawls it with
-the delay set to 0, and prints pages a second, CPU time by process, and memory
-(PSS: memory that processes share is counted once) when a tenth of the pages
-was done, at its peak, and at the end. The server is counted in neither.
+Serves a site with this many articles from a separate process, crawls it with a delay of 0, and
+prints pages per second, CPU time by process, and memory (PSS, which counts shared memory once)
+after a tenth of the pages, at the peak, and at the end. The server is not counted.
 """
 
 from __future__ import annotations
@@ -27,29 +26,29 @@ from nutgraf_bench.measurements.local_site import serve
 
 
 class Gauge(threading.Thread):
-    """Looks at the crawl's processes from time to time."""
+    """Samples the processes of the crawl."""
 
-    def __init__(self, aside: int) -> None:
-        """``aside`` is the process of the server."""
+    def __init__(self, server: int) -> None:
+        """``server`` is the process to leave out."""
         super().__init__(daemon=True)
-        self._aside = aside
+        self._server = server
         self.done = 0
         self.megabytes: list[tuple[int, float]] = []
         self.cpu: dict[tuple[int, str], float] = {}
         self._over = threading.Event()
 
     def run(self) -> None:
-        """Look until it is over."""
+        """Sample until `end` is called."""
         while not self._over.wait(0.5):
-            self.look()
+            self.sample()
 
-    def look(self) -> None:
-        """Add up the memory, and note the CPU time of each process."""
+    def sample(self) -> None:
+        """Record the memory of all processes and the CPU time of each."""
         own = psutil.Process()
         pss = 0
         for process in [own, *own.children(recursive=True)]:
             with suppress(psutil.Error):
-                if process.pid == self._aside:
+                if process.pid == self._server:
                     continue
                 pss += process.memory_full_info().pss
                 times = process.cpu_times()
@@ -57,7 +56,7 @@ class Gauge(threading.Thread):
         self.megabytes.append((self.done, pss / 1e6))
 
     def end(self) -> None:
-        """Look no more."""
+        """Stop sampling."""
         self._over.set()
         self.join()
 
@@ -70,40 +69,40 @@ def _name(process: psutil.Process) -> str:
 
 
 def main() -> None:
-    """Serve, crawl, measure."""
+    """Serve, crawl, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--articles", type=int, default=1000)
     parser.add_argument("--workers", type=int, default=None)
     parser.add_argument("--per-host", type=int, default=8)
     parser.add_argument("--store", default=None)
-    order = parser.parse_args()
+    arguments = parser.parse_args()
     ours, theirs = multiprocessing.get_context("spawn").Pipe()
     server = multiprocessing.get_context("spawn").Process(
-        target=serve, args=(order.articles, theirs), daemon=True
+        target=serve, args=(arguments.articles, theirs), daemon=True
     )
     server.start()
     root = ours.recv()
     assert server.pid is not None
     gauge = Gauge(server.pid)
     with tempfile.TemporaryDirectory() as folder:
-        store = order.store or str(Path(folder) / "store.db")
+        store = arguments.store or str(Path(folder) / "store.db")
         options = CrawlOptions(
             delay=0,
-            per_host=order.per_host,
-            workers=order.workers,
+            per_host=arguments.per_host,
+            workers=arguments.workers,
             allow_private=True,
-            pages=order.articles + 100,
+            pages=arguments.articles + 100,
         )
         first: list[float] = []
 
-        def tell(event: Event) -> None:
+        def on_event(event: Event) -> None:
             gauge.done = event.counts.articles
             if event.kind == "article" and not first:
                 first.append(time.perf_counter())
 
         gauge.start()
         begin = time.perf_counter()
-        report = crawl([root], store, options, tell)
+        report = crawl([root], store, options, on_event)
         seconds = time.perf_counter() - begin
         gauge.end()
     server.kill()
@@ -113,7 +112,7 @@ def main() -> None:
 
 
 def show(pages: int, articles: int, seconds: float, start: float, gauge: Gauge) -> None:
-    """Print it."""
+    """Print the results."""
     print(f"{pages} pages, {articles} articles in {seconds:.1f} s: {pages / seconds:.0f} a second")
     print(f"first article after {start:.1f} s; then {pages / (seconds - start):.0f} a second")
     for (_, name), cpu in sorted(gauge.cpu.items()):

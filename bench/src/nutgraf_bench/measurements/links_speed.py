@@ -1,9 +1,9 @@
-"""How long 100,000 links take to be judged together: the figure of docs/links.md.
+"""Time to judge 100,000 links, for docs/links.md.
 
     python -m nutgraf_bench.measurements.links_speed DATA [ROUNDS]
 
-The labelled links of the data with their texts, again and again, the hosts of each time under one
-of seven subdomains; in processor time.
+The labelled links are repeated, each time with their hosts under one of seven subdomains. Times are
+CPU time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SUBDOMAINS = 7
 
 
 def many_links(data: Path) -> list[Link]:
-    """So many links of as many sites as there are, seven times over."""
+    """Return 100,000 links from seven times as many sites as are labelled."""
     known = labelled_links(data)
     endless = (
         Link(link.url.replace("://", f"://s{time % SUBDOMAINS}."), link.anchor or "")

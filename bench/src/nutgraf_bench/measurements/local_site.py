@@ -1,4 +1,4 @@
-"""A large local site, made up as it is asked for; for measuring a crawl."""
+"""A large generated site on localhost, to measure crawls."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ASIDE: Final = "".join(
 
 
 def article(number: int) -> str:
-    """An article of about 600 words, with all that is around one."""
+    """Return an article page of about 600 words, with menus and other boilerplate."""
     draw = random.Random(number)
     title = " ".join(draw.sample(_WORDS, 7)).capitalize()
     paragraphs = "".join(
@@ -45,13 +45,13 @@ def _sentence(draw: random.Random) -> str:
 
 
 def path(number: int) -> str:
-    """The address of an article."""
+    """Return the path of an article."""
     slug = "-".join(random.Random(number).sample(_WORDS, 7))
     return f"/2026/01/{number % 28 + 1:02}/{slug}-{100_000 + number}"
 
 
 def index(numbers: range, sections: int) -> str:
-    """A page of links to articles, and to sections if there are any."""
+    """Return a page with links to articles and sections."""
     links = "".join(
         f"<article><h2><a href='{path(i)}'>{path(i)[12:-7].replace('-', ' ').capitalize()}</a></h2>"
         "<p>More inside.</p></article>"
@@ -62,7 +62,7 @@ def index(numbers: range, sections: int) -> str:
 
 
 def site(articles: int) -> dict[str, bytes]:
-    """All pages by their paths."""
+    """Return all pages by path."""
     sections = -(-articles // PER_SECTION)
     pages = {path(i): article(i) for i in range(articles)}
     pages["/"] = index(range(min(articles, 20)), sections)
@@ -72,12 +72,12 @@ def site(articles: int) -> dict[str, bytes]:
     return {name: page.encode() for name, page in pages.items()}
 
 
-def serve(articles: int, told: Connection) -> None:
-    """Serve the site from now on; its root link goes to ``told``."""
-    asyncio.run(_serve(site(articles), told))
+def serve(articles: int, connection: Connection) -> None:
+    """Serve the site for ever. Its root URL is sent to ``connection``."""
+    asyncio.run(_serve(site(articles), connection))
 
 
-async def _serve(pages: dict[str, bytes], told: Connection) -> None:
+async def _serve(pages: dict[str, bytes], connection: Connection) -> None:
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while True:
@@ -93,5 +93,5 @@ async def _serve(pages: dict[str, bytes], told: Connection) -> None:
             writer.close()
 
     server = await asyncio.start_server(answer, "127.0.0.1", 0)
-    told.send(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/")
+    connection.send(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/")
     await server.serve_forever()

@@ -1,9 +1,9 @@
-"""How the resident size grows over many pages through one process.
+"""Growth of resident memory over many pages in one process.
 
     python -m nutgraf_bench.measurements.memory DATA/aed2023 [--pages 10000] [--method cedst]
 
-The pages of the set are taken again and again. Prints the resident size after
-the first 1,000 pages and at the end; exit 1 if it grew by 30 MB or more.
+The pages of the set are repeated. Prints resident memory every 1,000 pages. The exit code is 1 if
+it grew by 30 MB or more after the first 1,000.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BAR_MB = 30
 
 
 def main() -> int:
-    """Run the pages and print the sizes."""
+    """Extract the pages and print the memory."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

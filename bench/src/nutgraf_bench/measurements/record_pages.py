@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def pages(folder: Path) -> Iterator[tuple[Gold, Page]]:
-    """The pages of a set with their gold."""
+    """Yield the pages of a set with their gold."""
     with (folder / "gold.jsonl").open() as lines:
         for gold in map(json.loads, lines):
             html = (folder / "html" / f"{gold['id']}.html").read_bytes()
@@ -38,12 +38,12 @@ def pages(folder: Path) -> Iterator[tuple[Gold, Page]]:
 
 
 def letters(text: str) -> str:
-    """A text without all that is written now so, now so."""
+    """Return the text without punctuation and white space, case-folded."""
     return re.sub(r"\W+", "", text.casefold())
 
 
 def items(gold: Gold) -> Iterator[tuple[str, str]]:
-    """What must stay, by the name of its item."""
+    """Yield what the simple page must keep, with the name of its item."""
     yield "title", gold["title"] or ""
     yield "abstract", (gold["abstract"] or "")[:80]
     yield "doi", gold["doi"] or ""
@@ -55,7 +55,7 @@ def items(gold: Gold) -> Iterator[tuple[str, str]]:
 
 
 def kept(data: Path) -> None:
-    """Of what the gold has and the page shows, how much the simple page has."""
+    """Print how much of the visible gold the simple page keeps."""
     shown, stays, sizes = Counter[str](), Counter[str](), []
     for gold, page in pages(data / "scholarly"):
         whole, simple = letters(" ".join(page.block_texts)), letters(simple_page(page).text)
@@ -70,12 +70,12 @@ def kept(data: Path) -> None:
 
 
 def types(name: str, found: Iterable[tuple[Gold, Page]]) -> None:
-    """How many pages are of which type."""
+    """Print the number of pages by type."""
     print(f"{name}:", dict(Counter(simple_page(page).kind for _, page in found)))
 
 
 def spent(name: str, step: Callable[[Page], object], found: Iterable[tuple[Gold, Page]]) -> None:
-    """The time of a step on the median page."""
+    """Print the time of a step on the median page."""
     times = []
     for _, page in found:
         before = time.process_time()

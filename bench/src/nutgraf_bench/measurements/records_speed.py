@@ -1,10 +1,10 @@
-"""How long reading the items of scholarly pages takes: the figures of docs/records.md.
+"""Time to read the items of scholarly pages, for docs/records.md.
 
     python -m nutgraf_bench.measurements.records_speed DATA/scholarly/html_nometa [ROUNDS]
 
-Each third page of the folder is timed after others were read, in processor time. The caches of
-texts are emptied before each round, so no page is read as one that was seen before; of each page
-the least of the rounds counts, and the first round is given by itself.
+Every third page of the folder is timed, after a warm-up on others, in CPU time. Text caches are
+cleared before each round, so that no page benefits from an earlier round. Prints the best of the
+rounds for each page, and the first round.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from nutgraf.records.read import read_record_page
 
 WARMING = 20
 AIM = 15.0
-"""Milliseconds a page."""
+"""Target in milliseconds per page."""
 
 
 def caches() -> list[Any]:
-    """The caches of this room that hold what single pages say; word lists stay."""
+    """Return the caches of `nutgraf.records` for page content, without those for word lists."""
     modules = [
         import_module(each.name) for each in walk_packages(records.__path__, "nutgraf.records.")
     ]
@@ -38,7 +38,7 @@ def caches() -> list[Any]:
 
 
 def timed(html: bytes) -> tuple[float, float]:
-    """Milliseconds for decoding and parsing a page, and for reading its items."""
+    """Return the milliseconds for decoding and parsing a page, and for reading its items."""
     begin = process_time()
     decoded = decode(html)
     page = parse(decoded)
@@ -48,7 +48,7 @@ def timed(html: bytes) -> tuple[float, float]:
 
 
 def show(name: str, times: list[tuple[float, float]]) -> None:
-    """One line: mean and median of parsing, reading and both."""
+    """Print mean and median of parsing, reading and both."""
     parts = zip(*times, strict=True)
     columns = {"parse": next(parts), "read": next(parts), "both": [sum(each) for each in times]}
     figures = (f"{key} {mean(each):.1f} ({median(each):.1f})" for key, each in columns.items())
@@ -57,23 +57,23 @@ def show(name: str, times: list[tuple[float, float]]) -> None:
 
 
 def main(folder: str, rounds: str = "5") -> None:
-    """Print the times of the least of the rounds, and of the first."""
+    """Print the best times of all rounds, and those of the first round."""
     paths = sorted(Path(folder).glob("*.html"))
     for path in paths[1::3][:WARMING]:
         timed(path.read_bytes())
     pages = [path.read_bytes() for path in paths[::3]]
-    told = []
+    times = []
     for _ in range(int(rounds)):
         for each in caches():
             each.cache_clear()
-        told.append([timed(html) for html in pages])
+        times.append([timed(html) for html in pages])
     least = [
         (min(each[0] for each in page), min(each[1] for each in page))
-        for page in zip(*told, strict=True)
+        for page in zip(*times, strict=True)
     ]
     print("milliseconds a page, mean (median)")
     show(f"least of {rounds} rounds", least)
-    show("first round", told[0])
+    show("first round", times[0])
 
 
 if __name__ == "__main__":

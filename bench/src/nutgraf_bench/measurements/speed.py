@@ -1,4 +1,4 @@
-"""Time a page as ratios to selectolax's bare parse and to peers, all in one run.
+"""Time per page, as ratios to selectolax's bare parse and to peers.
 
     python -m nutgraf_bench.measurements.speed DATA/aed2023 [--pages N]
 
@@ -22,7 +22,7 @@ from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from nutgraf_bench.runners.resiliparse import run as resiliparse
 
-# What each must reach: (against, at most this many times its time).
+# Required speed: (compared with, maximum multiple of its time).
 BARS = {
     "page model": [("bare parse", 5.0)],
     "fused": [("resiliparse", 2.5), ("trafilatura", 1 / 6)],
@@ -32,7 +32,7 @@ BARS = {
 
 
 def runners() -> dict[str, Callable[[bytes], object]]:
-    """What is timed, by name."""
+    """Return what is timed, by name."""
     table: dict[str, Callable[[bytes], object]] = {
         "bare parse": LexborHTMLParser,
         "page model": lambda html: parse(decode(html)),
@@ -47,7 +47,7 @@ def runners() -> dict[str, Callable[[bytes], object]]:
 
 
 def measure(pages: list[bytes], rounds: int) -> dict[str, float]:
-    """Seconds a page of each runner: the best of the rounds for each page, averaged."""
+    """Return the seconds per page of each runner: best of the rounds, averaged over pages."""
     table = runners()
     total = dict.fromkeys(table, 0.0)
     for run in table.values():  # warm up: imports, models, caches
@@ -64,7 +64,7 @@ def measure(pages: list[bytes], rounds: int) -> dict[str, float]:
 
 
 def main() -> int:
-    """Print the table; exit 1 if a bar is not reached."""
+    """Print the table. Return 1 if a required speed is missed."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

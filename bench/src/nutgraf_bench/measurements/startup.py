@@ -1,4 +1,4 @@
-"""CPU time of a first extraction beside trafilatura: the command, the call in Python, the import.
+"""CPU time of a first extraction, compared with trafilatura: command, Python call, import.
 
     python -m nutgraf_bench.measurements.startup [PAGE]
 
@@ -34,7 +34,7 @@ class Command:
     stdin: Path | None = None
     peer: str | None = None
     bar: float | None = None
-    """The most that it may cost as a multiple of its peer."""
+    """Maximum cost, as a multiple of the peer."""
 
 
 def commands(page: Path) -> tuple[Command, ...]:

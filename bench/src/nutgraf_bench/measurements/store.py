@@ -1,8 +1,8 @@
-"""How fast a store is: ``python -m nutgraf_bench.measurements.store WHERE N``.
+"""Speed of a store: ``python -m nutgraf_bench.measurements.store WHERE N``.
 
-WHERE is a new file or the address of an empty PostgreSQL database; N articles of 600 words are
-saved, with words as frequent as in a language (Zipf's law). Times are of the clock and, in
-brackets, of the processor, which tells more on a machine that others use too.
+WHERE is a new file or the URL of an empty PostgreSQL database. N articles of 600 words are saved,
+with word frequencies by Zipf's law. Prints elapsed time and, in brackets, CPU time, which is more
+reliable on a busy machine.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Item = tuple[PageRow, Article, Summary]
 
 
 def items(draw: random.Random) -> Iterator[Item]:
-    """Pages with their articles and summaries, without end."""
+    """Yield pages with their articles and summaries, without end."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     words = ["".join(draw.choices(letters, k=draw.randint(2, 10))) for _ in range(VOCABULARY)]
     weights = list(accumulate(1 / (i + 1) for i in range(VOCABULARY)))
@@ -57,7 +57,7 @@ def article(url: str, title: str, text: str) -> Article:
 
 @contextmanager
 def timed(what: str, count: int) -> Iterator[None]:
-    """Print what something took, each."""
+    """Print the time per item."""
     clock, processor = time.perf_counter(), time.process_time()
     yield
     clock, processor = time.perf_counter() - clock, time.process_time() - processor
@@ -66,7 +66,7 @@ def timed(what: str, count: int) -> Iterator[None]:
 
 
 def again(what: str, ask: Callable[[], object]) -> None:
-    """Ask several times, and print what it took."""
+    """Run a query several times and print its time."""
     with timed(what, ASKED):
         for _ in range(ASKED):
             ask()

@@ -3,10 +3,9 @@
     python -m nutgraf_bench.measurements.vbptc cut DATA/aed2023 DATA/wcxb_dev
     python -m nutgraf_bench.measurements.vbptc sites DATA/aed2023 DATA/wcxb_dev DATA/daniel
 
-``cut`` tries values for the cut of equation 2. ``sites`` takes the hosts with
-three pages or more, at most eight pages of each, and compares no memory, a
-memory that learns each page after it was extracted, and a memory of all pages.
-Where a set says which pages are articles, only those count.
+``cut`` tries values for the cut of equation 2. ``sites`` uses hosts with three pages or more, at
+most eight pages of each, and compares no memory, a memory that learns each page after extraction,
+and a memory of all pages. If a set labels page types, only articles count.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ CUTS = (0.05, 0.1, 0.15, 0.25, 0.5, 1.0)
 
 
 def shingles(text: str) -> Counter[tuple[str, ...]]:
-    """The runs of four words."""
+    """Count the runs of four words."""
     words = TOKEN.findall(text.lower())
     return Counter(tuple(words[i : i + 4]) for i in range(max(len(words) - 3, 1)))
 
 
 def figures(gold: str, found: str) -> tuple[float, float, float]:
-    """Precision, recall and F1 of the shingles found."""
+    """Return precision, recall and F1 of the shingles."""
     wanted, got = shingles(gold), shingles(found)
     hits = sum((wanted & got).values())
     precision, recall = hits / sum(got.values()), hits / sum(wanted.values())
@@ -44,7 +43,7 @@ def figures(gold: str, found: str) -> tuple[float, float, float]:
 
 
 def labels(folder: Path) -> list[dict[str, Any]]:
-    """The labelled articles of a set."""
+    """Return the labelled articles of a set."""
     lines = [json.loads(line) for line in (folder / "gold.jsonl").read_bytes().splitlines()]
     types = {line.get("type") for line in lines}
     kinds = {"article"} if "article" in types else types
@@ -52,25 +51,25 @@ def labels(folder: Path) -> list[dict[str, Any]]:
 
 
 def page_of(folder: Path, label: dict[str, Any]) -> Any:
-    """A page of a set, parsed."""
+    """Return a parsed page of a set."""
     html = (folder / "html" / f"{label['id']}.html").read_bytes()
     return parse(decode(html), label.get("url"))
 
 
 def measure(page: Any, label: dict[str, Any], **options: Any) -> tuple[float, float, float]:
-    """The figures of one page; the headline counts on neither side."""
+    """Return the figures of a page, ignoring the headline."""
     found = extract_page(page, **options).text
     return figures(label["text"], found.removeprefix(label.get("headline") or ""))
 
 
 def show(name: str, results: list[tuple[float, float, float]]) -> None:
-    """One line of the table."""
+    """Print a line of the table."""
     means = " ".join(f"{sum(column) / len(results):.3f}" for column in zip(*results, strict=True))
     print(f"{name:24} {len(results):5} pages  {means}", flush=True)
 
 
 def try_cuts(folder: Path) -> None:
-    """F1 by cut."""
+    """Print F1 by cut."""
     pages = [(label, page_of(folder, label)) for label in labels(folder)]
     for cut in CUTS:
         method = VbPtc(cut=cut)
@@ -78,7 +77,7 @@ def try_cuts(folder: Path) -> None:
 
 
 def try_sites(folder: Path) -> None:
-    """F1 without and with a memory."""
+    """Print F1 without and with a site memory."""
     hosts: dict[str, list[dict[str, Any]]] = {}
     for label in sorted(labels(folder), key=lambda x: x["id"]):
         host = label.get("host") or urlsplit(label.get("url") or "").hostname

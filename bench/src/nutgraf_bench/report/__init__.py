@@ -1,1 +1,1 @@
-"""What a run of the bench shows: a table on the terminal, a page with pictures."""
+"""Output of a run: a table on the terminal, an HTML report with plots."""

@@ -1,7 +1,7 @@
 """The canvas that plots are drawn on. Only this module imports matplotlib (extra ``peers``).
 
-The same figures give the same bytes. Text stays text. Ink and grid take the
-colours of the page around the picture, so that one serves light and dark.
+Output is reproducible, and text stays text. Ink and grid take the colours of the surrounding page,
+so that one plot serves light and dark mode.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Any, Final
 
 from nutgraf.errors import MissingExtraError
 
-# Stand for the colours of the page, and are put in their place at the end.
+# Placeholders for the colours of the page, replaced at the end.
 INK: Final = "#010203"
 GRID: Final = "#040506"
 WIDTH: Final = 6.4
-"""Inches, as matplotlib has it; a screen decides for itself."""
-_LONGEST_NAME: Final = 28
+"""In inches, for matplotlib. A browser scales the plot."""
+_MAX_NAME: Final = 28
 _STYLE: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
     "font.family": "sans-serif",
@@ -53,24 +53,24 @@ _STYLE: Final[dict[Any, Any]] = {
 def canvas(
     height: float, width: float = WIDTH, rows: int = 1, columns: int = 1
 ) -> Iterator[tuple[Any, Any]]:
-    """A figure and its axes, in the style of the report."""
+    """Yield a figure and its axes, in the style of the report."""
     try:
         import matplotlib
         from matplotlib.figure import Figure
     except ImportError as problem:
         raise MissingExtraError("a report with plots", "peers", "nutgraf-bench") from problem
     with matplotlib.rc_context(), warnings.catch_warnings():
-        # A name may be in a script that matplotlib's own font lacks; the browser's has it.
+        # A name may be in a script that matplotlib's font lacks and the browser has.
         warnings.filterwarnings("ignore", message=".*[Gg]lyph.*")
-        matplotlib.rcdefaults()  # not what this machine has set up
+        matplotlib.rcdefaults()  # ignore local settings
         matplotlib.rcParams.update(_STYLE)
         figure = Figure(figsize=(width, height), dpi=72, layout="constrained")
-        # Pictures of one kind side by side are there to be compared.
+        # Plots side by side are compared, so they have the same size.
         yield figure, figure.subplots(rows, columns, sharex=True, sharey=True)
 
 
 def svg(figure: Any, title: str) -> str:
-    """The figure as an element of HTML, with no id that another figure has too."""
+    """Return the figure as an SVG element, with ids that are unique on the page."""
     import matplotlib
 
     salt = f"plot-{hashlib.blake2b(title.encode('utf-8', 'replace'), digest_size=4).hexdigest()}"
@@ -83,7 +83,7 @@ def svg(figure: Any, title: str) -> str:
     drawn = re.sub(r'(\bid="|url\(#|href="#)', rf"\1{salt}--", drawn)
     drawn = drawn.replace(INK, "currentColor").replace(GRID, "var(--line, #c8c8c8)")
     head, rest = drawn.split(">", 1)
-    # The width of the page decides, and a screen reader says what it is.
+    # The page sets the width; the title is for screen readers.
     width = round(figure.get_figwidth() * 96)
     head = re.sub(r' (height|width)="[^"]*"', "", head)
     label = f'style="max-width: {width}px" role="img" aria-label="{html.escape(title)}"'
@@ -91,7 +91,7 @@ def svg(figure: Any, title: str) -> str:
 
 
 def plain_numbers(*log_axes: Any) -> None:
-    """Write 20, not 2 × 10¹, beside the ticks of log scales; in between too if they are few."""
+    """Label the ticks of log scales with 20, not 2 × 10¹, and minor ticks if there are few."""
     from matplotlib.ticker import LogFormatter
 
     for axis in log_axes:
@@ -100,10 +100,10 @@ def plain_numbers(*log_axes: Any) -> None:
 
 
 def short(name: str) -> str:
-    """A name that leaves room for the picture."""
-    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+    """Return the name, shortened to leave room for the plot."""
+    return name if len(name) <= _MAX_NAME else f"{name[: _MAX_NAME - 1]}…"
 
 
 def identifier(*parts: str) -> str:
-    """The id of a thing on a picture."""
+    """Return the id of an element of a plot."""
     return "-".join(re.sub(r"\W+", "-", part) for part in parts)

@@ -1,4 +1,4 @@
-"""Which pictures a report has: from what was measured to plots."""
+"""The plots of a report, from measured data."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from nutgraf_bench.report.sweeps import Sweep
 
 
 def f1_with_intervals(measured: Measured) -> dict[str, str]:
-    """For each set: all runners, the best on top."""
+    """Return a plot of the F1 of all runners for each set, best on top."""
     return _of_sets(measured, _intervals)
 
 
 def f1_against_time(measured: Measured) -> dict[str, str]:
-    """For each set that was timed: how good and how dear each runner is."""
+    """Return a plot of F1 against time for each set that was timed."""
     means = {(cost.set, cost.runner): cost.mean for cost in measured.costs}
 
     def plot(mine: Sequence[Row], name: str) -> str | None:
@@ -33,17 +33,17 @@ def f1_against_time(measured: Measured) -> dict[str, str]:
 
 
 def f1_by_language(measured: Measured) -> dict[str, str]:
-    """For each set with several languages."""
+    """Return a plot of F1 by language for each set with several languages."""
     return _parted(measured, rows_by_language, "language")
 
 
 def f1_by_type(measured: Measured) -> dict[str, str]:
-    """For each set with several types of pages."""
+    """Return a plot of F1 by page type for each set with several types."""
     return _parted(measured, rows_by_type, "page type")
 
 
 def cost_against_size(measured: Measured) -> dict[str, str]:
-    """For each set that was timed."""
+    """Return plots of time against page size for each set that was timed."""
     found = {}
     for name in measured.sets:
         mine = {cost.runner: cost.growth for cost in measured.costs if cost.set == name}
@@ -54,7 +54,7 @@ def cost_against_size(measured: Measured) -> dict[str, str]:
 
 
 def confidence_curves(measured: Measured) -> list[str]:
-    """For each set and runner that gives confidences: how often it is right when it is so sure."""
+    """Return a reliability curve for each set and runner with confidences."""
     return [
         plots.reliability(
             f"{each.runner} on {each.set}: confidence",
@@ -67,7 +67,7 @@ def confidence_curves(measured: Measured) -> list[str]:
 
 
 def sweep_plots(sweeps: Sequence[Sweep]) -> list[str]:
-    """The papers' figures: F1 of all sets over a parameter; P and R too where a paper has them."""
+    """Return the papers' figures: F1 over a parameter, with P and R where the paper has them."""
     found = []
     for sweep in sweeps:
         title = f"{sweep.method}: {sweep.symbol} (the paper takes {sweep.default:g})"
@@ -91,7 +91,7 @@ def sweep_plots(sweeps: Sequence[Sweep]) -> list[str]:
 def _of_sets(
     measured: Measured, plot: Callable[[Sequence[Row], str], str | None]
 ) -> dict[str, str]:
-    """A plot for each set, from the rows that have an average, the best runner first."""
+    """Return a plot for each set, from rows with an average, best runner first."""
     whole = by_set(row for row in rows(measured.results) if row.main is not None)
     found = {name: plot(mine, name) for name, mine in whole.items()}
     return {name: svg for name, svg in found.items() if svg is not None}

@@ -1,9 +1,8 @@
 """Where the output of a page differs from its gold, token by token.
 
-Tokens are those of the metrics, and the headline is gone from both sides, so
-that a reader sees what was counted. The alignment is a longest common
-subsequence; it is tidied, as a lone "the" that both sides happen to have tells
-nobody anything.
+Tokens are those of the metrics, and the headline is removed from both sides, so the diff shows what
+was counted. The alignment is a longest common subsequence without lone common words such as "the",
+which carry no information.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from rapidfuzz.distance import LCSseq
 
 from nutgraf_bench.metrics.base import tokens, without_headline
 
-LONGEST: Final = 20_000
-"""Tokens of a side beyond these are not compared: the search takes their product in memory."""
-_SHORTEST_MATCH: Final = 3
+MAX_TOKENS: Final = 20_000
+"""Maximum tokens compared on each side: memory grows with their product."""
+_MIN_MATCH: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A run of tokens that both sides have, or that they have not in common."""
+    """A run of tokens that both sides share, or that they don't share."""
 
     equal: bool
     gold: str
@@ -35,7 +34,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """All stretches of a page, and how many tokens were left out at the end."""
+    """All stretches of a page, and the number of tokens left out at the end."""
 
     stretches: tuple[Stretch, ...]
     gold_left_out: int = 0
@@ -43,7 +42,7 @@ class Difference:
 
 
 class _Match(NamedTuple):
-    """Tokens that are equal on both sides: from ``gold`` and from ``given`` on, so many."""
+    """Equal tokens on both sides: their start in each, and their number."""
 
     gold: int
     given: int
@@ -52,7 +51,7 @@ class _Match(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """A text, cut so that each token has what stands between it and the next."""
+    """A text, split so that each token includes what follows it."""
 
     words: list[str]
     pieces: list[str]
@@ -61,12 +60,12 @@ class _Side:
     def of(cls, text: str) -> _Side:
         words, starts, at = tokens(text), [], 0
         for word in words:
-            # Between two tokens there is nothing that could be taken for one.
+            # What is between two tokens contains no token.
             at = text.index(word, at)
             starts.append(at)
             at += len(word)
         if starts:
-            starts[0] = 0  # what stands before the first token belongs to it too
+            starts[0] = 0  # the first token includes what precedes it
         ends = [*starts[1:], len(text)]
         return cls(words, [text[a:b] for a, b in zip(starts, ends, strict=False)])
 
@@ -75,10 +74,10 @@ class _Side:
 
 
 def difference(gold: str, given: str, headline: str | None = None) -> Difference:
-    """The stretches in which two texts agree and differ, in order."""
+    """Return the stretches in which two texts agree and differ, in order."""
     left = _Side.of(without_headline(gold, headline))
     right = _Side.of(without_headline(given, headline))
-    a, b = left.words[:LONGEST], right.words[:LONGEST]
+    a, b = left.words[:MAX_TOKENS], right.words[:MAX_TOKENS]
     return Difference(
         tuple(_stretches(left, right, _tidy(_matches(a, b), a, b), len(a), len(b))),
         len(left.words) - len(a),
@@ -102,15 +101,15 @@ def _stretches(
 
 
 def _matches(a: Sequence[str], b: Sequence[str]) -> list[_Match]:
-    """The runs of a longest common subsequence."""
+    """Return the runs of a longest common subsequence."""
     found = LCSseq.opcodes(a, b).as_matching_blocks()
     return [_Match(block.a, block.b, block.size) for block in found if block.size]
 
 
 def _tidy(matches: Sequence[_Match], a: Sequence[str], b: Sequence[str]) -> list[_Match]:
-    """Without lone words, but each run as long as the words beside it allow."""
+    """Return the runs without lone words, each extended as far as adjacent words are equal."""
     end = _Match(len(a), len(b), 0)
-    long = [*(match for match in matches if match.size >= _SHORTEST_MATCH), end]
+    long = [*(match for match in matches if match.size >= _MIN_MATCH), end]
     found: list[_Match] = []
     before = _Match(0, 0, 0)
     for match in long:
@@ -125,7 +124,7 @@ def _tidy(matches: Sequence[_Match], a: Sequence[str], b: Sequence[str]) -> list
 def _reach(
     a: Sequence[str], b: Sequence[str], before: _Match, after: _Match, *, backward: bool
 ) -> int:
-    """How many equal words of the gap between two runs stand right beside one of them."""
+    """Return how many equal words of the gap between two runs adjoin one of them."""
     i, j = before.gold + before.size, before.given + before.size
     most = min(after.gold - i, after.given - j)
     if backward:

@@ -1,7 +1,6 @@
-"""A report that stands alone: one file, with its pictures in it and nothing from elsewhere.
+"""The HTML report: one self-contained file.
 
-It has no scripts, and says so to the browser: whatever a page's text holds, it
-stays text.
+It has no scripts and forbids them by a content security policy, so text of pages stays text.
 """
 
 from __future__ import annotations
@@ -41,17 +40,17 @@ _MEANING: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that a report shows."""
+    """Content of a report."""
 
     measured: Measured
     worst: Mapping[str, Sequence[WorstPage]]
-    """By runner, the worst page first."""
+    """By runner, worst page first."""
     sweeps: Sequence[Sweep] = ()
     sweep_pages: int = 0
 
 
 def html_report(report: Report) -> str:
-    """The report as one HTML page."""
+    """Return the report as one HTML page."""
     sections = [
         ("quality", "Quality", quality(report.measured)),
         ("intervals", "F1 with intervals", _intervals(report.measured)),
@@ -98,18 +97,20 @@ def _what(measured: Measured) -> Markup:
     runners = len({result.runner for result in measured.results})
     if not runners:
         return element("p", "Nothing could be measured; ", element("a", "why", href="#wrong"), ".")
-    said = f"{_count(runners, 'runner')} on {_count(pages, 'page')} of {', '.join(measured.sets)}."
+    summary = (
+        f"{_count(runners, 'runner')} on {_count(pages, 'page')} of {', '.join(measured.sets)}."
+    )
     wrong = len(wrong_lines(measured))
     if not wrong:
-        return element("p", said, " Nothing went wrong.")
+        return element("p", summary, " Nothing went wrong.")
     link = element("a", f"{_count(wrong, 'thing')} went wrong", href="#wrong")
-    return element("p", said, " ", link, ".")
+    return element("p", summary, " ", link, ".")
 
 
 def _intervals(measured: Measured) -> Markup:
     return _plots(
         lambda: charts.f1_with_intervals(measured).values(),
-        "Blue circles are nutgraf's methods, orange squares what they are measured against.",
+        "Blue circles are nutgraf's methods, orange squares are peers.",
     )
 
 
@@ -117,7 +118,7 @@ def _times(measured: Measured) -> Markup:
     return _plots(
         lambda: charts.f1_against_time(measured).values(),
         "Up and to the left is better. Blue circles are nutgraf's methods, orange squares "
-        "what they are measured against.",
+        "are peers.",
     )
 
 
@@ -134,36 +135,36 @@ def _by_type(measured: Measured) -> Markup:
 def _sizes(measured: Measured) -> Markup:
     if not measured.costs:
         return Markup("")
-    told = element(
+    intro = element(
         "p",
-        "The time of a page grows as its size to the power of the exponent: 1 is linear. "
-        "What every page costs, however small, makes the exponent less.",
+        "Time grows as a power of page size; an exponent of 1 is linear. "
+        "A fixed cost per page lowers the exponent.",
     )
     plots = _plots(lambda: charts.cost_against_size(measured).values(), kind="plots wide-plots")
-    return joined([told, plots, growths(measured)])
+    return joined([intro, plots, growths(measured)])
 
 
 def _confidence(measured: Measured) -> Markup:
     lines = confidences(measured)
     if not lines:
         return Markup("")
-    told = (
+    intro = (
         f"A page is right when its F1 is {RIGHT:g} or more. On the dashed line a runner is right "
         "as often as it is sure; beside each point stands its number of pages. The expected "
         "calibration error is the distance from the line, averaged over pages."
     )
     plots = _plots(lambda: charts.confidence_curves(measured))
-    return joined([element("p", told), plots, lines])
+    return joined([element("p", intro), plots, lines])
 
 
 def _sweeps(report: Report) -> Markup:
     if not report.sweeps:
         return Markup("")
-    told = (
-        "The papers' figures of their parameters (TWCEM's figure 3, CEDST's figure 5), "
+    intro = (
+        "The papers' parameter figures (TWCEM's figure 3, CEDST's figure 5), "
         f"on at most {_count(report.sweep_pages, 'page')} of each set."
     )
-    return joined([element("p", told), _plots(lambda: charts.sweep_plots(report.sweeps))])
+    return joined([element("p", intro), _plots(lambda: charts.sweep_plots(report.sweeps))])
 
 
 def _worst(report: Report) -> Markup:
@@ -180,12 +181,12 @@ def _worst(report: Report) -> Markup:
 def _wrong(measured: Measured) -> Markup:
     lines = wrong_lines(measured)
     if not lines:
-        return element("p", "Nothing: every runner took every page, and every page has its gold.")
+        return element("p", "Nothing: every runner processed every page, and every page has gold.")
     return element("ul", *(element("li", line) for line in lines), class_="wrong")
 
 
 def _how(measured: Measured) -> Markup:
-    told = element(
+    intro = element(
         "p",
         "Precision and recall are averaged over pages, and F1 is taken of the two means; the mean "
         "of the pages' own F1 stands beside it. The interval is what 95 % of 1,000 seeded "
@@ -201,7 +202,7 @@ def _how(measured: Measured) -> Markup:
     runners: Lines = [[name, Cell(version, TEXT)] for name, version in measured.runners.items()]
     return joined(
         [
-            told,
+            intro,
             element("dl", *terms),
             table(["set", "hash"], sets),
             table(["runner", "version"], runners),
@@ -210,16 +211,16 @@ def _how(measured: Measured) -> Markup:
 
 
 def _plots(make: Callable[[], Iterable[str]], caption: str = "", kind: str = "plots") -> Markup:
-    """Pictures, or the line that says why there are none."""
+    """Return plots, or the message that a library for them is missing."""
     try:
-        pictures = list(make())
+        plots = list(make())
     except MissingExtraError as problem:
         return element("p", str(problem), class_="quiet")
-    if not pictures:
+    if not plots:
         return Markup("")
-    told = [element("p", caption, class_="quiet")] if caption else []
-    shown = [element("figure", Markup(svg)) for svg in pictures]
-    return joined([*told, element("div", *shown, class_=kind)])
+    intro = [element("p", caption, class_="quiet")] if caption else []
+    shown = [element("figure", Markup(svg)) for svg in plots]
+    return joined([*intro, element("div", *shown, class_=kind)])
 
 
 def _count(number: int, what: str) -> str:

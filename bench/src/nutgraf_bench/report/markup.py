@@ -1,4 +1,4 @@
-"""HTML that text can't break out of: everything that is not markup goes through `escape`."""
+"""Safe HTML: everything that is not `Markup` is escaped."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-# Not allowed in HTML, or able to hide or turn round the text beside them.
+# Not allowed in HTML, or able to hide or reverse adjacent text.
 _UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 TEXT: Final = "text"
-"""The kind of a cell that holds words, not figures."""
+"""Class of a cell that holds text, not a figure."""
 
 
 class Markup(str):
-    """Text that is HTML already."""
+    """A string that is HTML already."""
 
     __slots__ = ()
 
@@ -35,14 +35,14 @@ Lines = Sequence[Sequence[str | Cell]]
 
 
 def escape(text: str) -> Markup:
-    """The text as HTML; what is HTML already stays as it is."""
+    """Return the text as HTML. `Markup` is unchanged."""
     if isinstance(text, Markup):
         return text
     return Markup(html.escape(_UNSEEN.sub("\N{REPLACEMENT CHARACTER}", text)))
 
 
 def element(tag: str, *content: str, **attributes: str) -> Markup:
-    """An element; ``class_`` stands for ``class``."""
+    """Return an element. Pass ``class_`` for ``class``."""
     names = "".join(
         f' {name.rstrip("_").replace("_", "-")}="{escape(value)}"'
         for name, value in attributes.items()
@@ -52,12 +52,12 @@ def element(tag: str, *content: str, **attributes: str) -> Markup:
 
 
 def joined(parts: Iterable[str], between: str = "") -> Markup:
-    """Pieces of HTML and of text, one after another."""
+    """Return pieces of HTML and text, joined."""
     return Markup(escape(between).join(map(escape, parts)))
 
 
 def table(header: Sequence[str], lines: Lines) -> Markup:
-    """A table that scrolls sideways on a narrow screen; the first cell of a line names it."""
+    """Return a table that scrolls sideways on narrow screens. Its first column is a header."""
     kinds = [_kind(cell) for cell in lines[0]] if lines else []
     kinds += [""] * (len(header) - len(kinds))
     names = zip(header, kinds, strict=True)
@@ -77,7 +77,7 @@ def _cell(cell: str | Cell) -> Markup:
 
 
 def _kind(cell: str | Cell) -> str:
-    """Columns of text begin at the left, and so does what stands over them."""
+    """Return the class attribute. Text columns and their headers are left-aligned."""
     return cell.kind if isinstance(cell, Cell) and cell.kind == TEXT else ""
 
 

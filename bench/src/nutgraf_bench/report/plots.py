@@ -1,7 +1,7 @@
-"""The pictures of a report, as SVG to stand inside a page.
+"""The plots of a report, as SVG to embed in a page.
 
-The colours are Okabe and Ito's, which people with any colour vision can tell
-apart; shapes and names say the same.
+The colours are Okabe and Ito's, which are distinct in any colour vision. Shapes and names repeat
+the information.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from nutgraf_bench.report.canvas import INK, WIDTH, canvas, identifier, plain_nu
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c8c8c")
 MARKERS: Final = ("o", "s", "^", "D", "v", "P", "X")
 _LINE: Final = 0.28
-"""Inches for a line of a list."""
+"""Inches per line of a list."""
 _AWAY: Final = tuple(9.0 * step for step in range(12))
-"""How far above or below its point a name may stand, in points; the nearest that is free."""
+"""Distances of a name above or below its point, in points. The first free one is used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value with the interval that it lies in, if that is known."""
+    """A value with its confidence interval, if known."""
 
     name: str
     value: float
@@ -36,7 +36,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A point with its name beside it."""
+    """A point with a name."""
 
     name: str
     x: float
@@ -45,7 +45,7 @@ class Spot:
 
 
 def intervals(title: str, estimates: Sequence[Estimate], label: str = "F1") -> str:
-    """A line for each name, the best on top: a point and its interval."""
+    """Draw a point and its interval for each name, best on top."""
     ranked = sorted(estimates, key=lambda each: (each.value, each.name))
     with canvas(1.1 + _LINE * len(ranked)) as (figure, axes):
         for place, each in enumerate(ranked):
@@ -74,8 +74,8 @@ def intervals(title: str, estimates: Sequence[Estimate], label: str = "F1") -> s
 def scatter(
     title: str, spots: Sequence[Spot], x: str = "time a page, ms (log scale)", y: str = "F1"
 ) -> str:
-    """Points with their names; x on a log scale."""
-    # Names need room: a crowd of points has a taller picture.
+    """Draw points with names; x is on a log scale."""
+    # Names need room, so more points make the plot taller.
     with canvas(4.6 + 0.1 * max(len(spots) - 12, 0)) as (figure, axes):
         axes.set_xscale("log")
         for spot in spots:
@@ -96,7 +96,7 @@ def heatmap(
     values: Sequence[Sequence[float | None]],
     x: str = "",
 ) -> str:
-    """A cell for each name and column, with its figure in it; empty where there is none."""
+    """Draw a cell with its figure for each name and column, empty for None."""
     table = np.array(values, dtype=np.float64)  # None becomes NaN
     width = min(max(WIDTH, 2.2 + 0.75 * len(columns)), 14.0)
     slanted = max(map(len, columns), default=0) > 9
@@ -125,7 +125,7 @@ def heatmap(
 
 
 def costs(title: str, times: Mapping[str, Growth]) -> str:
-    """A small plot for each runner: time against size, both on log scales, with the fitted line."""
+    """Draw time against size for each runner, on log scales, with the fitted line."""
     across = min(4 if len(times) > 9 else 3, len(times))
     down = -(-len(times) // across)
     with canvas(0.6 + 2.1 * down, 1.0 + 2.3 * across, rows=down, columns=across) as (figure, grid):
@@ -153,7 +153,7 @@ def costs(title: str, times: Mapping[str, Growth]) -> str:
 def lines(
     title: str, x: str, series: Mapping[str, Sequence[tuple[float, float]]], y: str = "F1"
 ) -> str:
-    """A line with markers for each name, as the papers draw their parameters."""
+    """Draw a line with markers for each name, as the papers do."""
     with canvas(3.6) as (figure, axes):
         for place, (name, points) in enumerate(series.items()):
             (line,) = axes.plot(
@@ -177,9 +177,9 @@ def reliability(
     x: str = "probability that was said",
     y: str = "share that is true",
 ) -> str:
-    """What is true against what was said; on the diagonal a probability can be trusted.
+    """Draw a reliability curve; on the diagonal, probabilities are calibrated.
 
-    Beside each point stands how many answers it is of.
+    Each point is labelled with its number of answers.
     """
     with canvas(4.4, 4.8) as (figure, axes):
         axes.plot([0, 1], [0, 1], color=INK, linestyle="--", linewidth=1, label="calibrated")
@@ -201,13 +201,13 @@ def reliability(
 
 
 def _side(ours: bool) -> tuple[str, str]:
-    """The colour and the shape of our methods and of others'."""
+    """Return colour and marker of nutgraf's methods or of peers."""
     return (COLOURS[0], "o") if ours else (COLOURS[1], "s")
 
 
 def _name(axes: Any, spots: Sequence[Spot]) -> None:
-    """Write each name beside its point or near it, where no other name or point is."""
-    axes.figure.draw_without_rendering()  # only now it is known where points lie
+    """Label each point where no other label or point is."""
+    axes.figure.draw_without_rendering()  # computes the positions of points
     places: Any = axes.transData.transform([(spot.x, spot.y) for spot in spots]) if spots else []
     taken = [(x - 4.0, y - 4.0, x + 4.0, y + 4.0) for x, y in places]
     left, right = axes.bbox.x0, axes.bbox.x1
@@ -234,7 +234,7 @@ def _name(axes: Any, spots: Sequence[Spot]) -> None:
             (spot.x, spot.y),
             (dx + length if before else dx, dy),
             textcoords="offset points",
-            ha="right" if before else "left",  # the browser's letters have other widths
+            ha="right" if before else "left",  # the browser's font has other widths
             va="center",
             fontsize=8,
             arrowprops=far if abs(dy) > _AWAY[1] else None,

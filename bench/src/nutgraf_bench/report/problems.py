@@ -1,4 +1,4 @@
-"""What went wrong in a run, a line each."""
+"""Problems of a run, one line each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PAGES_NAMED: Final = 5
 
 
 def wrong_lines(measured: Measured) -> list[str]:
-    """The problems of the run, then the pages that runners failed on, by runner and error."""
+    """Return the problems of the run, then the failed pages by runner and error."""
     failed: dict[tuple[str, str, str], list[str]] = {}
     for result in measured.results:
         if result.error is not None:

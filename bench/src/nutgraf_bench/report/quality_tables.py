@@ -1,4 +1,4 @@
-"""The tables of a report: a line for each runner, the best on top."""
+"""Tables of a report: a line for each runner, best on top."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from nutgraf_bench.execution.tables import MAIN, SEGMENTS, Row, by_set, rows
 from nutgraf_bench.report.markup import TEXT, Cell, Lines, Markup, element, joined, table
 
 NONE: Final = "–"
-# Metrics that are one or zero on a page: precision and recall say the same again.
+# Metrics that are 0 or 1 on a page, so precision and recall equal F1.
 _RATES: Final = frozenset({"success", "exact"})
-# What matters most comes first: a phone shows the first few.
+# Most important first, as a phone shows only the first few.
 _FIGURES: Final = ("F1", "95 % interval", "precision", "recall", "mean of F1s")
 _COUNTS: Final = ("pages", "errors", "time-outs")
 _TIMES: Final = ("ms a page", "median", "95 % under")
 
 
 def quality(measured: Measured) -> Markup:
-    """For each set: failures, the main metric with its interval, and times."""
+    """Return failures, the main metric with its interval, and times, by set."""
     costs = {(cost.set, cost.runner): cost for cost in measured.costs}
     header = ["runner", *_FIGURES, *(_TIMES if costs else ()), *_COUNTS]
     parts = []
@@ -37,16 +37,16 @@ def quality(measured: Measured) -> Markup:
         ]
         parts += [element("h3", name), table(header, lines)]
         if mine[0].main_name == SEGMENTS:
-            told = "This set has segments and no gold texts: the figures are those of segments."
-            parts.append(element("p", told, class_="quiet"))
+            note = "This set has segments instead of gold texts; the figures are for segments."
+            parts.append(element("p", note, class_="quiet"))
     if any(result.failed for result in measured.results):
-        told = "A page on which a runner failed counts as one on which it found nothing."
-        parts.append(element("p", told, class_="quiet"))
+        note = "A page on which a runner failed is scored as empty."
+        parts.append(element("p", note, class_="quiet"))
     return joined(parts)
 
 
 def other_metrics(measured: Measured) -> Markup:
-    """For each set: all metrics but the main one."""
+    """Return all metrics but the main one, by set."""
     names = [name for name in measured.metrics if name != MAIN]
     parts = []
     for name, mine in by_set(rows(measured.results)).items():
@@ -59,7 +59,7 @@ def other_metrics(measured: Measured) -> Markup:
 
 
 def growths(measured: Measured) -> Markup:
-    """How the time of each runner grows with the page."""
+    """Return the growth of the time of each runner."""
     lines: Lines = [
         [
             cost.runner,
@@ -74,7 +74,7 @@ def growths(measured: Measured) -> Markup:
 
 
 def confidences(measured: Measured) -> Markup:
-    """How sure runners are, how often they are right, and how far the two lie apart."""
+    """Return the calibration of runners: confidence, accuracy and the difference."""
     lines: Lines = [
         [
             each.runner,

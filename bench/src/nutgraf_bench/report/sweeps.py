@@ -1,4 +1,4 @@
-"""The papers' figures of their parameters, on sets on disk.
+"""Parameter sweeps that reproduce figures of the papers.
 
 TWCEM's figure 3: F1 over δ1, δ2 and δ3, the others at their defaults. CEDST's
 figure 5: precision, recall and F1 over γ.
@@ -29,12 +29,12 @@ class Axis:
     symbol: str
     values: tuple[int, ...]
     all_three: bool = False
-    """Whether the paper draws precision and recall too."""
+    """Whether the paper also draws precision and recall."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What a method is worth at one value."""
+    """Score of a method at one value."""
 
     value: float
     precision: float
@@ -44,7 +44,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """One parameter over its values, on each set."""
+    """Scores over the values of one parameter, by set."""
 
     method: str
     symbol: str
@@ -68,7 +68,7 @@ def sweep(
     axes: Sequence[Axis] = AXES,
     on_page: Callable[[], None] | None = None,
 ) -> list[Sweep]:
-    """Every axis on at most so many pages with a gold text of every set."""
+    """Sweep every axis over at most this many pages with a gold text of each set."""
     chosen = {data.name: with_gold(data, pages) for data in sets}
     scores = {
         name: [_scores(page, axes, on_page) for page in mine]
@@ -91,7 +91,7 @@ def sweep(
 
 
 def with_gold(data: DataSet, pages: int) -> list[LabelledPage]:
-    """At most so many pages that have a gold text, spread evenly over the set."""
+    """Return at most this many pages with a gold text, spread evenly over the set."""
     usable = [page for page in data.pages if page.text is not None]
     if len(usable) <= pages:
         return usable
@@ -101,7 +101,7 @@ def with_gold(data: DataSet, pages: int) -> list[LabelledPage]:
 def _scores(
     page: LabelledPage, axes: Sequence[Axis], on_page: Callable[[], None] | None
 ) -> list[list[Score]]:
-    """A page's score at every value of every axis; the page is parsed once."""
+    """Return the score of a page at every value of every axis. The page is parsed once."""
     metric = Shingle()
     try:
         parsed = parse(decode(page.read()), page.url)
@@ -112,7 +112,7 @@ def _scores(
             ]
             for axis in axes
         ]
-    except NutgrafError:  # no page, or too large: nothing is found on it whatever the value
+    except NutgrafError:  # not a page, or too large: empty at every value
         texts = [[""] * len(axis.values) for axis in axes]
     if on_page is not None:
         on_page()

@@ -1,4 +1,4 @@
-"""The worst pages of a runner, with what was wanted and what was given side by side."""
+"""The worst pages of a runner, with gold and output side by side."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from nutgraf_bench.report.diff import Difference, Stretch, difference
 from nutgraf_bench.report.markup import Markup, element, joined
 
 _EDGE: Final = 90
-"""Characters that are shown at either end of a stretch that both sides have."""
-_LONGEST: Final = 1200
-"""Characters of a stretch that one side lacks; longer ones are folded in the middle."""
-_MOST: Final = 60
-"""Stretches of a page; what comes after these is counted only."""
+"""Characters shown at either end of a common stretch."""
+_MAX_CHARACTERS: Final = 1200
+"""Characters shown of a stretch that one side lacks."""
+_MAX_STRETCHES: Final = 60
+"""Stretches shown per page. The rest is only counted."""
 _BLANK_LINES: Final = re.compile(r"\n\s*\n")
 
 
 @dataclass(frozen=True, slots=True)
 class WorstPage:
-    """A page that came out badly."""
+    """A page with a low score, its gold and its output."""
 
     result: Result
     gold: str
@@ -32,7 +32,7 @@ class WorstPage:
 
 
 def worst_pages(pages: Sequence[WorstPage]) -> Markup:
-    """The pages of one runner, folded up until somebody asks."""
+    """Return the pages of one runner, collapsed."""
     return joined(_page(number, page) for number, page in enumerate(pages, start=1))
 
 
@@ -55,7 +55,7 @@ def _page(number: int, page: WorstPage) -> Markup:
 
 
 def diff(found: Difference) -> Markup:
-    """Two columns: the gold with what is missing, the output with what it has too much."""
+    """Return two columns: the gold with what is missing, the output with what is extra."""
     if not found.stretches:
         return element("p", "Both sides are empty.", class_="quiet")
     names = element(
@@ -64,9 +64,9 @@ def diff(found: Difference) -> Markup:
         element("div", "output (+ not in the gold)"),
         class_="stretch names",
     )
-    shown = [_stretch(stretch) for stretch in found.stretches[:_MOST]]
+    shown = [_stretch(stretch) for stretch in found.stretches[:_MAX_STRETCHES]]
     notes = []
-    rest = found.stretches[_MOST:]
+    rest = found.stretches[_MAX_STRETCHES:]
     if rest:
         more = sum(not stretch.equal for stretch in rest)
         notes.append(f"{more:,} more differences are not shown.")
@@ -95,28 +95,28 @@ def _stretch(stretch: Stretch) -> Markup:
             ),
         ]
         return element("div", *sides, class_="stretch equal")
-    gold = folded(stretch.gold, stretch.gold_tokens, _LONGEST, "words")
-    given = folded(stretch.given, stretch.given_tokens, _LONGEST, "words")
+    gold = folded(stretch.gold, stretch.gold_tokens, _MAX_CHARACTERS, "words")
+    given = folded(stretch.given, stretch.given_tokens, _MAX_CHARACTERS, "words")
     missing = _signed("−", "del", gold, "missing") if stretch.gold_tokens else element("div")
     extra = _signed("+", "ins", given, "extra") if stretch.given_tokens else element("div")
     return element("div", missing, extra, class_="stretch unequal")
 
 
 def _signed(sign: str, tag: str, text: Markup, kind: str) -> Markup:
-    """The sign says it too: a colour alone is nothing to those who don't see it."""
+    """Return the text marked by colour and sign, so that colour vision is not needed."""
     return element(
         "div", element("span", sign, class_="sign"), element(tag, text, dir="auto"), class_=kind
     )
 
 
 def folded(text: str, words: int, longest: int, what: str) -> Markup:
-    """The text, with its middle left out where it is too long."""
+    """Return the text, without its middle if it is too long."""
     text = _BLANK_LINES.sub("\n", text.strip("\n"))
     if len(text) <= longest + longest // 2:
         return joined([text])
     half, near = longest // 2, longest // 4
     first, last = text[:half], text[len(text) - half :]
-    # Cut at a space if one is near; Chinese has none.
+    # Cut at a space if one is near. Chinese has none.
     first = first[: first.rfind(" ")] if first.rfind(" ") > half - near else first
     last = last[last.find(" ") + 1 :] if 0 <= last.find(" ") < near else last
     left_out = f"[… {words:,} {what}, folded …]"

@@ -1,1 +1,1 @@
-"""Training of every model that ships. Each writes the same file from the same data."""
+"""Training of the models that ship with nutgraf. The same data give the same file."""

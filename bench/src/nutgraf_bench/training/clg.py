@@ -1,11 +1,10 @@
-"""Learn the weights of the method ``clg`` and write them to the file that ships.
+"""Train the method ``clg`` and write its model file.
 
     python -m nutgraf_bench.training.clg [--data DIR]
 
-needs the extra ``train`` and the data sets (``--data``, else $NUTGRAF_DATA).
-Only sets that are free to train on are read. The figures in the file come from
-cross-validation in which no host is in both parts. The same data give the same
-file, byte for byte.
+Needs the extra ``train`` and the data sets (``--data`` or $NUTGRAF_DATA). Only sets that are free
+to train on are used. The figures in the file come from cross-validation by host. The same data
+give the same file, byte for byte.
 """
 
 from __future__ import annotations
@@ -36,10 +35,10 @@ from nutgraf.page.parsing.parse import parse
 SETS: Final = {"aed2023": ("news",), "wcxb_dev": ("article",), "magic_article": ("article",)}
 SEED: Final = 20
 FOLDS: Final = 5
-STRENGTH: Final = 0.01  # scikit-learn's C: the smaller, the closer to zero all weights stay
+STRENGTH: Final = 0.01  # scikit-learn's C: smaller values keep weights closer to zero
 OUT: Final = Path(nutgraf.__file__).parent / "methods" / "data" / "clg.json"
 
-# A word, or one character of a script that is written without spaces.
+# A word, or a character of a script without spaces.
 TOKEN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+")
 SHINGLE: Final = 4
 
@@ -48,7 +47,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """The evidence of a page, and for each block what the gold text says of it."""
+    """The evidence of a page, and the label of each block by the gold text."""
 
     set: str
     host: str
@@ -57,24 +56,24 @@ class Example:
     evidence: Evidence
     label: NDArray[np.bool_]
     weight: Floats
-    """Zero for blocks that are not to be learned from."""
+    """Zero for blocks that are not used for training."""
 
 
 def shingles(text: str) -> Counter[tuple[str, ...]]:
-    """All runs of four words; a shorter text is one run."""
+    """Count the runs of four words. A shorter text is one run."""
     words = TOKEN.findall(text.lower())
     runs = max(len(words) - SHINGLE + 1, min(len(words), 1))
     return Counter(tuple(words[i : i + SHINGLE]) for i in range(runs))
 
 
 def share(text: Counter[tuple[str, ...]], other: Counter[tuple[str, ...]]) -> float:
-    """How much of a text is in another."""
+    """Return the share of a text that is in another."""
     found = sum(count for run, count in text.items() if run in other)
     return found / max(text.total(), 1)
 
 
 def load(data: Path) -> list[Example]:
-    """All articles of the training sets, in the order of their files."""
+    """Return all articles of the training sets, in file order."""
     examples = []
     for name, kinds in SETS.items():
         for line in (data / name / "gold.jsonl").read_bytes().splitlines():
@@ -86,15 +85,15 @@ def load(data: Path) -> list[Example]:
 
 
 def example(name: str, gold: dict[str, Any], page: Page) -> Example:
-    """Label the blocks: content is what has most of its shingles in the gold text."""
+    """Label the blocks: content has most of its shingles in the gold text."""
     evidence = Evidence(page)
     article, headline = shingles(gold["text"]), shingles(gold.get("headline") or "")
     texts = [shingles(text) for text in page.block_texts]
-    # A few words are in the gold text by chance, and the headline is cut from it.
+    # Short blocks match the gold by chance, and the headline is not in it.
     known = np.array(
         [len(next(iter(t), ())) >= SHINGLE and share(t, headline) <= 0.5 for t in texts], np.bool_
     )
-    # Long blocks count more, and every page the same.
+    # Long blocks weigh more, and every page the same.
     weight = np.sqrt(block_words(evidence)) * known
     return Example(
         set=name,
@@ -108,7 +107,7 @@ def example(name: str, gold: dict[str, Any], page: Page) -> Example:
 
 
 def train(examples: list[Example]) -> dict[str, Any]:
-    """The model, as it is written down: four significant digits."""
+    """Return the model as written to the file, with four significant digits."""
     weight = np.concatenate([e.weight for e in examples])
     known = weight > 0
     features = np.concatenate([block_appearance(e.evidence) for e in examples])[known]
@@ -118,7 +117,7 @@ def train(examples: list[Example]) -> dict[str, Any]:
     rows, columns = np.triu_indices(z.shape[1])
     expanded = np.concatenate([z, z[:, rows] * z[:, columns]], axis=1)
     center, width = expanded.mean(axis=0), spread(expanded)
-    # Newton's steps end at the optimum itself, so that the digits kept don't hang on the machine.
+    # Newton's method converges to the optimum, so the digits kept don't depend on the machine.
     model = LogisticRegression(C=STRENGTH, solver="newton-cholesky", tol=1e-10, max_iter=200)
     model.fit((expanded - center) / width, label, weight[known] * known.sum() / weight.sum())
     weights = model.coef_[0] / width
@@ -133,18 +132,18 @@ def train(examples: list[Example]) -> dict[str, Any]:
 
 
 def spread(values: Floats) -> Floats:
-    """The standard deviation of each column; one where a column never changes."""
+    """Return the standard deviation of each column, 1 for a constant column."""
     deviation = values.std(axis=0)
     return np.where(deviation > 0, deviation, 1.0)
 
 
 def rounded(values: Floats) -> list[float]:
-    """Four significant digits of each value."""
+    """Return the values with four significant digits."""
     return [float(f"{value:.4g}") for value in np.atleast_1d(values)]
 
 
 def cross_validate(examples: list[Example]) -> dict[str, dict[str, float]]:
-    """For each set, the mean shingle F1 of pages whose host the model has not seen."""
+    """Return, by set, the mean shingle scores of pages from unseen hosts."""
     hosts = sorted({e.host for e in examples})
     order = np.random.default_rng(SEED).permutation(len(hosts))
     fold = {hosts[i]: place % FOLDS for place, i in enumerate(order.tolist())}
@@ -168,7 +167,7 @@ def cross_validate(examples: list[Example]) -> dict[str, dict[str, float]]:
 
 
 def measure(e: Example, keep: Any) -> tuple[float, float, float]:
-    """Precision, recall and F1 over shingles; the headline counts on neither side."""
+    """Return precision, recall and F1 over shingles, ignoring the headline."""
     kept = (text for text, k in zip(e.evidence.page.block_texts, keep, strict=True) if k)
     output = shingles("\n\n".join(text for text in kept if text != e.headline))
     gold = shingles(e.gold)
@@ -178,7 +177,7 @@ def measure(e: Example, keep: Any) -> tuple[float, float, float]:
 
 
 def main() -> None:
-    """Train, validate, write."""
+    """Train, validate and write the file."""
     parser = argparse.ArgumentParser(description="Learn the weights of the method clg.")
     default = os.environ.get("NUTGRAF_DATA", "~/.cache/nutgraf-data")
     parser.add_argument("--data", type=Path, default=Path(default), help="where the data sets are")

@@ -1,17 +1,15 @@
-"""Make the English lexicon that ships from WordNet 3.0.
+"""Build the English lexicon from WordNet 3.0.
 
     python -m nutgraf_bench.training.english_lemmas DIRECTORY
 
-DIRECTORY has WordNet's ``data.*``, ``index.*``, ``*.exc`` and ``cntlist.rev``,
-as Debian's package wordnet-base puts them into /usr/share/wordnet. Written are
-``english.txt.gz`` and WordNet's notice beside it. The same input gives the
-same file.
+DIRECTORY has WordNet's ``data.*``, ``index.*``, ``*.exc`` and ``cntlist.rev``, as in
+/usr/share/wordnet of Debian's package wordnet-base. Writes ``english.txt.gz`` and WordNet's
+notice. The same input gives the same file.
 
-The file has four parts, split by blank lines: irregular forms with their base
-form, verbs, other words, and words with the numbers of their meanings. Only
-single words are taken, and meanings that several words share. A word is in the
-group of a synset if that is a main sense of it: most words have rare senses
-that would join what nobody means to join.
+The file has four parts, separated by blank lines: irregular forms with their base form, verbs,
+other words, and words with the numbers of their meanings. Only single words are used, and meanings
+that several words share. A word belongs to a synset only if that is a main sense of the word;
+rare senses would link unrelated words.
 """
 
 from __future__ import annotations
@@ -31,26 +29,26 @@ DATA: Final = Path(nutgraf.__file__).parent / "text" / "data"
 PARTS: Final = {"noun": "1", "verb": "2", "adj": "3", "adv": "4"}
 LETTER: Final = {"n": "noun", "v": "verb", "a": "adj", "s": "adj", "r": "adv"}
 WORD: Final = re.compile(r"[a-z]{2,}")
-# A further sense counts if it is at least so often meant as the most frequent one ...
-OFTEN: Final = 0.25
-# ... and a part of speech if its first sense is so often meant as that of the main one.
-NOT_RARE: Final = 0.05
+# Minimum frequency of a sense, relative to the most frequent sense of the word.
+MIN_SENSE_SHARE: Final = 0.25
+# Minimum frequency of the first sense of a part of speech, relative to the main one.
+MIN_PART_SHARE: Final = 0.05
 
 Sense = tuple[str, str]
-"""A part of speech and the address of a synset."""
+"""Part of speech and offset of a synset."""
 
 
 @dataclass(frozen=True)
 class Synset:
-    """The words of one meaning, and the words that are derived from them."""
+    """The words of one meaning, and related derived words."""
 
     words: tuple[str, ...]
     derived: tuple[tuple[str, Sense, int], ...]
-    """A word of this synset; the other synset, and the place of the word in it."""
+    """A word of this synset, the other synset, and the index of the word there."""
 
 
 def main() -> None:
-    """Read the command line, and write the two files."""
+    """Read the command line and write the two files."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -76,7 +74,7 @@ def main() -> None:
 
 
 def read_synsets(folder: Path) -> Iterator[tuple[Sense, Synset]]:
-    """All synsets of the data files."""
+    """Yield all synsets of the data files."""
     for part in PARTS:
         for line in lines_of(folder / f"data.{part}"):
             fields = line.partition("|")[0].split()
@@ -93,7 +91,7 @@ def read_synsets(folder: Path) -> Iterator[tuple[Sense, Synset]]:
 
 
 def common_words(folder: Path) -> set[str]:
-    """The words that are written in lower case: names and Latin genera have no other form."""
+    """Return the words that occur in lower case, which leaves out names and Latin genera."""
     found: set[str] = set()
     for part in PARTS:
         for line in lines_of(folder / f"data.{part}"):
@@ -105,7 +103,7 @@ def common_words(folder: Path) -> set[str]:
 
 
 def read_senses(folder: Path, common: set[str]) -> dict[tuple[str, str], list[str]]:
-    """The synsets of each word as each part of speech, the most frequent first."""
+    """Return the synsets of each word by part of speech, most frequent first."""
     found = {}
     for part in PARTS:
         for line in lines_of(folder / f"index.{part}"):
@@ -116,7 +114,7 @@ def read_senses(folder: Path, common: set[str]) -> dict[tuple[str, str], list[st
 
 
 def read_counts(folder: Path) -> dict[tuple[str, str, int], int]:
-    """How often a word was meant in a sense, in the texts that WordNet's makers tagged."""
+    """Return how often each sense of a word occurs in WordNet's tagged texts."""
     part_of = {digit: part for part, digit in PARTS.items()} | {"5": "adj"}
     counts: dict[tuple[str, str, int], int] = defaultdict(int)
     for line in (folder / "cntlist.rev").read_text("ascii").splitlines():
@@ -129,24 +127,24 @@ def read_counts(folder: Path) -> dict[tuple[str, str, int], int]:
 def main_senses(
     senses: dict[tuple[str, str], list[str]], counts: dict[tuple[str, str, int], int]
 ) -> dict[str, set[Sense]]:
-    """For each word the senses in which it is commonly used."""
+    """Return the common senses of each word."""
     most: dict[str, int] = defaultdict(int)
     for part, word in senses:
         most[word] = max(most[word], counts.get((part, word, 1), 0))
     found: dict[str, set[Sense]] = defaultdict(set)
     for (part, word), addresses in senses.items():
         first = counts.get((part, word, 1), 0)
-        if first < NOT_RARE * most[word]:
+        if first < MIN_PART_SHARE * most[word]:
             continue
         for number, address in enumerate(addresses, start=1):
             count = counts.get((part, word, number), 0)
-            if number == 1 or (count and count >= OFTEN * first):
+            if number == 1 or (count and count >= MIN_SENSE_SHARE * first):
                 found[word].add((part, address))
     return found
 
 
 def groups(synsets: dict[Sense, Synset], main: dict[str, set[Sense]]) -> set[str]:
-    """The words of each synset that mean it mainly, and those derived from them."""
+    """Return the words of which each synset is a main sense, and words derived from them."""
     found: set[frozenset[str]] = set()
     for sense, synset in synsets.items():
         members = {word for word in synset.words if sense in main.get(word, ())}
@@ -160,7 +158,7 @@ def groups(synsets: dict[Sense, Synset], main: dict[str, set[Sense]]) -> set[str
 
 
 def numbered(groups: list[str]) -> list[str]:
-    """Each word with the numbers of its groups: read faster than groups of words."""
+    """Return each word with the numbers of its groups, which loads faster than groups."""
     of: dict[str, list[str]] = defaultdict(list)
     for number, group in enumerate(groups):
         for word in group.split():
@@ -169,7 +167,7 @@ def numbered(groups: list[str]) -> list[str]:
 
 
 def without_parts(found: set[frozenset[str]]) -> Iterator[frozenset[str]]:
-    """The groups that are not a part of another one, which says all that they say."""
+    """Yield the groups that are not a subset of another one."""
     having: dict[str, list[frozenset[str]]] = defaultdict(list)
     for group in found:
         for word in group:
@@ -181,7 +179,7 @@ def without_parts(found: set[frozenset[str]]) -> Iterator[frozenset[str]]:
 
 
 def irregular(folder: Path, known: set[str]) -> Iterator[str]:
-    """Irregular forms and their base form: verbs go before nouns, as in ``left``."""
+    """Yield irregular forms with their base form. Verbs precede nouns, as for ``left``."""
     seen = set()
     for part in ("verb", "noun", "adj", "adv"):
         for line in (folder / f"{part}.exc").read_text("ascii").splitlines():
@@ -192,7 +190,7 @@ def irregular(folder: Path, known: set[str]) -> Iterator[str]:
 
 
 def notice(folder: Path) -> str:
-    """WordNet's licence, as it stands at the head of its files, and what was changed."""
+    """Return WordNet's licence from the head of its files, and a note on the changes."""
     head = (folder / "data.noun").read_text("ascii").splitlines()[:29]
     licence = "\n".join(re.sub(r"^ +\d+ ?", "", line).rstrip() for line in head)
     return (
@@ -204,14 +202,14 @@ def notice(folder: Path) -> str:
 
 
 def lines_of(file: Path) -> Iterator[str]:
-    """The lines of a file after the licence, which is indented."""
+    """Yield the lines of a file after the licence, which is indented."""
     for line in file.read_text("ascii").splitlines():
         if not line.startswith("  "):
             yield line
 
 
 def bare(word: str) -> str:
-    """A word of a data file in lower case, without the mark of an adjective's place."""
+    """Return a word of a data file in lower case, without the marker for adjective position."""
     return word.partition("(")[0].lower()
 
 

@@ -1,10 +1,10 @@
-"""Learn which links lead to articles, and write the model to the file that ships.
+"""Train the link model and write its file.
 
     python -m nutgraf_bench.training.links [--data DIR]
 
-needs the extra ``trees`` and the labelled links (``--data``, else $NUTGRAF_DATA).
-The scale of the scores and the figures in the file come from cross-validation
-in which no site is in both parts. The same data give the same file.
+Needs the extra ``trees`` and the labelled links (``--data`` or $NUTGRAF_DATA). The scale of the
+scores and the figures in the file come from cross-validation by site. The same data give the same
+file.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ OUT: Final = Path(nutgraf.__file__).parent / "links" / "data" / "links.json"
 
 
 def main() -> None:
-    """Read the command line, train, and write the file."""
+    """Read the command line, train and write the file."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

@@ -1,11 +1,10 @@
-"""Learn what type a page is of, and write the model to the file that ships.
+"""Train the page type model and write its file.
 
     python -m nutgraf_bench.training.pagekind [--data DIR]
 
-needs the extra ``train`` and the data sets (``--data``, else $NUTGRAF_DATA).
-Only sets that are free to train on are read. The temperature and the figures
-in the file come from cross-validation in which no site is in both parts. The
-same data give the same file.
+Needs the extra ``train`` and the data sets (``--data`` or $NUTGRAF_DATA). Only sets that are free
+to train on are used. The temperature and the figures in the file come from cross-validation by
+site. The same data give the same file.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ OUT: Final = Path(nutgraf.__file__).parent / "pagekind" / "data" / "page_type.js
 
 
 def main() -> None:
-    """Read the command line, train, and write the file."""
+    """Read the command line, train and write the file."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

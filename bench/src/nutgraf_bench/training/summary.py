@@ -1,13 +1,11 @@
-"""Learn how much each scorer of a summary counts, and write the file that ships.
+"""Learn the weights of the summary scorers and write their file.
 
     python -m nutgraf_bench.training.summary [--data DIR]
 
-needs the summary sets (``summaries/*.jsonl`` in ``--data``, else
-$NUTGRAF_DATA). The weights are moved one at a time, in steps, as long as the
-mean ROUGE-1 F of the sets grows. The figures in the file are of articles that
-were not learned from: two halves by a hash of the article's id, each measured
-with what the other taught. The weights that ship are learned from all
-articles. The same data give the same file: nothing is drawn at random.
+Needs the summary sets (``summaries/*.jsonl`` in ``--data`` or $NUTGRAF_DATA). Weights are changed
+one at a time as long as the mean ROUGE-1 F of the sets grows. The figures in the file are for
+unseen articles: two halves by a hash of the id, each measured with weights from the other. The
+weights in the file are learned from all articles. Nothing is random.
 """
 
 from __future__ import annotations
@@ -33,7 +31,7 @@ Weights = dict[str, float]
 
 
 def main() -> None:
-    """Read the command line, train, and write the file."""
+    """Read the command line, train and write the file."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -63,7 +61,7 @@ def main() -> None:
 
 
 def learn(articles: Sequence[Prepared]) -> Weights:
-    """The weights that summarize these articles best, each moved in turn."""
+    """Return the weights that summarize these articles best, by coordinate ascent."""
     weights: Weights = dict.fromkeys(SCORERS, 1.0)
     best = goal(articles, weights)
     for _ in range(ROUNDS):
@@ -82,7 +80,7 @@ def learn(articles: Sequence[Prepared]) -> Weights:
 
 
 def goal(articles: Sequence[Prepared], weights: Mapping[str, float]) -> float:
-    """The mean ROUGE-1 F of each set, and the mean of these."""
+    """Return the mean over sets of the mean ROUGE-1 F."""
     by_set: dict[str, list[float]] = {}
     for each in articles:
         by_set.setdefault(each.item.set, []).append(rouge_of(each, weights))
@@ -90,7 +88,7 @@ def goal(articles: Sequence[Prepared], weights: Mapping[str, float]) -> float:
 
 
 def rounded(values: Mapping[str, Sequence[float]]) -> dict[str, float]:
-    """The mean of each set."""
+    """Return the mean of each set, rounded."""
     return {name: round(float(np.mean(found)), 4) for name, found in values.items()}
 
 

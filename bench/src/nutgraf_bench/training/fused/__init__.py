@@ -1,1 +1,1 @@
-"""Learns the default method's model: ``python -m nutgraf_bench.training.fused``."""
+"""Training of the default method: ``python -m nutgraf_bench.training.fused``."""

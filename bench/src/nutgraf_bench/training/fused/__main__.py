@@ -1,11 +1,10 @@
-"""Learn the default method's model and write it to the file that ships.
+"""Train the default method and write its model file.
 
     python -m nutgraf_bench.training.fused [--data DIR] [--cross-validate]
 
-needs the extra ``trees`` and the data sets (``--data``, else $NUTGRAF_DATA).
-Only sets that are free to train on are read. The same data give the same file,
-byte for byte. It prints how models that never saw a page's host do on it, and
-with ``--cross-validate`` it writes nothing.
+Needs the extra ``trees`` and the data sets (``--data`` or $NUTGRAF_DATA). Only sets that are free
+to train on are used. The same data give the same file, byte for byte. Prints the scores on unseen
+hosts; with ``--cross-validate`` nothing is written.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ from nutgraf_bench.training.fused.validate import cross_validate, kept_text, pri
 from nutgraf_bench.training.fused.whole import whole_texts
 
 STEP: Final = 5e-4
-"""Leaves are whole multiples of this."""
+"""Leaves are rounded to multiples of this."""
 
 
 def main() -> None:
-    """Read, learn, write."""
+    """Read the pages, train and write the file."""
     parser = argparse.ArgumentParser(description="Learn the model of the method 'fused'.")
     default = os.environ.get("NUTGRAF_DATA", Path.home() / ".cache" / "nutgraf-data")
     parser.add_argument("--data", type=Path, default=Path(default))
@@ -65,7 +64,7 @@ def main() -> None:
 
 
 def written(model: Model, confidence: Confidence, examples: list[Example]) -> bytes:
-    """The model as JSON, with its provenance."""
+    """Return the model as JSON, with its provenance."""
     trees = model.judges.trees
     numbers = {
         "column": trees.column,

@@ -1,8 +1,8 @@
-"""What each family of evidence is worth: the method without it, on hosts not learned from.
+"""Ablation: the method without each family of evidence, on unseen hosts.
 
     python -m nutgraf_bench.training.fused.ablate [--data DIR]
 
-Fewer trees than those that ship and no networks, so that a family takes a minute or two.
+Uses fewer trees than the shipped model and no networks, so a family takes a minute or two.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SHOWN: Final = ("aed2023", "wcxb_dev/article", "magic_article", "trafilatura", "
 
 
 def main() -> None:
-    """Print a line a family."""
+    """Print a line for each family."""
     parser = argparse.ArgumentParser(description="The worth of each family of evidence.")
     default = os.environ.get("NUTGRAF_DATA", Path.home() / ".cache" / "nutgraf-data")
     parser.add_argument("--data", type=Path, default=Path(default))
@@ -38,7 +38,7 @@ def main() -> None:
 
 
 def families(examples: Sequence[Example]) -> dict[str, NDArray[np.bool_]]:
-    """For each family, which columns of the table are its own."""
+    """Return, for each family, which columns of the table belong to it."""
     columns = family_columns(Evidence(parse(b"<p>Any page has all columns.</p>")))
     of = {name: family for family, named in columns.items() for name in named}
     owner = np.array([of[name] for name in examples[0].names] + [VOCABULARY] * len(WORDS))
@@ -50,23 +50,23 @@ def print_ablation(
     tables: Sequence[NDArray[np.float32]],
     fold: NDArray[np.intp],
 ) -> None:
-    """The F1 of all evidence, and without each family in turn."""
+    """Print the F1 with all evidence, and without each family in turn."""
     print(f"{'without':12}", *(f"{name:>18}" for name in SHOWN), flush=True)
     nothing = np.zeros(tables[0].shape[1], dtype=np.bool_)
-    for family, own in {"-": nothing, **families(examples)}.items():
-        scores = _without(own, examples, tables, fold)
+    for family, columns in {"-": nothing, **families(examples)}.items():
+        scores = _without(columns, examples, tables, fold)
         found = figures(examples, list(map(kept_text, examples, scores)))
         print(f"{family:12}", *(f"{found[name][2]:18.4f}" for name in SHOWN), flush=True)
 
 
 def _without(
-    own: NDArray[np.bool_],
+    columns: NDArray[np.bool_],
     examples: Sequence[Example],
     tables: Sequence[NDArray[np.float32]],
     fold: NDArray[np.intp],
 ) -> list[Floats]:
-    """The log-odds of all pages without some columns."""
-    left = [table[:, ~own] for table in tables]
+    """Return the log-odds of all pages without some columns."""
+    left = [table[:, ~columns] for table in tables]
 
     def learn(_: int, known: NDArray[np.intp]) -> Judges:
         pages, rows = [examples[i] for i in known], [left[i] for i in known]

@@ -1,4 +1,4 @@
-"""Learns how sure the method may be of a whole page."""
+"""Training of the confidence in a whole page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nutgraf_bench.training.fused.examples import Example
 from nutgraf_bench.training.fused.validate import Floats, chances, page_figures
 
 RIGHT: Final = 0.9
-"""A page is right from this F1 on."""
+"""Minimum F1 of a page that counts as right."""
 SETS: Final = ("aed2023", "wcxb_dev", "magic_article")
 BINS: Final = 10
 
@@ -24,9 +24,9 @@ BINS: Final = 10
 def learn_confidence(
     examples: Sequence[Example], scores: Sequence[Floats], texts: Sequence[str | None]
 ) -> tuple[Confidence, float]:
-    """The weights of the page's signs, and the calibration error on hosts not learned from.
+    """Return the model of the confidence, and its calibration error on unseen hosts.
 
-    ``texts`` are what the method gives for each page.
+    ``texts`` are the texts that the method extracts.
     """
     chosen = [
         i for i, page in enumerate(examples) if page.set in SETS and page.gold and not page.copy
@@ -60,7 +60,7 @@ def _fit(signs: Floats, right: NDArray[np.bool_]) -> LogisticRegression:
 
 
 def calibration_error(confidence: Floats, right: NDArray[np.bool_]) -> float:
-    """The mean distance between what is said and what is so, over ten bins of equal width."""
+    """Return the expected calibration error over ten bins of equal width."""
     which = np.minimum((confidence * BINS).astype(int), BINS - 1)
     error = 0.0
     for number in range(BINS):

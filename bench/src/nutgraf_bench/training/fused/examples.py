@@ -29,26 +29,26 @@ from nutgraf_bench.training.fused.perturb import perturbed
 SETS: Final = (
     "aed2023", "wcxb_dev", "magic_article", "trafilatura", "magic_forum", "harvest_forum",
 )  # fmt: skip
-"""The sets that are free to train on."""
+"""Sets that are free to train on."""
 COPIES: Final = 2
-"""Of each page, so many copies are learned from too."""
+"""Number of perturbed copies of each page to train on."""
 
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """A page: its evidence, and for each block what the gold says of it."""
+    """A page: its evidence, and the label of each block by the gold."""
 
     set: str
     id: str
     copy: int
-    """0 for the page itself, else the number of a copy of it that was `perturbed`."""
+    """0 for the page itself, else the number of a `perturbed` copy."""
     host: str
     type: str | None
     names: tuple[str, ...]
     table: NDArray[np.float32]
     """Blocks x columns."""
     label: NDArray[np.float64]
-    """The share of the block in the gold; NaN where nobody said."""
+    """Share of the block that is in the gold; NaN if unlabelled."""
     size: NDArray[np.int64]
     """Words of each block."""
     headline: NDArray[np.bool_]
@@ -61,13 +61,13 @@ class Example:
     node: NDArray[np.int32]
     parent: NDArray[np.int32]
     words: dict[int, str]
-    """What the hashes of the page's words stand for."""
+    """Words of the page by hash."""
 
 
 def read_examples(
     data: Path, sets: tuple[str, ...] = SETS, copies: int = COPIES
 ) -> Iterator[Example]:
-    """All labelled pages of these sets, in their order, and then their copies."""
+    """Yield all labelled pages of these sets in order, then their copies."""
     jobs = [
         (data, name, json.loads(line), copy)
         for copy in range(copies + 1)
@@ -83,11 +83,11 @@ def _read(job: tuple[Path, str, dict[str, Any], int]) -> Example | None:
     data, name, row, copy = job
     raw = (data / name / "html" / f"{row['id']}.html").read_bytes()
     try:
-        # As it was stored: that is what those who wrote the gold had before them.
+        # Without repair, as the people who wrote the gold saw the page.
         if copy:
             raw = perturbed(decode(raw, repair=False), f"{name} {row['id']} {copy}")
         page = parse(decode(raw, repair=False), row.get("url"))
-    except NutgrafError:  # a page that is too large teaches nothing
+    except NutgrafError:  # skip pages that are too large
         return None
     if len(page.blocks) == 0 or not (row.get("text") or row.get("with")):
         return None
@@ -127,7 +127,7 @@ def _read(job: tuple[Path, str, dict[str, Any], int]) -> Example | None:
 
 
 def _written(evidence: Evidence) -> dict[int, str]:
-    """Hash to word, of the text and of the names of elements."""
+    """Return words by hash, from the text and from names of elements."""
     from nutgraf.evidence.blocks.vocabulary import name_words
 
     words, text = page_words(evidence), evidence.page.text

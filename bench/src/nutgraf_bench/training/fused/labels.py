@@ -1,4 +1,4 @@
-"""Which blocks of a page the gold text holds."""
+"""Labels of blocks: how much of each the gold text contains."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-# A word, or one character of a script that is written without spaces.
+# A word, or a character of a script without spaces.
 TOKEN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+")
 SHINGLE: Final = 4
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text in lower case."""
+    """Return the words of a text in lower case."""
     return TOKEN.findall(text.lower())
 
 
 def by_text(blocks: Sequence[list[str]], gold: str) -> Floats:
-    """The share of each block's words that is in the gold text.
+    """Return the share of the words of each block that is in the gold text.
 
-    Each shingle of the gold is given away once, to the longest block that has
-    it: a pull quote repeats a sentence of the article, and is no part of it.
+    Each shingle of the gold is assigned once, to the longest block that has it: a pull quote
+    repeats a sentence of the article but is not part of it.
     """
     left = _shingles(tokens(gold))
     words = [word for block in blocks for word in block]
@@ -35,7 +35,7 @@ def by_text(blocks: Sequence[list[str]], gold: str) -> Floats:
     covered = np.zeros(len(words) + SHINGLE)
     for block in sorted(range(len(blocks)), key=lambda block: -lengths[block]):
         start, stop = int(starts[block]), int(starts[block + 1])
-        # A shingle can begin in the block before, if the block itself is shorter than one.
+        # If the block is shorter than a shingle, the shingle can start in the block before.
         for at in range(max(0, start - 3) if stop - start < SHINGLE else start, stop):
             shingle = tuple(words[at : at + SHINGLE])
             if left.get(shingle, 0) > 0:
@@ -53,7 +53,7 @@ def _shingles(words: list[str]) -> Counter[tuple[str, ...]]:
 def by_segments(
     blocks: Sequence[list[str]], wanted: Sequence[str], unwanted: Sequence[str]
 ) -> Floats:
-    """1 for blocks of segments that must be in, 0 for those that must not; NaN for all others."""
+    """Return 1 for blocks of wanted segments, 0 for unwanted ones, NaN for all others."""
     texts = [" ".join(block) for block in blocks]
     labels = np.full(len(blocks), np.nan)
     for segments, label in ((wanted, 1.0), (unwanted, 0.0)):

@@ -1,4 +1,4 @@
-"""Learns words and trees from examples, and applies them to others."""
+"""Training of word weights, trees and networks."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from nutgraf_bench.training.fused.words import learn_words
 SEED: Final = 20
 DEPTH: Final = 6
 TREES: Final = (200, 200)
-"""Two draws of columns: what one gets by chance, the other has not."""
+"""Two sums of trees, each with other random columns."""
 MORE_TREES: Final = (200, 200)
-"""Those that see the perturbed copies of pages as well."""
+"""Sums of trees that are also trained on perturbed copies."""
 NETWORKS: Final = 2
 WEIGHT_OF_COPY: Final = 0.5
 WEIGHT_OF_PAGE: Final = {"aed2023": 2.0, "magic_article": 2.0, "wcxb_dev": 0.5}
-"""Where it is not 1. Most pages of wcxb_dev are guides and pages of shops, of which its gold keeps
-nearly all; there are more of them than of newspapers, on which they would have the say."""
+"""Weight of a set if not 1. Most pages of wcxb_dev are guides and shops whose gold keeps nearly
+everything. They outnumber newspapers and would dominate them."""
 DOUBT: Final = 0.9
-"""A block counts nothing where a second opinion is further from its label than this."""
+"""A block is ignored if a second opinion is further from its label than this."""
 RATE: Final = 0.12
 FOLDS: Final = 5
 WORDS: Final = (
@@ -44,26 +44,26 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Judges:
-    """Those who say how likely a block is of the article."""
+    """The trees and networks that score blocks."""
 
     trees: Trees
     networks: tuple[Network, ...] = ()
 
     def score(self, table: NDArray[np.float32]) -> Floats:
-        """The log-odds of each block of a table of blocks x columns."""
+        """Return the log-odds of each block of a table of blocks x columns."""
         return block_odds(self.trees, self.networks, np.ascontiguousarray(table.T))
 
 
 @dataclass(frozen=True)
 class Model:
-    """All that is learned."""
+    """Everything that is learned."""
 
     vocabulary: Vocabulary
     judges: Judges
 
 
 def weight(example: Example) -> Floats:
-    """How much each block counts: pages of a set count alike, and within them words do."""
+    """Return the weight of each block: pages of a set weigh the same, and so do words of a page."""
     share = WEIGHT_OF_PAGE.get(example.set, 1.0) * (WEIGHT_OF_COPY if example.copy else 1.0)
     if example.gold is None:  # segments: a few sentences of a page
         known = np.minimum(example.size, 60) / 400 + 0.003
@@ -73,7 +73,7 @@ def weight(example: Example) -> Floats:
 
 
 def word_columns(example: Example, vocabulary: Vocabulary) -> NDArray[np.float32]:
-    """The columns of `nutgraf.evidence.blocks.families.word_columns`, from the stored words."""
+    """Return the columns of `nutgraf.evidence.blocks.families.word_columns` from stored words."""
     from nutgraf.evidence.blocks.vocabulary import weigh_words
 
     weights = weigh_words(example.spoken, vocabulary, example.heading, example.node, example.parent)
@@ -84,16 +84,16 @@ def word_columns(example: Example, vocabulary: Vocabulary) -> NDArray[np.float32
 
 
 def with_words(example: Example, vocabulary: Vocabulary) -> NDArray[np.float32]:
-    """The whole table of a page."""
+    """Return the table of a page with its word columns."""
     return np.hstack([example.table, word_columns(example, vocabulary)])
 
 
 def unseen_tables(
     examples: Sequence[Example],
 ) -> tuple[list[NDArray[np.float32]], NDArray[np.intp]]:
-    """The table of each page, its words weighed by pages of other hosts, and its fold.
+    """Return the table of each page, with words weighted by pages of other hosts, and its fold.
 
-    Trees that saw words weighed by the very page they learn from would trust them too much.
+    If word weights came from the same page, trees would trust them too much.
     """
     hosts = [example.host for example in examples]
     tables = [example.table for example in examples]
@@ -110,12 +110,12 @@ def learn(
     tables: Sequence[NDArray[np.float32]],
     opinions: Sequence[Floats],
 ) -> Model:
-    """The words of all pages, and trees and networks over the tables."""
+    """Return the model learned from all pages."""
     return Model(_learn_words(examples), learn_judges(examples, tables, opinions))
 
 
 def _learn_words(examples: Sequence[Example]) -> Vocabulary:
-    """The weights of words; copies of pages say nothing new."""
+    """Return the weights of words. Copies of pages add nothing."""
     pages = [example for example in examples if not example.copy]
     return learn_words(pages, [weight(page) for page in pages], SEED)
 
@@ -125,7 +125,7 @@ def learn_judges(
     tables: Sequence[NDArray[np.float32]],
     opinions: Sequence[Floats],
 ) -> Judges:
-    """Trees and networks that have seen these pages."""
+    """Return trees and networks trained on these pages."""
     trees = learn_trees(examples, tables, opinions)
     weights = [
         weight(example) * (1.0 if example.copy else believed(example, opinion))
@@ -145,10 +145,10 @@ def learn_trees(
     trees: Sequence[int] = TREES,
     more: Sequence[int] = MORE_TREES,
 ) -> Trees:
-    """The mean of several sums of trees over the whole table, each of so many trees.
+    """Return the mean of several sums of trees, each with this many trees.
 
-    ``opinions`` are log-odds of all pages but copies: those trees that see no copies do without
-    the labels that these contradict.
+    ``opinions`` are log-odds for all pages but copies. Trees that are not trained on copies ignore
+    labels that the opinions contradict.
     """
     pages = [i for i, example in enumerate(examples) if not example.copy]
     own, own_tables = [examples[i] for i in pages], [tables[i] for i in pages]
@@ -179,7 +179,7 @@ def learn_trees(
 
 
 def believed(example: Example, opinion: Floats) -> NDArray[np.bool_]:
-    """Which labels a second opinion does not plainly contradict."""
+    """Return which labels the second opinion does not clearly contradict."""
     return np.abs(probability(opinion) - (example.label > 0.5)) < DOUBT
 
 
@@ -190,7 +190,7 @@ def _learn_part(
     trees: int,
     seed: int,
 ) -> Trees:
-    """Boosted oblivious trees."""
+    """Return boosted oblivious trees."""
     label = np.concatenate([example.label for example in examples])
     weights = np.concatenate(list(weighed))
     used = ~np.isnan(label) & _drawn(examples)
@@ -211,7 +211,7 @@ def _learn_part(
 
 
 def _drawn(examples: Sequence[Example]) -> NDArray[np.bool_]:
-    """Of the very many short blocks that are not the article, a third is enough."""
+    """Return which blocks to use: all but two thirds of the short blocks outside the article."""
     chance = np.random.default_rng(SEED)
     parts = []
     for example in examples:
@@ -221,7 +221,7 @@ def _drawn(examples: Sequence[Example]) -> NDArray[np.bool_]:
 
 
 def read_trees(model: CatBoostClassifier) -> Trees:
-    """CatBoost's trees as ours."""
+    """Convert the trees of CatBoost."""
     import json
     import tempfile
     from pathlib import Path
@@ -237,7 +237,7 @@ def read_trees(model: CatBoostClassifier) -> Trees:
     leaves = np.zeros((len(trees), 2**depth), np.float32)
     support = np.zeros((len(trees), 2**depth), np.float32)
     for number, tree in enumerate(trees):
-        # A tree that is less deep asks questions whose answer is always no.
+        # A shallower tree is padded with questions whose answer is always no.
         for level, split in enumerate(tree["splits"]):
             column[number, level] = split["float_feature_index"]
             border[number, level] = split["border"]

@@ -1,4 +1,4 @@
-"""Learns networks over the blocks of pages, with PyTorch."""
+"""Training of networks over the blocks of pages, with PyTorch."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ RATE: Final = 6e-3
 DECAY: Final = 3e-3
 MISSING_NUMBERS: Final = 0.1
 MISSING_COLUMNS: Final = 0.05
-"""Of the numbers of a layer and of the columns of a page, so many are zero while it learns."""
+"""Dropout rates for the activations of a layer and for the columns of a page."""
 SMOOTH: Final = 0.02
-"""Labels are so far from yes and no: the network need not be surer than they are."""
-MOST_BLOCKS: Final = 1200
+"""Label smoothing."""
+MAX_BLOCKS: Final = 1200
 BLOCKS_A_STEP: Final = 6000
-LEAST_SPREAD: Final = 0.02
+MIN_SPREAD: Final = 0.02
 
 Table = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A page as the network sees it."""
+    """A page as input of the network."""
 
     inputs: Table
     words: Table
@@ -46,7 +46,7 @@ class Layers(nn.Module):
     """The layers of a `Network`, with gradients."""
 
     def __init__(self, columns: int) -> None:
-        """All weights by chance."""
+        """Initialize weights at random."""
         super().__init__()
         self.first = nn.Linear(columns, SIZE)
         self.convolutions = nn.ModuleList(
@@ -56,7 +56,7 @@ class Layers(nn.Module):
         self.last = nn.Linear(SIZE, 1)
 
     def forward(self, inputs: Tensor, words: Tensor, there: Tensor) -> Tensor:
-        """The log-odds of pages x blocks, from pages x blocks x columns."""
+        """Return the log-odds of pages x blocks, from pages x blocks x columns."""
         if self.training:
             left = torch.rand(inputs.shape[0], 1, inputs.shape[2]) > MISSING_COLUMNS
             inputs = inputs * left / (1 - MISSING_COLUMNS)
@@ -67,8 +67,8 @@ class Layers(nn.Module):
                 share = (words / words.sum(1, keepdim=True).clamp(min=1e-6))[:, None, :]
                 page = functional.relu(self.whole((numbers * share).sum(2)))
                 numbers = (numbers + page[:, :, None]) * shown
-            told = self._thinned(functional.relu(convolution(numbers)))
-            numbers = (numbers + told) * shown
+            update = self._thinned(functional.relu(convolution(numbers)))
+            numbers = (numbers + update) * shown
         odds: Tensor = self.last(numbers.transpose(1, 2))[..., 0]
         return odds
 
@@ -83,7 +83,7 @@ def learn_network(
     columns: Sequence[str],
     seed: int,
 ) -> Network:
-    """A network that has seen these pages, each of them or a copy of it once an epoch."""
+    """Return a network trained on each page, or a copy of it, once per epoch."""
     torch.manual_seed(seed)
     torch.set_num_threads(1)  # more are slower, and one gives the same numbers each time
     chance = np.random.default_rng(seed)
@@ -109,11 +109,11 @@ def learn_network(
 
 
 def _measured(tables: Sequence[Table]) -> tuple[Table, Table, Table]:
-    """The scale of each column, and mean and spread of what it is squeezed to."""
+    """Return the scale of each column, and mean and spread of its squeezed values."""
     rows = np.concatenate(tables[::3])
     scale = np.maximum(np.abs(rows).mean(axis=0), 1e-3).astype(HALF).astype(np.float32)
     squeezed = rows / (np.abs(rows) + scale)
-    return scale, squeezed.mean(axis=0), np.maximum(squeezed.std(axis=0), LEAST_SPREAD)
+    return scale, squeezed.mean(axis=0), np.maximum(squeezed.std(axis=0), MIN_SPREAD)
 
 
 def _lesson(
@@ -124,18 +124,18 @@ def _lesson(
     words: int,
 ) -> Lesson:
     scale, mean, spread = measured
-    table = table[:MOST_BLOCKS]
-    label = example.label[:MOST_BLOCKS]
+    table = table[:MAX_BLOCKS]
+    label = example.label[:MAX_BLOCKS]
     return Lesson(
         ((table / (np.abs(table) + scale) - mean) / spread).astype(np.float32),
         table[:, words],
         (label > 0.5).astype(np.float32) * (1 - 2 * SMOOTH) + SMOOTH,
-        np.where(np.isnan(label), 0.0, weight[:MOST_BLOCKS]).astype(np.float32),
+        np.where(np.isnan(label), 0.0, weight[:MAX_BLOCKS]).astype(np.float32),
     )
 
 
 def _by_page(examples: Sequence[Example]) -> list[list[int]]:
-    """The places of each page and its copies, the page itself first."""
+    """Return the indices of each page and its copies, the page first."""
     found: dict[tuple[str, str], list[int]] = {}
     for place, example in enumerate(examples):
         found.setdefault((example.set, example.id), []).append(place)
@@ -143,14 +143,14 @@ def _by_page(examples: Sequence[Example]) -> list[list[int]]:
 
 
 def _one_of(versions: list[int], chance: np.random.Generator) -> int:
-    """The page itself or, at even chance, one of its copies."""
+    """Return the page or, with probability 0.5, one of its copies."""
     if len(versions) == 1 or chance.random() < 0.5:
         return versions[0]
     return versions[1 + int(chance.integers(len(versions) - 1))]
 
 
 def _steps(lessons: list[Lesson], chance: np.random.Generator) -> Iterator[list[Lesson]]:
-    """Lessons that are learned together: of like length, and not too many blocks."""
+    """Yield batches of pages of similar length, with a limited number of blocks."""
     order = chance.permutation(len(lessons))
     groups: list[list[Lesson]] = []
     for begin in range(0, len(order), 256):
@@ -167,7 +167,7 @@ def _steps(lessons: list[Lesson], chance: np.random.Generator) -> Iterator[list[
 
 
 def _set_rate(learner: torch.optim.Optimizer, done: float) -> None:
-    """Up in a twentieth of the time, then down as a cosine is."""
+    """Set the learning rate: warm-up over a twentieth of the time, then cosine decay."""
     rate = RATE * (min(1.0, 20 * done) * 0.5 * (1 + np.cos(np.pi * done)) + 0.01)
     for group in learner.param_groups:
         group["lr"] = float(rate)
@@ -189,7 +189,7 @@ def _loss(layers: Layers, lessons: Sequence[Lesson]) -> Tensor:
 
 
 def _network(layers: Layers, scale: Table, mean: Table, spread: Table) -> Network:
-    """The layers as ours, rounded as the file will have them."""
+    """Convert the layers, rounded as in the file."""
     first = _numbers(layers.first.weight) / spread  # outputs x inputs
     bias = _numbers(layers.first.bias) - first @ mean
     convolutions = [

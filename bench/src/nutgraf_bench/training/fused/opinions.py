@@ -1,7 +1,7 @@
-"""What trees say of pages that they have not learned from: a second opinion on the labels.
+"""Second opinions on labels, by trees that were not trained on the page.
 
-The gold of a page may end where its page was cut off, or leave out what another person
-would keep. Trees that learn from it get used to the slips of those who labelled.
+Gold texts have errors: they may be truncated, or leave out what others would keep. Trees trained
+on them would learn these errors.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ Opinions = list[list[Floats]]
 def second_opinions(
     examples: Sequence[Example], tables: Sequence[NDArray[np.float32]], fold: NDArray[np.intp]
 ) -> Opinions:
-    """For each fold, the log-odds of all pages by trees that saw neither it nor the page's own.
+    """Return, for each fold, the log-odds of all pages by trees that saw neither it nor the page's.
 
-    So no label of a fold that is to be tried on decides which labels count. Copies of pages have
-    none.
+    So no label of a validation fold decides which training labels count. Copies have no opinions.
     """
     folds = range(int(fold.max()) + 1)
     found: Opinions = [[np.zeros(0)] * len(examples) for _ in folds]
@@ -41,7 +40,7 @@ def second_opinions(
 
 
 def mean_opinions(opinions: Opinions, fold: NDArray[np.intp]) -> list[Floats]:
-    """The means of what is said of each page, where all pages are learned from."""
+    """Return the mean opinion on each page, for training on all pages."""
     return [
         np.mean([said[i] for number, said in enumerate(opinions) if number != own], axis=0)
         for i, own in enumerate(fold)

@@ -1,9 +1,8 @@
-"""Copies of a page as other sites might have built it.
+"""Perturbed copies of a page, as other sites might have built it.
 
-The sites to learn from are few. In a copy some elements are missing, HTML's
-own names for the parts of a page are plain ``div``s at times, and so are
-classes and ids gone: so trees learn to do without any one of them. What the
-gold says of the text that is left stays true.
+There are few sites to train on. In a copy some elements are missing, semantic elements may become
+``div``s, and classes and ids may be gone, so that trees don't rely on any one of them. Labels of
+the remaining text stay valid.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ _MISSING: Final = ",".join(
     "p h2 h3 h4 ul ol li dl table".split()
 )
 _RATES: Final = (0.02, 0.05, 0.1, 0.2)
-# Of the page's text, what one element that is missing may have, and all together.
-_LARGEST: Final = 0.35
-_MOST: Final = 0.6
+# Maximum share of the text of the page in one removed element, and in all of them.
+_MAX_ONE: Final = 0.35
+_MAX_ALL: Final = 0.6
 
 
 def perturbed(html: bytes, seed: str) -> bytes:
-    """A copy of a page in UTF-8; the same seed gives the same copy."""
+    """Return a perturbed copy of a page in UTF-8. The same seed gives the same copy."""
     chance = Random(seed)
     for part in _PARTS:
         if chance.random() < _NO_PART:
@@ -43,7 +42,7 @@ def perturbed(html: bytes, seed: str) -> bytes:
     if tree.body is None:
         return html
     _remove_some(tree, chance)
-    # A page may still declare the encoding that it once had.
+    # The byte order mark overrides the encoding that the page declares.
     return b"\xef\xbb\xbf" + (tree.html or "").encode("utf-8", "replace")
 
 
@@ -53,9 +52,9 @@ def _remove_some(tree: LexborHTMLParser, chance: Random) -> None:
     rate = chance.choice(_RATES)
     chosen = [node for node in tree.body.css(_MISSING) if chance.random() < rate]
     gone = 0
-    # From the last on: so no element is looked at that went with one around it.
+    # In reverse, so that no element inside a removed one is visited.
     for node in reversed(chosen):
         size = len(node.text())
-        if size <= _LARGEST * total and gone + size <= _MOST * total:
+        if size <= _MAX_ONE * total and gone + size <= _MAX_ALL * total:
             gone += size
             node.decompose()

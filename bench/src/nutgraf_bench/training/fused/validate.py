@@ -1,4 +1,4 @@
-"""How good the method is on hosts that it was not learned from."""
+"""Scores of the method on unseen hosts."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def cross_validate(
     fold: NDArray[np.intp],
     learn: Callable[[int, NDArray[np.intp]], Judges],
 ) -> list[Floats]:
-    """The log-odds of each page's blocks by judges and words that have not seen its host.
+    """Return the log-odds of the blocks of each page, by models that have not seen its host.
 
-    ``learn`` gets the number of a fold and the places of all pages that are not in it.
+    ``learn`` receives the number of a fold and the indices of all pages outside it.
     """
     scores: list[Floats] = [np.zeros(0)] * len(tables)
     for number in range(int(fold.max()) + 1):
@@ -34,7 +34,7 @@ def cross_validate(
 
 
 def chances(example: Example, odds: Floats) -> Floats:
-    """The probabilities of blocks as the method has them in the end."""
+    """Return the final probabilities of blocks."""
     names, table = example.names, example.table.astype(np.float64)
     listed, linked = table[:, names.index("in_list")], table[:, names.index("link_density")]
     words = example.size.astype(np.float64)
@@ -42,7 +42,7 @@ def chances(example: Example, odds: Floats) -> Floats:
 
 
 def kept_text(example: Example, odds: Floats) -> str:
-    """What the method would give."""
+    """Return the text that the method would extract."""
     kept = (chances(example, odds) > Fused.balance) & ~example.headline
     return "\n\n".join(block for block, keep in zip(example.texts, kept, strict=True) if keep)
 
@@ -51,7 +51,7 @@ Figures = tuple[float, float, float, float, int]
 
 
 def figures(examples: Sequence[Example], texts: Sequence[str | None]) -> dict[str, Figures]:
-    """For each set the P, R and F1 of shingles, whole articles that are right, and pages."""
+    """Return, by set, P, R and F1 of shingles, the share of exact articles, and pages."""
     groups: dict[str, list[tuple[Example, str]]] = {}
     for example, text in zip(examples, texts, strict=True):
         name = f"{example.set}/{example.type}" if example.set == "wcxb_dev" else example.set
@@ -68,7 +68,7 @@ def figures(examples: Sequence[Example], texts: Sequence[str | None]) -> dict[st
 
 
 def print_figures(examples: Sequence[Example], texts: Sequence[str | None]) -> None:
-    """One line a set."""
+    """Print a line for each set."""
     for name, (precision, recall, f1, right, pages) in figures(examples, texts).items():
         print(f"{name:24} {pages:5} {precision:.4f} {recall:.4f} {f1:.4f} {right:.3f}")
 
@@ -79,7 +79,7 @@ def _shingles(pages: Sequence[tuple[Example, str]]) -> tuple[float, float]:
 
 
 def page_figures(gold_text: str, text: str) -> tuple[float, float]:
-    """Precision and recall of a page's shingles."""
+    """Return precision and recall of the shingles of a page."""
     gold, found = _count(gold_text), _count(text)
     common = (gold & found).total()
     return common / max(found.total(), 1), common / max(gold.total(), 1)

@@ -1,4 +1,4 @@
-"""What the whole method makes of pages, by trees that had not seen their hosts."""
+"""Texts by the whole method, with trees that had not seen the hosts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from nutgraf_bench.training.fused.validate import Floats
 
 @dataclass(frozen=True)
 class Judged(Method):
-    """The default method, with log-odds that are known already."""
+    """The default method with given log-odds."""
 
     name: ClassVar[str] = Fused.name
     odds: Floats
@@ -29,19 +29,19 @@ class Judged(Method):
     link_density: Floats
 
     def score(self, evidence: Evidence) -> Scores:
-        """Nothing is asked of the page."""
+        """Return the scores for the given log-odds."""
         page, words = evidence.page, block_sizes(evidence).words
         values, _ = with_neighbours(
             self.odds, words, page.blocks.node, page.parent, self.in_list, self.link_density
         )
-        # There are probabilities; how sure the page is, nobody asks here.
+        # The confidence is not used here.
         return Scores(values, keep=values > Fused.balance, confidence=0.5)
 
 
 def whole_texts(
     data: Path, examples: Sequence[Example], scores: Sequence[Floats]
 ) -> list[str | None]:
-    """The text of each page, as users get it; None for copies."""
+    """Return the text of each page as users get it; None for copies."""
     jobs = [
         None if example.copy else (data / example.set / "html" / f"{example.id}.html", method)
         for example, method in zip(examples, map(_judged, examples, scores), strict=True)
@@ -63,6 +63,6 @@ def _text(job: tuple[Path, Judged] | None) -> str | None:
     html = path.read_bytes()
     page = parse(decode(html))
     if len(page.blocks) != len(method.odds):
-        # What was mended on it moved its blocks, and judged were those that were stored.
+        # Repair changed the blocks, but the scores are for the page without repair.
         page = parse(decode(html, repair=False))
     return extract_page(page, method=method).text

@@ -1,4 +1,4 @@
-"""Learns the weights of words: one logistic model over the words of all families."""
+"""Training of the weights of words: one logistic model over the words of all families."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from sklearn.linear_model import SGDClassifier
 from nutgraf.evidence.blocks.vocabulary import FAMILIES, Vocabulary
 from nutgraf_bench.training.fused.examples import Example
 
-HOSTS: Final = 6
-"""A word of fewer sites has no weight."""
+MIN_HOSTS: Final = 6
+"""A word on fewer hosts gets no weight."""
 STRENGTH: Final = 3e-5
 ROUNDS: Final = 8
-LEAST: Final = 0.1
-"""A word that weighs less is left out."""
+MIN_WEIGHT: Final = 0.1
+"""A word with a smaller weight is left out."""
 
 Word = tuple[str, int]
 
@@ -27,7 +27,7 @@ Word = tuple[str, int]
 def learn_words(
     examples: Sequence[Example], weights: Sequence[NDArray[np.float64]], seed: int
 ) -> Vocabulary:
-    """The weights of all words that enough sites use."""
+    """Return the weights of all words on enough hosts."""
     numbers = _numbers(examples)
     table = sparse.vstack([_rows(example, numbers) for example in examples]).tocsr()
     label = np.concatenate([example.label for example in examples])
@@ -43,7 +43,7 @@ def learn_words(
     learned: dict[str, dict[str, float]] = {family: {} for family in FAMILIES}
     for (family, value), number in sorted(numbers.items(), key=lambda item: item[1]):
         weighed = round(float(model.coef_[0][number]), 2)
-        if abs(weighed) >= LEAST:
+        if abs(weighed) >= MIN_WEIGHT:
             learned[family][written[value]] = weighed
     return Vocabulary(learned)
 
@@ -61,12 +61,12 @@ def _numbers(examples: Sequence[Example]) -> dict[Word, int]:
         ):
             for value in np.unique(values).tolist():
                 hosts[family, value].add(example.host)
-    kept = sorted(word for word, seen in hosts.items() if len(seen) >= HOSTS)
+    kept = sorted(word for word, seen in hosts.items() if len(seen) >= MIN_HOSTS)
     return {word: number for number, word in enumerate(kept)}
 
 
 def _rows(example: Example, numbers: dict[Word, int]) -> sparse.csr_matrix:
-    """Blocks x words: how often each word speaks for each block."""
+    """Return the matrix of blocks x words: how often each word counts for each block."""
     spoken, blocks = example.spoken, len(example.size)
     text = _table(spoken.text_block, _look_up(numbers, "text", spoken.text), blocks, len(numbers))
     heads = _table(
@@ -117,5 +117,5 @@ def _matrix(
 
 
 def count_words(vocabulary: Vocabulary) -> Counter[str]:
-    """How many words each family has."""
+    """Return the number of words of each family."""
     return Counter({family: len(words) for family, words in vocabulary.weights.items()})
