@@ -10,7 +10,7 @@ from nutgraf.evidence.base import Evidence, Template
 from nutgraf.limits import Limits, Watch
 from nutgraf.metadata.title.title import find_headline
 from nutgraf.methods.base import Method, Scores
-from nutgraf.methods.fallback import hasty_scores
+from nutgraf.methods.fallback import fallback_scores
 from nutgraf.methods.registry import DEFAULT, get_method
 from nutgraf.page.decoding.decode import decode, whole
 from nutgraf.page.decoding.truncate import cut_source
@@ -94,10 +94,10 @@ def _method(method: str | Method) -> Method:
 
 
 def _scores(method: Method, evidence: Evidence, watch: Watch) -> Scores:
-    """Return the scores of a method, or hasty ones if too little time is left for it."""
+    """Return the scores of a method, or fallback scores if too little time is left for it."""
     if watch.late(_SHARE_BEFORE_METHOD):
         watch.note_seconds("before the method could begin")
-        return hasty_scores(evidence.page)
+        return fallback_scores(evidence.page)
     return method.score(evidence)
 
 

@@ -1,4 +1,4 @@
-"""What holds for the columns of every family of evidence, on any page."""
+"""Checks for the columns of every family of evidence, on any page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where blocks stand, computed by hand on two small pages."""
+"""Containers of blocks, computed by hand on two small pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks of one make, grouped and counted by hand."""
+"""Groups of similar blocks, counted by hand."""
 
 from __future__ import annotations
 

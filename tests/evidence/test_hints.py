@@ -1,4 +1,4 @@
-"""What the page's maker says of blocks."""
+"""Markup hints about blocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands around blocks, by hand."""
+"""Features of neighbouring blocks, computed by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page is judged by: figures of its build, its words, its head and its address."""
+"""Features of the kind of page: its layout, words, head and URL."""
 
 from __future__ import annotations
 

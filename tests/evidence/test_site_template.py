@@ -1,4 +1,4 @@
-"""Blocks that a site's pages share are not the article's."""
+"""Blocks shared by a site's pages are not part of the article."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What blocks are about: the title, shared words, the head's description and stated body."""
+"""Topics of blocks: the title, shared words, the head's description and declared body."""
 
 from __future__ import annotations
 

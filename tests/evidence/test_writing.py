@@ -1,4 +1,4 @@
-"""How blocks are written, counted by hand."""
+"""The style of blocks, counted by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What JSON-LD says, however it is written."""
+"""Article data in JSON-LD of any style."""
 
 from __future__ import annotations
 

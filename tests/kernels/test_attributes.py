@@ -1,4 +1,4 @@
-"""The attributes of nodes, made when they are asked for."""
+"""The attributes of nodes, created at first use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where blocks stand in the tree of a page."""
+"""Positions of blocks in the tree of a page."""
 
 from __future__ import annotations
 

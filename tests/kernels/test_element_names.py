@@ -1,4 +1,4 @@
-"""Words of blocks and names of elements, and what they weigh."""
+"""Words of blocks and element names, and their weights."""
 
 from __future__ import annotations
 

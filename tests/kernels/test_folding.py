@@ -1,4 +1,4 @@
-"""White space folded, against the plain words of Python."""
+"""Collapsed white space, compared with plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks of one make, and words that stand on a page twice."""
+"""Groups of similar blocks, and repeated words."""
 
 from __future__ import annotations
 

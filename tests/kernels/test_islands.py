@@ -1,4 +1,4 @@
-"""Branches of the tree in which nothing is sure."""
+"""Branches of the tree without a sure block."""
 
 from __future__ import annotations
 

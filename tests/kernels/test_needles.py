@@ -1,4 +1,4 @@
-"""Words in lines, against the plain search of Python."""
+"""Words in lines, compared with a plain search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scripts, styles and drawings are taken out only where the parser sees the same without them."""
+"""Scripts, styles and drawings are removed only where the parser then reads the same page."""
 
 from __future__ import annotations
 

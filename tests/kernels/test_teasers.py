@@ -1,4 +1,4 @@
-"""Headlines that lead elsewhere, against a plain count."""
+"""Linked headlines, compared with a plain count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which words blocks share with others, and with the title."""
+"""Words that blocks share with others and with the title."""
 
 from __future__ import annotations
 

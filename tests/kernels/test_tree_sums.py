@@ -1,4 +1,4 @@
-"""Sums over the tree of a page, and what its nodes have from those above them."""
+"""Sums over subtrees, and values inherited from ancestors."""
 
 from __future__ import annotations
 

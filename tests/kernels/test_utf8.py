@@ -1,4 +1,4 @@
-"""Whether bytes are UTF-8: what Python says when it decodes them."""
+"""Checks of UTF-8, compared with Python's decoder."""
 
 from __future__ import annotations
 

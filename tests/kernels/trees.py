@@ -1,4 +1,4 @@
-"""Random trees, as the compiled loops see them: parents come before children."""
+"""Random trees as kernels expect them: parents come before children."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The texts of links, a line each."""
+"""The texts of links as single lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far the questions of trees moved a score."""
+"""Contributions of features to the scores of trees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts over paths, and shapes of addresses, against plain statements of both."""
+"""Counts over paths and shapes of URLs, compared with plain Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The topics that speak most for a verdict."""
+"""The topics with the strongest weight for a verdict."""
 
 from __future__ import annotations
 

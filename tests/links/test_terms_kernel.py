@@ -1,4 +1,4 @@
-"""The words of texts, and counts over them, against plain statements of both."""
+"""Words of texts and their counts, compared with plain Python."""
 
 from __future__ import annotations
 

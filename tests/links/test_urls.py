@@ -1,4 +1,4 @@
-"""Addresses taken apart."""
+"""Splitting URLs into parts."""
 
 from __future__ import annotations
 

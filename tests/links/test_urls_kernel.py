@@ -1,4 +1,4 @@
-"""Plain addresses taken apart, against the regular expression that says how."""
+"""Splitting plain URLs, compared with the regular expression."""
 
 from __future__ import annotations
 

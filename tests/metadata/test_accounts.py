@@ -1,4 +1,4 @@
-"""Names in one word, of accounts that post."""
+"""One-word names of accounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wrote an article, where the page says it in plain sight or in several ways."""
+"""Authors from visible bylines and from several declarations."""
 
 from __future__ import annotations
 

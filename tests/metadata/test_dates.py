@@ -1,4 +1,4 @@
-"""When an article was published, where the page says it in several ways or in none."""
+"""Publication dates on pages with several dates, or without one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is declared as an author, and did something else."""
+"""Declared authors who have another role."""
 
 from __future__ import annotations
 

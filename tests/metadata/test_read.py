@@ -1,4 +1,4 @@
-"""The facts of an article, each with where it was found."""
+"""Metadata fields, each with its source."""
 
 from __future__ import annotations
 

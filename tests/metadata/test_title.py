@@ -1,4 +1,4 @@
-"""TWCEM's algorithm 2, and what the headline of a page is."""
+"""TWCEM's algorithm 2, and the headline of a page."""
 
 from __future__ import annotations
 

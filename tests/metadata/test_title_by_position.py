@@ -1,4 +1,4 @@
-"""Headlines that are told by where they stand, because the head of the page does not tell them."""
+"""Headlines found by position, on pages whose head does not declare them."""
 
 from __future__ import annotations
 

@@ -131,5 +131,5 @@ def test_without_deviations_the_plain_ratio_stands_in():
 def test_wrong_parameters_say_what_is_right():
     with pytest.raises(ValueError, match="'etpr' or 'tpr'"):
         score(HTML, Cepr(ratio="ppr"))
-    with pytest.raises(ValueError, match="radius is 0 or more"):
+    with pytest.raises(ValueError, match="radius must be 0 or more"):
         score(HTML, Cepr(radius=-1))

@@ -117,7 +117,7 @@ def test_source_rows_are_lines():
 def test_wrong_parameters_say_what_is_right():
     with pytest.raises(ValueError, match="'2d', '1d' or 'threshold'"):
         score(TWO_ROWS, Cetr(variant="3d"))
-    with pytest.raises(ValueError, match="clusters is 2 or more"):
+    with pytest.raises(ValueError, match="clusters must be 2 or more"):
         score(TWO_ROWS, Cetr(clusters=1))
-    with pytest.raises(ValueError, match="alpha is 1 or more"):
+    with pytest.raises(ValueError, match="alpha must be 1 or more"):
         score(TWO_ROWS, Cetr(alpha=0))

@@ -1,4 +1,4 @@
-"""How sure of a page, by hand."""
+"""Confidence in the article of a page, computed by hand."""
 
 from __future__ import annotations
 

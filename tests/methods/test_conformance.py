@@ -1,4 +1,4 @@
-"""What holds for every registered method, whichever paper it is from."""
+"""Conformance tests for all registered methods."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fused method: a small model by hand, and what must hold of the one that ships."""
+"""The fused method: a small model by hand, and properties of the shipped one."""
 
 from __future__ import annotations
 

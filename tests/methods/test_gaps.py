@@ -1,4 +1,4 @@
-"""What stands between blocks that are kept is kept if the page is likely to gain by it."""
+"""Blocks between kept blocks are kept if that is likely to improve the article."""
 
 from __future__ import annotations
 

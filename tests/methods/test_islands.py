@@ -1,4 +1,4 @@
-"""A branch of the page where nothing is sure speaks against all of its blocks."""
+"""Blocks in a branch without a sure block become less likely."""
 
 from __future__ import annotations
 

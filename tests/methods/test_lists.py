@@ -1,4 +1,4 @@
-"""A list beside what is kept is kept as a whole."""
+"""A list next to kept blocks is kept as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which network addresses may be asked for a page."""
+"""Network addresses that may be fetched from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of a page: what always holds of them, against plain loops over the same nodes."""
+"""The columns of a page, compared with plain loops over the same nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text that became UTF-8 twice."""
+"""Text that was encoded as UTF-8 twice."""
 
 from __future__ import annotations
 

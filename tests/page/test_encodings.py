@@ -1,4 +1,4 @@
-"""Bytes to UTF-8: every encoding that news was published in, declared rightly, wrongly or not."""
+"""Bytes to UTF-8: encodings of news pages, declared rightly, wrongly or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page says of itself: title, meta tags, links, JSON-LD, language, base."""
+"""The head of a page: title, meta tags, links, JSON-LD, language, base."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A frame that nobody closes must not swallow the page behind it."""
+"""An unclosed frame must not swallow the rest of the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a web archive writes into a page is not of the page."""
+"""Additions of a web archive are removed from a page."""
 
 from __future__ import annotations
 

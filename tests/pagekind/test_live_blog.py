@@ -1,4 +1,4 @@
-"""Live blogs: entries with their times, and nothing that only looks like them."""
+"""Live blogs: entries with times, and pages that only look like one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The link to an article's next page: found where it is one, and nowhere else."""
+"""The link to an article's next page: found if there is one, and never invented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which type a page is of, how sure that is, and what the pipeline does with it."""
+"""The kind of a page, its confidence, and its use in the pipeline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of journals, each of another make, from the samples; and a record. All of it is made up."""
+"""Invented pages of journals with different layouts, from the samples, and a record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages that are not as they should be: a right answer or an empty item, never an invented one."""
+"""Malformed pages: items are right or empty, never invented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `nutgraf record` says of pages that are not as they should be."""
+"""Messages of `nutgraf record` for malformed pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names in their parts."""
+"""Splitting names into parts."""
 
 from __future__ import annotations
 

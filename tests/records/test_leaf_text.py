@@ -1,4 +1,4 @@
-"""The text of text nodes as a reader sees it, and where words stand."""
+"""The text of text nodes as a reader sees it, and positions of words."""
 
 from __future__ import annotations
 

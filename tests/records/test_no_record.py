@@ -1,4 +1,4 @@
-"""Pages without a record: what others have in common with scholarly works makes none."""
+"""Pages that resemble scholarly works but have no record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record from what is seen, from tags, and from pages that are not as they should be."""
+"""Records from visible text, from tags, and from malformed pages."""
 
 from __future__ import annotations
 

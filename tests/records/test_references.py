@@ -1,4 +1,4 @@
-"""References are not citations: by heading, place and order; and each without its furniture."""
+"""References without citing works, and entries without their link labels."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_kinds_of_headings():
 )
 @pytest.mark.parametrize("before", [True, False])
 @pytest.mark.parametrize("heading", ["<h2>References</h2>", "<p><b>References</b></p>"])
-def test_citations_in_other_manners(others, before, heading):
+def test_other_headings_of_citing_works(others, before, heading):
     own, more = f"{heading}{listed(OWN)}", others.format(listed(OTHERS))
     assert references(more + own if before else own + more) == OWN
 

@@ -1,4 +1,4 @@
-"""Pages that a script fills: the object it does that with is read, code is not."""
+"""Pages that a script fills: its data object is read, code is not."""
 
 from __future__ import annotations
 

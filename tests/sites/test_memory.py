@@ -1,4 +1,4 @@
-"""The memory of a site: learning, applying, keeping, and noticing a new layout."""
+"""The memory of a site: learning, applying, saving, and detecting a new layout."""
 
 from __future__ import annotations
 

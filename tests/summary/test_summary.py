@@ -1,4 +1,4 @@
-"""Summaries: what is chosen, where it stands, and any text that may come."""
+"""Summaries: chosen sentences, their positions, and arbitrary texts."""
 
 from __future__ import annotations
 

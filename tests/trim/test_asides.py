@@ -1,4 +1,4 @@
-"""Lines that speak of something else than the story."""
+"""Lines about something other than the story."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Captions that no element marks as such."""
+"""Captions without caption markup."""
 
 from __future__ import annotations
 

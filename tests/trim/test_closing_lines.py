@@ -1,4 +1,4 @@
-"""What stands below the last paragraph."""
+"""Lines below the last paragraph."""
 
 from __future__ import annotations
 

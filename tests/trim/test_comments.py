@@ -1,4 +1,4 @@
-"""What readers wrote below an article."""
+"""Readers' comments below an article."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every trim of the registry."""
+"""Conformance tests for all registered trims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept, and which rules decided otherwise than the method."""
+"""Drafts: the kept blocks, and the rules that overruled the method."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of an article that are links and nothing else."""
+"""Lines of an article that consist only of links."""
 
 from __future__ import annotations
 

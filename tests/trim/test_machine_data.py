@@ -1,4 +1,4 @@
-"""Data for a program where text belongs."""
+"""Machine-readable data among the text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A standfirst that is the first paragraph once more."""
+"""A standfirst that repeats the first paragraph."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Words, characters, punctuation and link words: the counts that every paper starts from.
+"""Words, characters, punctuation and link words: the counts that all papers use.
 
-``leaf_`` columns have one value a text node, ``node_`` columns are their sums
-over each node's subtree, ``block_`` columns over each block.
+``leaf_`` columns have one value for each text node. ``node_`` columns are their sums over each
+node's subtree, ``block_`` columns their sums over each block.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Counts = NDArray[np.int64]
 
 @column
 def leaf_tokens(evidence: Evidence) -> tuple[list[str], ...]:
-    """The words of each text node, as they are written."""
+    """The words of each text node, as written."""
     chinese = evidence.language == "zh"
     return tuple([words(text, dictionary=chinese) for text in evidence.page.leaf_texts])
 
@@ -35,7 +35,7 @@ def leaf_words(evidence: Evidence) -> Counts:
 
 @column
 def leaf_characters(evidence: Evidence) -> Counts:
-    """Number of characters of each text node, white space not counted."""
+    """Number of characters of each text node, without white space."""
     texts = evidence.page.leaf_texts
     return np.array([len("".join(text.split())) for text in texts], dtype=np.int64)
 
@@ -66,7 +66,7 @@ def node_link_words(evidence: Evidence) -> Counts:
 
 @column
 def node_characters(evidence: Evidence) -> Counts:
-    """Number of characters under each node, white space not counted."""
+    """Number of characters under each node, without white space."""
     return evidence.page.subtree_sum(leaf_characters(evidence))
 
 
@@ -78,7 +78,7 @@ def node_link_characters(evidence: Evidence) -> Counts:
 
 @column
 def node_tags(evidence: Evidence) -> Counts:
-    """Number of elements in each node's subtree, itself not counted."""
+    """Number of elements in each node's subtree, without itself."""
     page = evidence.page
     running = np.concatenate([[0], np.cumsum(page.tag != TEXT)])
     return (running[page.end] - running[1:]).astype(np.int64)
@@ -86,14 +86,14 @@ def node_tags(evidence: Evidence) -> Counts:
 
 @column
 def node_link_tags(evidence: Evidence) -> Counts:
-    """Number of ``<a href>`` elements in each node's subtree, itself not counted."""
+    """Number of ``<a href>`` elements in each node's subtree, without itself."""
     page = evidence.page
     running = np.concatenate([[0], np.cumsum(_anchors(page.linked, page.parent, page.tag != TEXT))])
     return (running[page.end] - running[1:]).astype(np.int64)
 
 
 def _anchors(linked: Bools, parent: NDArray[np.int32], element: Bools) -> Bools:
-    """The link elements themselves: linked, and their parent is not."""
+    """Return the link elements themselves: linked nodes with an unlinked parent."""
     return linked & element & ~linked[parent]
 
 
@@ -105,7 +105,7 @@ def block_words(evidence: Evidence) -> NDArray[np.float64]:
 
 @column
 def block_characters(evidence: Evidence) -> NDArray[np.float64]:
-    """Number of characters of each block, white space not counted."""
+    """Number of characters of each block, without white space."""
     return evidence.page.block_sum(leaf_characters(evidence))
 
 

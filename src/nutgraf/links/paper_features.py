@@ -1,4 +1,4 @@
-"""The six features of a URL in the paper, which tell articles from other pages.
+"""The paper's six features of a URL, which separate articles from other pages.
 
 R. Ferreira, R. Ferreira, R. D. Lins, H. Oliveira, M. Riss, S. J. Simske:
 Appling Link Target Identification and Content Extraction to improve Web News

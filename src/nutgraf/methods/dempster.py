@@ -1,10 +1,9 @@
 """Dempster's rule for evidence for and against one thing, over many items at once.
 
-Each source of evidence is a simple support function on {yes, no}: it puts a
-mass on "yes" (it supports) or on "no" (it opposes), and the rest on "either".
-For such sources the rule has a closed form. The supporting sources together
-leave ``p = (1 - m1)(1 - m2)...`` undecided, the opposing ones ``q``; their
-product is the mass of the empty set wherever a "yes" meets a "no".
+Each source of evidence is a simple support function on {yes, no}: it assigns a mass to "yes" (it
+supports) or to "no" (it opposes), and the rest to "either". For such sources the rule has a closed
+form. The supporting sources together leave ``p = (1 - m1)(1 - m2)...`` undecided, the opposing
+ones ``q``. The mass of the empty set, a "yes" with a "no", is ``(1 - p)(1 - q)``.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ _MIN_MASS: Final = 1e-300
 
 @dataclass(frozen=True, slots=True)
 class Fusion:
-    """The fusion of all sources for each item."""
+    """The fused masses of each item."""
 
     belief: Floats
     """The mass of "yes"."""
@@ -36,7 +35,7 @@ class Fusion:
     @property
     def plausibility(self) -> Floats:
         """The mass of "yes" and of "either"."""
-        # Rounding must not put it below belief.
+        # Rounding must not make it lower than belief.
         return np.maximum(1.0 - self.disbelief, self.belief)
 
 
@@ -61,7 +60,7 @@ def _undecided(masses: Sequence[Floats]) -> Floats:
     rest = np.ones(1)
     for mass in masses:
         if not np.all((mass >= 0.0) & (mass < 1.0)):
-            raise ValueError("a mass of evidence is at least 0 and below 1")
+            raise ValueError("a mass must be at least 0 and below 1")
         rest = rest * (1.0 - mass)
-    # Hundreds of strong sources would underflow to 0, and both sides to 0/0.
+    # Hundreds of strong sources would underflow to 0, and belief would be 0/0.
     return np.maximum(rest, _MIN_MASS)

@@ -1,4 +1,4 @@
-"""The names of all methods, the paper each is from, and where its file is."""
+"""The registry of methods: names, papers and modules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CEDST = (
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One method: where it is from and how to create it."""
+    """A method: its paper and how to create it."""
 
     module: str
     maker: str
@@ -131,7 +131,7 @@ def method_names() -> tuple[str, ...]:
 
 
 def describe(name: str) -> Entry:
-    """Return the entry of a method: what it keeps and its paper."""
+    """Return the registry entry of a method."""
     try:
         return _ENTRIES[name]
     except KeyError:
@@ -141,7 +141,7 @@ def describe(name: str) -> Entry:
 
 
 def get_method(name: str, **parameters: Any) -> Method:
-    """Return a method by its name, with its paper's parameters unless others are given."""
+    """Return a method by name. The defaults of its parameters are the paper's."""
     method: Method = _maker(name)(**parameters)
     return method
 

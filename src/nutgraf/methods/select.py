@@ -1,4 +1,4 @@
-"""From scores to the blocks that are kept, and the knob between precision and recall."""
+"""Selects the blocks to keep from their scores, and favors precision or recall."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def select(evidence: Evidence, scores: Scores, favor: str = "balance") -> Bools:
     """Return which blocks are the article.
 
     ``precision`` keeps only blocks in the container that holds most of the kept text. ``recall``
-    also keeps blocks between kept ones in one container. A method may have cuts of its own for
+    also keeps blocks between kept ones in one container. A method may have its own cuts for
     these. The three cuts are nested.
     """
     if favor not in FAVORS:
@@ -61,7 +61,7 @@ def otsu(values: NDArray[np.float64], step: float | None = None) -> float:
 
 
 def _steps(step: float) -> NDArray[np.float64]:
-    # Rounded: 3 x 0.1 is a little over 0.3, and a value of 0.3 is not below the threshold 0.3.
+    # Rounded, because 3 * 0.1 > 0.3, and a value of 0.3 must not be below the threshold 0.3.
     return np.round(np.arange(0.0, 1.0 + step / 2, step), 12)
 
 
@@ -78,7 +78,7 @@ def _main_container_only(page: Page, keep: Bools, lengths: Floats) -> Bools:
 
 
 def _gaps_filled(page: Page, keep: Bools) -> Bools:
-    """Return also the blocks between two kept ones that have the same parent."""
+    """Return the kept blocks and those between two kept ones with the same parent."""
     filled = keep.copy()
     kept = np.flatnonzero(keep)
     parents = page.parent[page.blocks.node]

@@ -1,6 +1,6 @@
 """Find the captions and headings of an article, which are not sentences of its text.
 
-In plain text they look like sentences; the page tells them apart.
+In plain text they look like sentences; only the markup shows the difference.
 """
 
 from __future__ import annotations

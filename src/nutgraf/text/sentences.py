@@ -137,7 +137,7 @@ class _Splitter:
             return False
         mark = match["spaced"]
         if mark != "." or end > match.end("spaced"):
-            # "Really?" asked Anna: this can't be told apart from a new sentence.
+            # "Really?" asked Anna: this looks the same as a new sentence.
             return True
         return self._ends_at_dot(match.start(), start, after)
 

@@ -90,7 +90,7 @@ class SplitTitle(NamedTuple):
         """Return the title without the site's name at either end.
 
         ``names`` are the site's names, folded by `letters`: a part that equals one is removed, on
-        whichever side it stands. If no part does, sections and sites are assumed to follow a bar,
+        either side. If no part does, sections and sites are assumed to follow a bar,
         or to precede it in one or two words.
         """
         if not self.separators:

@@ -1,9 +1,9 @@
 """The place of each block: its enclosing elements, and the distribution of prose over them.
 
-An article is one container, or a few, with most of the prose of a page. The innermost nodes with
-half and with four fifths of it are found, and each block is compared with them. The content of
-a block's ancestors (prose, links, blocks) is evidence at each level, as in Readability's scores of
-parents and grandparents.
+An article is one container, or a few, with most of the prose of a page. Each block is compared with
+the innermost nodes that have half and four fifths of the prose. The content of a block's ancestors
+(prose, links, blocks) is evidence at each level, as in Readability's scores of parents and
+grandparents.
 """
 
 from __future__ import annotations
@@ -71,9 +71,9 @@ class Masses:
     total: float
     """Characters of prose on the page, at least 1."""
     rows: Floats
-    """What follows, as the rows of one array."""
+    """The columns below, as the rows of one array."""
     share: Floats
-    """Of all prose."""
+    """Share of all prose."""
     link_density: Floats
     characters: Floats
     blocks: Floats

@@ -18,7 +18,7 @@ class Marks(NamedTuple):
     named: Ints
     """The nodes with a class or an id."""
     which: Ints
-    """The number of each one's names."""
+    """The index of each one's pair in ``names``."""
     names: list[tuple[str | None, str | None]]
     """The distinct pairs of class and id."""
     hidden: list[int]

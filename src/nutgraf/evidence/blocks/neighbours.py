@@ -1,7 +1,7 @@
 """The surroundings of a block: nearby blocks, the heading above, the prose before.
 
-An article is a run of prose. It has often ended where links, forms and other headings interrupt
-the run.
+An article is a run of prose. It often ends where links, forms and other headings interrupt the
+run.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Most sites use the same names (``byline``, ``newsletter``, ``related``) and the same phrases in
 boxes ("read more", "sign up"). Each word has a weight, learned with strong regularisation from
-pages of many sites. Words on few sites have none.
+pages of many sites. Words on few sites have no weight.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ def _weights(weights: Mapping[str, Mapping[str, float]], *families: str) -> Weig
 
 @dataclass(frozen=True, slots=True)
 class BlockWords:
-    """The words that count: their owners and hashes.
+    """The owners and hashes of the words that count.
 
-    ``text`` words belong to blocks, ``names`` to nodes.
+    ``text`` has words of blocks, ``names`` those of nodes.
     """
 
     text_block: NDArray[np.int32]
@@ -90,7 +90,7 @@ def spoken_words(evidence: Evidence) -> BlockWords:
 
 
 def _names(evidence: Evidence) -> tuple[Ints, Hashes]:
-    """The words in class and id of each element that holds a block."""
+    """Return the words in the class and id of each element around a block."""
     marks, texts = node_marks(evidence), _named(evidence)
     # Distinct strings are read once, as one text. Their words are then assigned to the nodes.
     words = read_words(read_characters("\n".join(texts)), humps=True)
@@ -105,7 +105,7 @@ def _named(evidence: Evidence) -> list[str]:
 
 
 def name_words(evidence: Evidence) -> dict[int, str]:
-    """The words of the page's names by their hashes: for those who learn the weights."""
+    """Return the words of the page's names by hash. Training needs them."""
     text = "\n".join(_named(evidence))
     words = read_words(read_characters(text), humps=True)
     spans = zip(words.start.tolist(), words.length.tolist(), words.hash.tolist(), strict=True)
@@ -113,7 +113,7 @@ def name_words(evidence: Evidence) -> dict[int, str]:
 
 
 def weigh(evidence: Evidence, vocabulary: Vocabulary) -> dict[str, Floats]:
-    """For each block and family, the sum of its words' weights."""
+    """Return the sum of the words' weights of each block, by family."""
     page = evidence.page
     return weigh_words(
         spoken_words(evidence),
@@ -131,7 +131,7 @@ def weigh_words(
     node: Ints,
     parent: Ints,
 ) -> dict[str, Floats]:
-    """The same, from the columns of the page that it needs."""
+    """Return the same as `weigh`, from the columns of a page."""
     text = vocabulary.of_text.sums(spoken.text, spoken.text_block, len(node))
     names = vocabulary.of_names.sums(spoken.names, spoken.names_node, len(parent))
     rows = block_weights(text, names, heading, node, parent)

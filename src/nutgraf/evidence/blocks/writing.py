@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 Columns = dict[str, NDArray[np.float64]]
 
-_WORDS_A_SIGN: Final = 0.6
-# Prose has at least so many words, and at most this share of them in links.
-_PROSE_WORDS: Final = 8
-_PROSE_LINKS: Final = 0.5
+_WORDS_PER_SIGN: Final = 0.6
+# Prose has at least so many words, and less than this share of its characters in links.
+_MIN_PROSE_WORDS: Final = 8
+_MAX_PROSE_LINKS: Final = 0.5
 
 
 @column
@@ -43,12 +43,12 @@ def page_letters(evidence: Evidence) -> Characters:
 
 @column
 def page_words(evidence: Evidence) -> Words:
-    """The words of the page's text; none crosses the border of a block."""
+    """The words of the page's text. No word crosses the border of a block."""
     return read_words(page_letters(evidence), evidence.page.blocks.start)
 
 
 def word_block(evidence: Evidence) -> Ints:
-    """For each word of the page, the block that it is in."""
+    """Return the block of each word of the page."""
     return _words_of_blocks(evidence)[0]
 
 
@@ -59,7 +59,7 @@ def _words_of_blocks(evidence: Evidence) -> tuple[Ints, Floats]:
 
 @column
 def leaf_word_counts(evidence: Evidence) -> Floats:
-    """For each text node, how many words it has; 5 signs of Chinese and the like are 3."""
+    """The number of words of each text node. Five Chinese or similar characters count as three."""
     page, kinds = evidence.page, page_letters(evidence).kinds
     word_starts, starts = np.append(page_words(evidence).start, len(kinds)), page.start[page.leaves]
     first = np.searchsorted(word_starts, starts)
@@ -67,12 +67,12 @@ def leaf_word_counts(evidence: Evidence) -> Floats:
     parted = (word_starts[first] != starts) & kind.is_of_word(kinds[starts])
     signs = count_kinds(kinds, starts, kind.KINDS)[:, kind.SIGN]
     counts = np.append(first[1:], len(word_starts) - 1) - first + parted
-    return counts - (1.0 - _WORDS_A_SIGN) * signs
+    return counts - (1.0 - _WORDS_PER_SIGN) * signs
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """What is counted of each block."""
+    """Counts of each block."""
 
     characters: Floats
     words: Floats
@@ -111,7 +111,7 @@ def block_sizes(evidence: Evidence) -> Sizes:
     )
     words = _words_of_blocks(evidence)[1]
     link_density, amount = link_density_and_prose(
-        characters, linked, words, ended, _PROSE_WORDS, _PROSE_LINKS
+        characters, linked, words, ended, _MIN_PROSE_WORDS, _MAX_PROSE_LINKS
     )
     return Sizes(
         characters=characters,

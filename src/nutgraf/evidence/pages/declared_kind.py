@@ -18,10 +18,10 @@ from nutgraf.page.page import Head
 
 Claims = dict[str, float]
 
-# The maximum JSON-LD and meta tags that are read.
-_JSON_LD: Final = 200_000
-_METAS: Final = 500
-_ADDRESS: Final = 2_000
+# Limits on the head: characters of JSON-LD, number of tags, characters of the URL or title.
+_MAX_JSON_LD: Final = 200_000
+_MAX_TAGS: Final = 500
+_MAX_URL: Final = 2_000
 
 _TYPE: Final = re.compile(r'"@type"\s*:\s*\[?\s*"([^"]{1,40})"')
 _TYPES: Final = {
@@ -84,8 +84,8 @@ _WORDS: Final = {
     "video": "video videos watch podcast live episode",
 }
 _IN_WORDS: Final = {name: frozenset(words.split()) for name, words in _WORDS.items()}
-# A last part of so many words is a headline.
-_HEADLINE_WORDS: Final = 3
+# A last part with so many words is a headline.
+_MIN_HEADLINE_WORDS: Final = 3
 _DATE: Final = re.compile(r"/(?:19|20)\d\d(?:[/-]?[01]?\d|/)")
 _NUMBER: Final = re.compile(r"\d{4,}")
 _SEPARATOR: Final = re.compile(r"\s[|\-–—:»•·]\s")
@@ -103,14 +103,14 @@ def page_claims(evidence: Evidence) -> Claims:
 def _meta(head: Head) -> Claims:
     first: dict[str, str] = {}
     scholarly = article = product = 0
-    for key, content in head.meta[:_METAS]:
+    for key, content in head.meta[:_MAX_TAGS]:
         first.setdefault(key, content)
         scholarly += key.startswith(("citation_", "dc.", "prism."))
         article += key.startswith("article:")
         product += key.startswith(("product:", "og:price"))
     kind = first.get("og:type", "").strip().lower()
     software = first.get("generator", "").lower()
-    relations = {relation for relation, _ in head.links[:_METAS]}
+    relations = {relation for relation, _ in head.links[:_MAX_TAGS]}
     return {
         "no head": float(not head.meta),
         "og article": float(kind in ("article", "blog", "post")),
@@ -134,7 +134,7 @@ def _meta(head: Head) -> Claims:
 
 def _title(head: Head) -> Claims:
     """Return features of the title without the site's name: its length and kinds of words."""
-    title = (head.title or "")[:_ADDRESS]
+    title = (head.title or "")[:_MAX_URL]
     parts = _SEPARATOR.split(title)
     words = _PART.split(parts[0].lower())
     claims = {
@@ -151,8 +151,8 @@ def _title(head: Head) -> Claims:
 
 def _json_ld(head: Head) -> Claims:
     """Return how often each group of types occurs in the JSON-LD, and whether it has a date."""
-    room, types, dated = _JSON_LD, [], False
-    for script in head.json_ld[:_METAS]:
+    room, types, dated = _MAX_JSON_LD, [], False
+    for script in head.json_ld[:_MAX_TAGS]:
         script = script[:room]
         room -= len(script)
         types += [kind.lower() for kind in _TYPE.findall(script)]
@@ -186,7 +186,7 @@ def _address(url: str | None) -> Claims:
         "path file": float(bool(parts) and "." in parts[-1]),
         "path query": float(bool(split.query)),
     }
-    film = not _IN_PATH["video"].isdisjoint(parts[:-1]) and len(words) >= _HEADLINE_WORDS
+    film = not _IN_PATH["video"].isdisjoint(parts[:-1]) and len(words) >= _MIN_HEADLINE_WORDS
     claims["path to a film"] = float(film)
     for name, known in _IN_WORDS.items():
         claims[f"last part {name}"] = float(not known.isdisjoint(words))
@@ -202,7 +202,7 @@ def _split(url: str | None) -> SplitResult | None:
     if not url:
         return None
     try:
-        return urlsplit(url[:_ADDRESS].strip())
+        return urlsplit(url[:_MAX_URL].strip())
     except ValueError:
         return None
 

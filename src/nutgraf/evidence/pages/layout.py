@@ -1,8 +1,8 @@
 """Features of the kind of page from its layout: prose, links and rows of teasers.
 
-An article is one long run of prose in one container. An index is a row of similar siblings with
-a headline link each, and its prose stands under such links. Each feature is one number for the
-page. Counts are logarithmic: ten more links matter only on a page with ten.
+An article is one long run of prose in one container. An index is a row of similar siblings with a
+headline link each, and its prose is under such links. Each feature is one number for the page.
+Counts are logarithmic: ten more links matter only on a page with few.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from nutgraf.page.tags import flags
 
 Figures = dict[str, float]
 
-# A paragraph of prose has so many words, few of them linked.
+# A paragraph of prose has at least so many words, and at most this share in links.
 PROSE_WORDS: Final = 15
 PROSE_LINKED: Final = 0.33
 LONG_PROSE_WORDS: Final = 40
-# The minimum share of a headline's block that is the link.
+# Minimum link density of a block that is a headline link.
 _ALL_LINK: Final = 0.8
-# The words of a headline link; shorter links are names or sections.
+# The number of words of a headline link; shorter links are names or sections.
 HEADLINE_WORDS: Final = (4, 30)
-# What stands around the matter of a page. Header and footer can be those of one teaser: they
-# count only where no teaser, and not the matter itself, is around them.
-_AROUND: Final = flags("nav aside form select button dialog")
+# Elements around the main content. A header or footer can be part of the content or of a teaser:
+# they count only outside of these.
+_NAVIGATION: Final = flags("nav aside form select button dialog")
 _EDGE: Final = flags("header footer")
-_MATTER: Final = flags("article main li")
+_CONTENT: Final = flags("article main li")
 # Elements that can form a row.
 _ITEM: Final = flags("article div dd dt li section table tbody td tr a")
 
@@ -100,13 +100,13 @@ def _block_words(evidence: Evidence) -> Floats:
 
 
 def _tags(page: Page) -> Figures:
-    """How many there are of each kind of tag."""
+    """Return the number of each kind of tag."""
     counts = _TAG_TABLE @ np.bincount(page.tag, minlength=_TAG_TABLE.shape[1])
     return dict(zip(_COUNTED, np.log1p(counts).tolist(), strict=True))
 
 
 def _prose(evidence: Evidence) -> Figures:
-    """How much prose there is, in what pieces, and how far it stands together."""
+    """Return the amount of prose, its pieces, and how contiguous it is."""
     page = evidence.page
     words = _block_words(evidence)
     total = max(float(words.sum()), 1.0)
@@ -134,14 +134,17 @@ def _prose(evidence: Evidence) -> Figures:
 
 @column
 def prose_blocks(evidence: Evidence) -> Bools:
-    """The blocks that read like a paragraph."""
+    """Whether each block reads like a paragraph."""
     return (_block_words(evidence) >= PROSE_WORDS) & (
         block_sizes(evidence).link_density < PROSE_LINKED
     )
 
 
 def _runs(prose: NDArray[np.intp], words: NDArray[np.float64]) -> tuple[int, float]:
-    """How many runs of prose there are with at most one block between, and the longest's words."""
+    """Return the number of runs of prose and the words of the longest.
+
+    A run has gaps of at most one block.
+    """
     if not len(prose):
         return 0, 0.0
     starts = np.flatnonzero(np.diff(prose, prepend=-3) > 2)
@@ -149,7 +152,7 @@ def _runs(prose: NDArray[np.intp], words: NDArray[np.float64]) -> tuple[int, flo
 
 
 def _links(evidence: Evidence) -> Figures:
-    """How much of the page is links, and how many of them read like headlines."""
+    """Return how much of the page is links, and how many of them read like headlines."""
     page = evidence.page
     words, linked = node_words(evidence), _node_link_words(evidence)
     anchors, headlines = link_nodes(evidence), headline_links(evidence)
@@ -170,15 +173,15 @@ def _links(evidence: Evidence) -> Figures:
 
 @column
 def core_nodes(evidence: Evidence) -> Bools:
-    """The nodes that are in no navigation, header, footer, aside or form."""
+    """Whether each node is outside of navigation, header, footer, asides and forms."""
     page = evidence.page
     edges = np.flatnonzero(_EDGE[page.tag])
     if len(edges):
-        matter = np.flatnonzero(_MATTER[page.tag])
-        # As many have started as ended: inside none.
-        started, ended = np.searchsorted(matter, edges), np.sort(page.end[matter])
+        content = np.flatnonzero(_CONTENT[page.tag])
+        # Outside of content, as many elements have started before an edge as have ended.
+        started, ended = np.searchsorted(content, edges), np.sort(page.end[content])
         edges = edges[started == np.searchsorted(ended, edges, side="right")]
-    around = np.concatenate([np.flatnonzero(_AROUND[page.tag]), edges])
+    around = np.concatenate([np.flatnonzero(_NAVIGATION[page.tag]), edges])
     depth = np.bincount(around, minlength=len(page) + 1)
     depth -= np.bincount(page.end[around], minlength=len(page) + 1)
     return np.cumsum(depth[:-1]) == 0
@@ -200,7 +203,7 @@ def headline_links(evidence: Evidence) -> Ints:
 
 
 def _rows(evidence: Evidence) -> Figures:
-    """The largest row of siblings with a headline link each."""
+    """Return the largest row of siblings with a headline link each."""
     page = evidence.page
     words = node_words(evidence)
     cards = np.flatnonzero(_ITEM[page.tag])
@@ -215,7 +218,7 @@ def _rows(evidence: Evidence) -> Figures:
 
 
 def _teasers(evidence: Evidence) -> Figures:
-    """How much of the prose stands under a headline that is a link: teasers, not an article."""
+    """Return how much of the prose is under linked headlines: teasers, not an article."""
     page = evidence.page
     words, density = _block_words(evidence), block_sizes(evidence).link_density
     prose = np.flatnonzero(prose_blocks(evidence))
@@ -223,11 +226,11 @@ def _teasers(evidence: Evidence) -> Figures:
     amount = max(float(sizes.sum()), 1.0)
     headings = page.headings
     linked = _node_link_words(evidence)[headings] * 2 > node_words(evidence)[headings]
-    # A block begins where a text node does, and the heading above it before.
+    # A heading above a block starts at or before it.
     above = np.searchsorted(page.start[headings], page.blocks.start[prose], side="right") - 1
-    under = np.append(linked, False)[above]  # the last is what no heading above stands for
+    under = np.append(linked, False)[above]  # the last value is for blocks without a heading above
     headline = (density > _ALL_LINK) & (words >= HEADLINE_WORDS[0])
-    earlier = np.concatenate([[False, False], headline])  # of each block, the one two before
+    earlier = np.concatenate([[False, False], headline])  # shifted by two blocks
     after = earlier[prose] | earlier[prose + 1]
     return {
         "linked headings": float(linked.mean()) if len(headings) else 0.0,
@@ -240,5 +243,5 @@ def _teasers(evidence: Evidence) -> Figures:
 
 
 def _holding(page: Page, holders: NDArray[np.intp] | Ints, nodes: NDArray[np.intp] | Ints) -> Bools:
-    """Which of the holders have one of these nodes in their subtree, or are one."""
+    """Return which holders are, or have in their subtree, one of these nodes."""
     return np.searchsorted(nodes, holders) < np.searchsorted(nodes, page.end[holders])

@@ -1,9 +1,8 @@
 """Features of the kind of page from its words: prices, questions, replies, lessons.
 
-The phrases are English, since that is what the pages they were measured on are
-written in; in another language their figures are near zero, and the build of
-the page, its head and its address decide. They are looked for inside words
-too: ``certific`` is a certificate and a certification.
+The phrases are English, like the pages they were measured on. In other languages these features are
+near zero, and the layout of the page, its head and its URL decide. Phrases match inside words too:
+``certific`` is in "certificate" and in "certification".
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ import numpy as np
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.pages.layout import Figures, node_words
 
-# The maximum text that is searched: more takes time and adds little.
-_TEXT: Final = 20_000
+# Maximum characters to search: more takes time and adds little.
+_MAX_TEXT: Final = 20_000
 
 _MARKS: Final = {
     "questions": b"?",
@@ -27,7 +26,7 @@ _MARKS: Final = {
     "stops": b".",
     "brackets": b"{}[]=_",
 }
-# The same marks as other scripts write them; looked for only where most letters are not Latin.
+# The same marks in other scripts. Counted only if most letters are not Latin.
 _OTHER_MARKS: Final = {
     "questions": "？",
     "exclamations": "！",
@@ -53,7 +52,7 @@ def page_signs(evidence: Evidence) -> Figures:
     page = evidence.page
     if not len(page.blocks):
         return {}
-    text = page.text[:_TEXT]
+    text = page.text[:_MAX_TEXT]
     # In bytes, one pass counts all ASCII marks.
     raw = text.encode("utf-8", "replace").lower()
     counts = np.bincount(np.frombuffer(raw, dtype=np.uint8), minlength=256)
@@ -71,7 +70,7 @@ def page_signs(evidence: Evidence) -> Figures:
         for name, others in _OTHER_MARKS.items():
             figures[name] += sum(map(text.count, others)) / words
     for name, phrases in _PHRASES.items():
-        said = sum(map(raw.count, phrases))
-        figures[f"says {name}"] = said / words
-        figures[f"often says {name}"] = log1p(said)
+        occurrences = sum(map(raw.count, phrases))
+        figures[f"says {name}"] = occurrences / words
+        figures[f"often says {name}"] = log1p(occurrences)
     return figures

@@ -1,10 +1,9 @@
 """The appearance of a block, from the DOM alone: place, size, style, text, tags and links.
 
-CLG (Wu et al. 2015) measures these on a rendered page. Without a browser the
-place is the share of the page's text before the block, the area a share of its
-characters, and the style the tag with its parent's tag and depth. The ratios
-of text, tags and links are the paper's own (its section 4.3), taken for the
-block, for the container around it and for the one around that.
+CLG (Wu et al. 2015) measures these on a rendered page. Without a browser, the place is the share of
+the page's text before the block, the area is its share of the characters, and the style is the tag
+with its parent's tag and depth. The ratios of text, tags and links are those of the paper (section
+4.3), for the block, for the container around it and for the next container.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ NAMES: Final = (
 
 @column
 def block_appearance(evidence: Evidence) -> Floats:
-    """One row a block, one column for each of `NAMES`."""
+    """One row for each block, one column for each of `NAMES`."""
     page = evidence.page
     holder = page.blocks.node
     characters = block_characters(evidence)
@@ -98,17 +97,17 @@ def wider_nodes(evidence: Evidence) -> Ints:
 
 
 def tag_density(tags: Floats, characters: Floats) -> Floats:
-    """CLG, section 4.3: tags over characters."""
+    """Return tags over characters (CLG, section 4.3)."""
     return tags / (characters + 1.0)
 
 
 def link_density(links: Floats, tags: Floats) -> Floats:
-    """CLG, section 4.3: links over tags."""
+    """Return links over tags (CLG, section 4.3)."""
     return links / (tags + 1.0)
 
 
 def text_ratio(characters: Floats, images: Floats) -> Floats:
-    """CLG, section 4.3: the area of text over that of text and pictures."""
+    """Return the area of text over that of text and images (CLG, section 4.3)."""
     return characters / (characters + IMAGE_CHARACTERS * images + 1.0)
 
 
@@ -130,7 +129,7 @@ def _node_ratios(evidence: Evidence) -> tuple[Floats, Floats, Floats, Floats]:
 
 
 def _block_ratios(evidence: Evidence) -> tuple[Floats, Floats, Floats, Floats]:
-    """The same of a block, whose tags are those since the last text of the block before."""
+    """Return the ratios of each block. Its tags are those since the previous block's last text."""
     page, characters = evidence.page, block_characters(evidence)
     last = page.leaves[np.searchsorted(page.leaf_block, np.arange(len(page.blocks)), "right") - 1]
 

@@ -1,8 +1,7 @@
 """VB-PTC's cleaning of a page (Gong et al. 2020, section IV.A), as masks, as pages are immutable.
 
-The page model leaves out comments, scripts, styles and frames already. What is
-left to do: take out forms and pictures, see through the tags that only dress a
-piece of text, and take out elements with no text under them.
+The page model leaves out comments, scripts, styles and frames already. Cleaning removes forms and
+images, ignores tags that only format a piece of text, and removes elements without text.
 """
 
 from __future__ import annotations
@@ -35,14 +34,14 @@ class CleanPage:
 
 @column
 def clean_page(evidence: Evidence) -> CleanPage:
-    """The page, cleaned."""
+    """The cleaned page."""
     return clean(evidence.page)
 
 
 def clean(page: Page) -> CleanPage:
-    """Clean a page."""
+    """Return the cleaned page."""
     unused = np.flatnonzero(UNUSED[page.tag])
-    # Old server frameworks put the whole page into one form: that one is no form to fill in.
+    # Old server frameworks put the whole page into one form: do not drop that.
     length = page.stop - page.start
     dropped = page.under(unused[2 * length[unused] <= len(page.text)])
     fragment = FRAGMENT[page.tag]
@@ -54,9 +53,9 @@ def clean(page: Page) -> CleanPage:
 
 
 def elements_with_text(page: Page, dropped: Bools) -> Bools:
-    """The elements that are no fragments and have text under them that is not dropped.
+    """Return whether each node is an element, not a fragment, with text that is not dropped.
 
-    Taking out childless elements without text, from the bottom up, ends with these.
+    Removing childless elements without text, from the bottom up, leaves these.
     """
     has_text = page.subtree_sum(~dropped[page.leaves]) > 0
     return (page.tag != TEXT) & ~FRAGMENT[page.tag] & ~dropped & has_text
@@ -71,7 +70,7 @@ def covered_by(page: Page, nodes: NDArray[np.intp]) -> NDArray[np.int64]:
 
 
 def greatest_above(page: Page, values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """For each node, the greatest value of it and its ancestors.
+    """Return the greatest value of each node and its ancestors.
 
     Each round doubles the distance covered.
     """

@@ -9,16 +9,15 @@ if TYPE_CHECKING:
 
 
 def maximal_cliques(neighbours: Sequence[int], max_steps: int) -> list[int]:
-    """The maximal cliques of a graph, each as a bit set of its vertices.
+    """Return the maximal cliques of a graph, each as a bit set of its vertices.
 
-    ``neighbours`` has for each vertex the bit set of the vertices beside it.
-    Bron and Kerbosch's search with a pivot (1973), on a stack of its own; the
-    cliques of the first vertices come first. A graph of n vertices can have
-    3^(n/3) maximal cliques, so the search ends after ``max_steps`` steps with
-    those that it has found.
+    ``neighbours`` has the bit set of each vertex's neighbours. This is Bron and Kerbosch's search
+    with a pivot (1973), with an explicit stack. The cliques of the first vertices come first. A
+    graph of n vertices can have 3^(n/3) maximal cliques, so the search ends after ``max_steps``
+    steps with those found so far.
     """
     found = []
-    # A step: the clique so far, the vertices that can join it, those already tried with it.
+    # A step: the clique so far, the vertices that can join it, and those already tried with it.
     stack = [(0, (1 << len(neighbours)) - 1, 0)] if neighbours else []
     for _ in range(max_steps):
         if not stack:
@@ -39,12 +38,12 @@ def maximal_cliques(neighbours: Sequence[int], max_steps: int) -> list[int]:
 
 
 def _pivot(neighbours: Sequence[int], joining: int, tried: int) -> int:
-    """The vertex beside most of those that can join: only the others need a branch."""
+    """Return the vertex with the most neighbours that can join. Only the others need a branch."""
     return max(members(joining | tried), key=lambda v: (neighbours[v] & joining).bit_count())
 
 
 def members(clique: int) -> list[int]:
-    """The vertices of a bit set, in order."""
+    """Return the vertices of a bit set, in order."""
     vertices = []
     while clique:
         low = clique & -clique

@@ -1,6 +1,6 @@
 """Text density: characters per tag, of rows (CETR) and of nodes (CETD).
 
-Tag ratios are those of Weninger et al. 2010, the densities of nodes those of Sun et al. 2011.
+Tag ratios are from Weninger et al. 2010, the densities of nodes from Sun et al. 2011.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ def tag_ratios(rows: Rows) -> Floats:
 
 @column
 def node_clickable(evidence: Evidence) -> Bools:
-    """Whether each node is, or is inside, a link, a button or a menu to select from."""
+    """Whether each node is, or is inside, a link, a button or a select menu."""
     return evidence.page.linked | evidence.page.inside(_CLICKED)
 
 
 @column
 def node_clickable_characters(evidence: Evidence) -> Counts:
-    """Number of characters that can be clicked under each node."""
+    """Number of clickable characters under each node."""
     page = evidence.page
     return page.subtree_sum(leaf_characters(evidence) * node_clickable(evidence)[page.leaves])
 
 
 @column
 def node_clickable_tags(evidence: Evidence) -> Counts:
-    """Number of elements that can be clicked in each node's subtree, itself not counted."""
+    """Number of clickable elements in each node's subtree, without itself."""
     page = evidence.page
     running = np.concatenate([[0], np.cumsum(node_clickable(evidence) & (page.tag != TEXT))])
     return (running[page.end] - running[1:]).astype(np.int64)
@@ -52,7 +52,7 @@ def node_clickable_tags(evidence: Evidence) -> Counts:
 
 @column
 def node_text_density(evidence: Evidence) -> Floats:
-    """Characters a tag under each node (CETD): C / T."""
+    """Characters per tag under each node (CETD): C / T."""
     return node_characters(evidence) / _at_least_one(node_tags(evidence))
 
 
@@ -61,23 +61,23 @@ def node_composite_text_density(evidence: Evidence) -> Floats:
     """Text density, reduced by the share of links.
 
     C/T * log_b(C/LC * T/LT), b = ln(C/(C - LC) * LC + LCbody/Cbody * C + e);
-    a zero under a fraction line stands for one, and so does a zero LC.
+    a zero in a denominator is replaced by one, and so is a zero LC.
     """
     every, clickable = node_characters(evidence), node_clickable_characters(evidence)
     characters, link_characters = _at_least_one(every), _at_least_one(clickable)
     other_characters = _at_least_one(every - clickable)
     tags = _at_least_one(node_tags(evidence))
     link_tags = _at_least_one(node_clickable_tags(evidence))
-    # What is under the root is under the body. Nothing can be clicked on a page without text.
+    # All text is under the root. A page without text has nothing clickable.
     share = clickable[0] / characters[0] if len(every) else 0.0
-    # At least ln(1 + e), so over 1: LC is one or more and C - LC at most C.
+    # At least ln(1 + e), so over 1: LC is at least one, and C - LC is at most C.
     base = np.log(characters / other_characters * link_characters + share * characters + np.e)
     logarithm = np.log(characters / link_characters * tags / link_tags) / np.log(base)
     return node_text_density(evidence) * logarithm
 
 
 def density_sum(page: Page, density: Floats) -> Floats:
-    """For each node, the densities of its children added up.
+    """Return the sum of the densities of each node's children.
 
     A node without children has its own density.
     """
@@ -87,10 +87,10 @@ def density_sum(page: Page, density: Floats) -> Floats:
 
 
 def subtree_argmax(page: Page, values: NDArray[Any]) -> NDArray[np.intp]:
-    """For each node, the node of its subtree with the greatest value; of equals, the first.
+    """Return the node with the greatest value in each node's subtree; of equals, the first.
 
-    A subtree is a range of nodes, so two overlapping windows whose width is a power of two
-    cover it. Each round answers the subtrees of its width, then doubles the windows.
+    A subtree is a range of nodes, so two overlapping windows whose width is a power of two cover
+    it. Each round solves the subtrees of its width, then doubles the windows.
     """
     count = len(page)
     order = np.lexsort((-np.arange(count), values))

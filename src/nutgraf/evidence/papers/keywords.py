@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from nutgraf.evidence.base import Evidence
 
-# Japanese endings and particles: a piece of text in hiragana alone.
+# Japanese endings and particles: words in hiragana only.
 _HIRAGANA: Final = re.compile("[\u3041-\u309f]+")
 
 
@@ -30,28 +30,28 @@ class Keywords:
     vocabulary: list[str]
     """The word of each number, lower case."""
     of_text: list[list[int]]
-    """For each text node its keywords."""
+    """The keywords of each text node."""
 
 
 def keywords(
     evidence: Evidence, leaves: Sequence[int], limit: int, *, window: int, damping: float
 ) -> Keywords:
-    """At most ``limit`` keywords of each of these text nodes, those that TextRank puts first.
+    """Return at most ``limit`` keywords of each text node, ranked by TextRank.
 
-    Only a text with more words than wanted needs ranking.
+    Texts with fewer words are not ranked.
     """
     vocabulary, sequences = _content_words(evidence, leaves)
     of_text = [list(dict.fromkeys(sequence)) for sequence in sequences]
     long = [i for i, found in enumerate(of_text) if len(found) > limit]
     ranked = textrank([sequences[i] for i in long], window=window, damping=damping)
     for i, scores in zip(long, ranked, strict=True):
-        # Words of one score keep the order in which they occur.
+        # Words with equal scores keep their order of occurrence.
         of_text[i] = sorted(scores, key=scores.__getitem__, reverse=True)[:limit]
     return Keywords(vocabulary, of_text)
 
 
 def distinct_texts(evidence: Evidence) -> tuple[list[int], NDArray[np.intp]]:
-    """The first text node of each text, and for each text node the number of its text."""
+    """Return the first text node of each distinct text, and the number of each text node's text."""
     number: dict[str, int] = {}
     first: list[int] = []
     which: list[int] = []
@@ -64,13 +64,13 @@ def distinct_texts(evidence: Evidence) -> tuple[list[int], NDArray[np.intp]]:
 
 
 def _content_words(evidence: Evidence, leaves: Sequence[int]) -> tuple[list[str], list[list[int]]]:
-    """The vocabulary, and for each of these text nodes the numbers of its words in order."""
+    """Return the vocabulary, and the numbers of each text node's words in order."""
     stops = stop_words(evidence.language)
     texts = evidence.page.leaf_texts
-    # Cutting a text without spaces is slow, and the count of its words needs it too.
+    # Segmenting a text without spaces is slow: share the words with other columns.
     tokens = leaf_tokens(evidence) if evidence.language in UNSPACED_LANGUAGES else None
     vocabulary: list[str] = []
-    number: dict[str, int] = {}  # of a word in lower case; -1 for a word that is left out
+    number: dict[str, int] = {}  # by lowercase word; -1 for words that are left out
     sequences: list[list[int]] = []
     for leaf in leaves:
         sequence = []
@@ -91,7 +91,7 @@ def _content_words(evidence: Evidence, leaves: Sequence[int]) -> tuple[list[str]
 
 
 def _is_content(word: str) -> bool:
-    """Whether a word can be a keyword: not one character, not a number, not an ending."""
+    """Return whether a word can be a keyword: not one character, a number or an ending."""
     if len(word) == 1 or word.isdecimal():
         return False
     return word < "\u3041" or not _HIRAGANA.fullmatch(word)

@@ -18,10 +18,10 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class LinkCounts:
-    """The four counts of equation 1, for each node, itself counted among its tags."""
+    """The four counts of equation 1 for each node. Its tags include itself."""
 
     element: Bools
-    """Whether the node is an element that is left; only these have a density."""
+    """Whether the node is a remaining element. Only these have a density."""
     words: Counts
     link_words: Counts
     tags: Counts
@@ -29,7 +29,7 @@ class LinkCounts:
 
 
 def link_counts(evidence: Evidence, dropped: Bools) -> LinkCounts:
-    """Count words and tags under each node, without those of nodes that are dropped."""
+    """Count words and tags under each node, without those of dropped nodes."""
     page = evidence.page
     words = leaf_words(evidence) * ~dropped[page.leaves]
     element = elements_with_text(page, dropped)
@@ -43,17 +43,16 @@ def link_counts(evidence: Evidence, dropped: Bools) -> LinkCounts:
 
 
 def link_text_density(counts: LinkCounts) -> Floats:
-    """LTD (equation 1) of each node: share of link tags, of link words, root of link words."""
+    """Return LTD (equation 1): link tag share * link word share * square root of link words."""
     tag_share = counts.link_tags / np.maximum(counts.tags, 1)
     word_share = counts.link_words / np.maximum(counts.words, 1)
     return counts.element * tag_share * word_share * np.sqrt(counts.link_words)
 
 
 def cluster_score(counts: LinkCounts, density: Floats) -> Floats:
-    """The score (equation 2) of each node, with log(1 + SD) for log(SD).
+    """Return the score of each node (equation 2), with log(1 + SD) instead of log(SD).
 
-    On a page with few links SD is under 1, where its logarithm would turn all
-    scores round, and it can be 0.
+    On a page with few links SD is below 1, where its logarithm is negative, and it can be 0.
     """
     spread = float(np.std(density[counts.element])) if counts.element.any() else 0.0
     return np.log1p(spread) * density * np.log10(counts.link_tags + 2)
@@ -62,10 +61,10 @@ def cluster_score(counts: LinkCounts, density: Floats) -> Floats:
 def possible_clusters(
     counts: LinkCounts, *, link_share: float = 1 / 3, content_share: float = 0.25
 ) -> Bools:
-    """The nodes that can be clusters.
+    """Return whether each node can be a cluster.
 
-    Equation 1 grows with the number of link words, so the body of a page with
-    many links, and a long article with some, have high scores too.
+    Equation 1 grows with the number of link words. So the body of a page with many links has a high
+    score, and so has a long article with some links. This excludes both.
     """
     prose = counts.words - counts.link_words
     mostly_links = counts.link_words > link_share * counts.words
@@ -73,6 +72,6 @@ def possible_clusters(
 
 
 def _sum_under(end: NDArray[np.int32], flag: Bools) -> Counts:
-    """For each node, how many of the flagged nodes are in its subtree, itself counted."""
+    """Return how many flagged nodes are in each node's subtree, including itself."""
     running = np.concatenate([[0], np.cumsum(flag)])
     return (running[end] - running[:-1]).astype(np.int64)

@@ -1,11 +1,10 @@
 """Rows: the lines of text that line-based papers (CETR, TTR, MCSTD, TWCEM) work on.
 
-Those papers split a page at the newlines of its source. Modern pages come on
-one line, so by default (``"blocks"``) a row begins before every block-level
-start tag and ends after every block-level end tag, as a pretty-printed source
-would have it: ``<div>`` and ``</div>`` around paragraphs are rows with a tag
-and no text, ``<p>text</p>`` is one row with two tags. With ``"source"`` the
-newlines that stand in the page's text end the rows.
+These papers split a page at the newlines of its source. Modern pages are often one line. So by
+default (``"blocks"``) a row begins before every block-level start tag and ends after every
+block-level end tag, as in pretty-printed source: ``<div>`` and ``</div>`` around paragraphs are
+rows with a tag and no text, ``<p>text</p>`` is one row with two tags. With ``"source"`` rows end at
+the newlines in the page's text.
 """
 
 from __future__ import annotations
@@ -36,13 +35,13 @@ class Rows:
     """The text of each row, white space collapsed."""
 
     def __len__(self) -> int:
-        """How many rows there are."""
+        """Return the number of rows."""
         return len(self.start)
 
     def to_blocks(self, row_values: NDArray[Any]) -> NDArray[np.float64]:
-        """For each block, the mean of a value over the rows it shares text with.
+        """Return the mean of a value over the rows that share text with each block.
 
-        Weighted by the length of the text shared.
+        It is weighted by the length of the shared text.
         """
         row, block, length = self._shared
         count = len(self.page.blocks)
@@ -53,7 +52,7 @@ class Rows:
 
     @cached_property
     def _shared(self) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.float64]]:
-        """The pieces of text that a row and a block have in common, and how long they are."""
+        """The rows, blocks and lengths of the pieces of text that a row and a block share."""
         blocks = self.page.blocks
         cuts = np.unique(np.concatenate([self.start, self.stop, blocks.start, blocks.stop]))
         piece, length = cuts[:-1], np.diff(cuts).astype(np.float64)
@@ -64,22 +63,22 @@ class Rows:
 
 
 def rows(evidence: Evidence, kind: RowKind) -> Rows:
-    """The rows of a page, of the kind asked for."""
+    """Return the rows of a page, of one kind."""
     if kind == "blocks":
         return block_rows(evidence)
     if kind == "source":
         return source_rows(evidence)
-    raise ValueError(f"rows are 'blocks' or 'source', not {kind!r}")
+    raise ValueError(f"rows must be 'blocks' or 'source', got {kind!r}")
 
 
 @column
 def block_rows(evidence: Evidence) -> Rows:
-    """Rows that block-level tags begin and end."""
+    """Rows that begin and end at block-level tags."""
     page = evidence.page
     element = np.flatnonzero(page.tag != TEXT)
     closed = element[~VOID[page.tag[element]]]
-    # All tags in the order in which they stand in the source. At one place in the node order,
-    # end tags come before start tags, and of end tags the innermost first.
+    # All tags in source order. At one place in the node order, end tags come before start tags,
+    # and the innermost end tag comes first.
     place = np.concatenate([element, page.end[closed]])
     is_start = np.concatenate([np.ones(len(element), np.int8), np.zeros(len(closed), np.int8)])
     node = np.concatenate([element, closed])
@@ -89,9 +88,9 @@ def block_rows(evidence: Evidence) -> Rows:
     block = BLOCK[page.tag[node]]
     begins_before = block & is_start
     begins_after = block & (~is_start | VOID[page.tag[node]])
-    # The row of a tag counts the borders up to it; its own end-of-row border lies behind it.
+    # The row of a tag is the number of borders up to it, without the border after it.
     row = np.cumsum(begins_before) + np.cumsum(begins_after) - begins_after
-    # The row of a text counts all borders before it.
+    # The row of a text is the number of all borders before it.
     borders = np.cumsum(begins_before) + np.cumsum(begins_after)
     before = np.searchsorted(position, page.blocks.start, side="right") - 1
     text_row = np.where(before >= 0, borders[before], 0)
@@ -101,7 +100,7 @@ def block_rows(evidence: Evidence) -> Rows:
     start = np.zeros(len(used), np.int32)
     stop = np.zeros(len(used), np.int32)
     texts = [""] * len(used)
-    # A row without text has an empty span where its first tag stands.
+    # A row without text has an empty span at its first tag.
     start[inverse[: len(row)][::-1]] = position[::-1]
     stop[:] = start
     for i, text, first, last in zip(
@@ -120,7 +119,7 @@ def block_rows(evidence: Evidence) -> Rows:
 
 @column
 def source_rows(evidence: Evidence) -> Rows:
-    """Rows that newlines in the page's text end; rows without text or tags are left out."""
+    """Rows that end at newlines in the page's text, without those with neither text nor tags."""
     page = evidence.page
     newlines = np.array([i for i, c in enumerate(page.text) if c == "\n"], dtype=np.int32)
     start = np.concatenate([[0], newlines + 1]).astype(np.int32)
@@ -142,7 +141,7 @@ def source_rows(evidence: Evidence) -> Rows:
 
 
 def _containing(start: Ints, stop: Ints, places: NDArray[Any]) -> NDArray[np.intp]:
-    """For each place, the span that it lies in, or -1. Spans are in order and don't overlap."""
+    """Return the span of each place, or -1. Spans are in order and don't overlap."""
     full = np.flatnonzero(stop > start)
     if len(full) == 0:
         return np.full(len(places), -1, dtype=np.intp)

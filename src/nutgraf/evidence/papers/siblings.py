@@ -1,4 +1,4 @@
-"""A text node among its siblings: how much text they hold, and how uneven it is.
+"""The amount and the variance of text among each text node's siblings.
 
 The features of CEDST (Zhang et al. 2018, equations 8 and 9), both from 0 to 1.
 """
@@ -18,17 +18,17 @@ SiblingKind = Literal["paragraphs", "text"]
 
 
 def leaf_siblings(evidence: Evidence, kind: SiblingKind = "paragraphs") -> NDArray[np.intp]:
-    """For each text node the number of its group; siblings are in the same group.
+    """Return the group number of each text node. Siblings have the same number.
 
-    ``"text"``: text nodes with the same parent, as the paper has it. Today each
-    paragraph has an element of its own, so that ``"paragraphs"`` takes the text
-    nodes whose paragraphs (innermost block-level elements) have the same parent.
+    In the paper siblings are text nodes with the same parent (``"text"``). Today each paragraph has
+    its own element. So with ``"paragraphs"``, siblings are text nodes whose paragraphs (innermost
+    block-level elements) have the same parent.
     """
     if kind == "paragraphs":
         return _paragraph_siblings(evidence)
     if kind == "text":
         return _text_siblings(evidence)
-    raise ValueError(f"siblings are 'paragraphs' or 'text', not {kind!r}")
+    raise ValueError(f"siblings must be 'paragraphs' or 'text', got {kind!r}")
 
 
 @column
@@ -45,20 +45,20 @@ def _text_siblings(evidence: Evidence) -> NDArray[np.intp]:
 
 
 def leaf_cluster(evidence: Evidence, kind: SiblingKind = "paragraphs") -> Floats:
-    """The words of a text node and its siblings, as a share of the largest group's (eq. 8)."""
+    """Return the words of each node's siblings as a share of the largest group's (eq. 8)."""
     group = leaf_siblings(evidence, kind)
     total = np.bincount(group, weights=leaf_words(evidence)).astype(np.float64)
     return _of_largest(total)[group]
 
 
 def leaf_variance(evidence: Evidence, kind: SiblingKind = "paragraphs") -> Floats:
-    """The variance of the words of siblings, as a share of the greatest variance (eq. 9)."""
+    """Return the variance of the siblings' words as a share of the greatest variance (eq. 9)."""
     group = leaf_siblings(evidence, kind)
     size = leaf_words(evidence)
     count = np.bincount(group)
     total = np.bincount(group, weights=size)
     squares = np.bincount(group, weights=size * size)
-    # n Σx² - (Σx)² is a whole number: it is exactly 0 where all are of one length.
+    # n Σx² - (Σx)² is an integer: it is exactly 0 if all lengths are equal.
     return _of_largest((count * squares - total**2) / count**2)[group]
 
 

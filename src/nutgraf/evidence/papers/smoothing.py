@@ -1,4 +1,4 @@
-"""One-dimensional Gaussian smoothing, as CETR (Weninger et al. 2010) brought it to web pages."""
+"""One-dimensional Gaussian smoothing, introduced for web pages by CETR (Weninger et al. 2010)."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ Floats = NDArray[np.float64]
 
 
 def gaussian_smooth(values: Floats, radius: int = 1, sigma: float | None = None) -> Floats:
-    """Each value, averaged with its neighbours up to ``radius`` places away.
+    """Return each value averaged with its neighbours within ``radius``.
 
-    A neighbour j places away weighs exp(-j² / 2σ²), with σ = radius unless
-    given. At both ends only the neighbours that exist count, and their weights
-    are brought back to a sum of one: nothing fades in from beyond the page, and
-    constant values stay as they are.
+    A neighbour at distance j has the weight exp(-j² / 2σ²), with σ = radius by default. At both
+    ends only existing neighbours count, and weights are normalized to a sum of one. So constant
+    values do not change.
     """
     if radius < 0:
-        raise ValueError(f"radius is 0 or more, not {radius}")
+        raise ValueError(f"radius must be 0 or more, got {radius}")
     if sigma is not None and not sigma > 0:
-        raise ValueError(f"sigma is over 0, not {sigma}")
+        raise ValueError(f"sigma must be over 0, got {sigma}")
     values = np.asarray(values, dtype=np.float64)
     if radius == 0 or len(values) == 0:
         return values.copy()
-    # Neighbours beyond the ends don't exist, however wide the window.
+    # The kernel need not be longer than the values.
     reach = min(radius, len(values) - 1)
     offsets = np.arange(-reach, reach + 1)
     kernel = np.exp(-0.5 * (offsets / (sigma or radius)) ** 2)

@@ -15,8 +15,8 @@ from nutgraf.page.tags import TEXT
 
 Floats = NDArray[np.float64]
 
-# Two paths that part further up than this count as unrelated. It keeps a hostile page from
-# costing the square of its depth; ordinary pages are not that deep below any common node.
+# Paths that diverge further up than this count as unrelated. Otherwise a hostile page would cost
+# the square of its depth. Ordinary pages are not that deep below a common node.
 MAX_APART: Final = 32
 
 
@@ -25,27 +25,27 @@ class TagPaths:
     """The distinct tag paths of a page, as a tree, and the path of each text node."""
 
     leaf: Ints
-    """For each text node, its path."""
+    """The path of each text node."""
     parent: tuple[int, ...]
-    """For each path, the path without its last tag; -1 for the path of one tag."""
+    """Each path without its last tag; -1 for paths of one tag."""
     last: tuple[int | str, ...]
-    """For each path, its last tag."""
+    """The last tag of each path."""
     depth: tuple[int, ...]
 
     def __len__(self) -> int:
-        """How many distinct paths there are, those without text of their own included."""
+        """Return the number of distinct paths, including those without text."""
         return len(self.parent)
 
     def distance(self, a: int, b: int) -> float:
-        """How many tags to insert, drop or change to get from one path to the other.
+        """Return the number of tags to insert, delete or change between two paths.
 
-        Infinite for paths that part more than `MAX_APART` tags up.
+        It is infinite for paths that diverge more than `MAX_APART` tags up.
         """
         if abs(self.depth[a] - self.depth[b]) > MAX_APART:
             return np.inf
         below_a: list[int | str] = []
         below_b: list[int | str] = []
-        # A common beginning costs nothing, so only what is below it is compared.
+        # A common prefix costs nothing, so only the rest is compared.
         while a != b:
             if max(len(below_a), len(below_b)) == MAX_APART:
                 return np.inf
@@ -88,15 +88,15 @@ def tag_paths(evidence: Evidence) -> TagPaths:
 
 
 def path_mean(paths: TagPaths, leaf_values: NDArray[np.int64]) -> Floats:
-    """For each text node, the mean of a count over all text nodes of its path."""
+    """Return the mean of a count over all text nodes with each text node's path."""
     count, total, _ = _moments(paths, leaf_values)
     return (total / count)[paths.leaf]
 
 
 def path_deviation(paths: TagPaths, leaf_values: NDArray[np.int64]) -> Floats:
-    """For each text node, the standard deviation of a count over the text nodes of its path."""
+    """Return the standard deviation of a count over the text nodes with each text node's path."""
     count, total, squares = _moments(paths, leaf_values)
-    # Counts are whole numbers, so that equal ones give exactly zero.
+    # Counts are integers, so equal counts give exactly zero.
     return (np.sqrt(np.maximum(count * squares - total**2, 0.0)) / count)[paths.leaf]
 
 

@@ -1,9 +1,9 @@
 """The page as a sequence of tags and words, for papers that use one (CCB, DSC).
 
 The source is not kept, so the sequence is rebuilt from the columns: the
-start tag of each element, what is in it, its end tag. Attributes are part of
-their tag. Comments, scripts and the head, which those papers clean away first,
-are not there.
+start tag of each element, its content, its end tag. Attributes are part of
+their tag. Comments, scripts and the head, which those papers remove first, are
+missing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from nutgraf.page.tags import TEXT, VOID
 
 @dataclass(frozen=True, eq=False)
 class Pieces:
-    """Tags and text nodes in the order in which they stand in the source."""
+    """Tags and text nodes in source order."""
 
     node: NDArray[np.int64]
     """The element of a tag, or the text node."""
@@ -32,18 +32,18 @@ class Pieces:
     """Whether the piece is a start tag."""
 
     def __len__(self) -> int:
-        """How many pieces there are."""
+        """Return the number of pieces."""
         return len(self.node)
 
     def leaf_means(self, lengths: NDArray[np.int64], values: NDArray[Any]) -> NDArray[np.float64]:
-        """For each text node, the mean of a value that each token, or character, has.
+        """Return the mean over each text node of a value by token or character.
 
-        ``lengths`` says how many of the values are each piece's.
+        ``lengths`` is the number of values of each piece.
         """
         running = np.concatenate([[0.0], np.cumsum(values, dtype=np.float64)])
         stop = np.cumsum(lengths)
         sums = running[stop] - running[stop - lengths]
-        # Nodes are numbered in document order, so the text nodes come in the order of `leaves`.
+        # Nodes are numbered in document order, so text nodes are in the order of `leaves`.
         return sums[self.text] / np.maximum(lengths[self.text], 1)
 
 
@@ -55,7 +55,7 @@ def pieces(evidence: Evidence) -> Pieces:
     closed = every[(page.tag != TEXT) & ~VOID[page.tag]]
     node = np.concatenate([every, closed])
     ends = np.arange(len(node)) >= len(every)
-    # An end tag stands before the first node behind its element. Of several end tags there, the
+    # An end tag precedes the first node after its element. Of several end tags there, the
     # innermost comes first: it has the highest number.
     place = np.concatenate([every, page.end[closed]])
     order = np.lexsort((np.where(ends, -node, 0), ~ends, place))
@@ -78,7 +78,7 @@ def token_lengths(evidence: Evidence) -> NDArray[np.int64]:
 
 @column
 def character_lengths(evidence: Evidence) -> NDArray[np.int64]:
-    """Number of characters of each piece, as a source without spare blanks would have it."""
+    """Number of characters of each piece, in source without superfluous white space."""
     page = evidence.page
     found = pieces(evidence)
     names = np.array([len(page.name(i)) for i in range(len(page))], dtype=np.int64)

@@ -1,9 +1,8 @@
 """Topics: groups of words that occur together all over the page.
 
-From CEDST (Zhang et al. 2018, section 3.2). The keywords of each text node are
-found; two keywords are related when they occur together in more than γ text
-nodes; a topic is a maximal compatibility block of this relation, a maximal set
-of words each related to each (a maximal clique).
+From CEDST (Zhang et al. 2018, section 3.2). Two keywords are related if they occur together in more
+than γ text nodes. A topic is a maximal compatibility block of this relation: a maximal set of words
+that are all related to each other (a maximal clique).
 """
 
 from __future__ import annotations
@@ -28,20 +27,20 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class TopicSettings:
-    """How topics are made; the defaults are CEDST's, and those chosen where it is silent."""
+    """Parameters of topics. The defaults are CEDST's, or ours where the paper has none."""
 
     gamma: int = 2
-    """Words are related that occur together in more text nodes than this."""
+    """Words that occur together in more text nodes than this are related."""
     keywords: int = 50
-    """At most so many keywords a text node, the best by TextRank."""
+    """Maximum keywords for each text node, the best by TextRank."""
     window: int = 2
     damping: float = 0.85
     unique_texts: bool = True
     """Whether text nodes with the same text count once."""
     max_words: int = 128
-    """At most so many words of a page are related, those in most text nodes."""
+    """Maximum words of a page in the relation: those in the most text nodes."""
     max_steps: int = 4000
-    """At most so many steps of the search for topics."""
+    """Maximum steps of the search for topics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,29 +48,29 @@ class Topics:
     """The topics of a page."""
 
     words: tuple[str, ...]
-    """The words that have a relation."""
+    """The words in the relation."""
     counts: NDArray[np.int64]
-    """The relation: in how many text nodes two words occur together, 0 if in γ or fewer."""
+    """The relation: the number of text nodes in which two words occur together, 0 up to γ."""
     members: tuple[tuple[int, ...], ...]
-    """For each topic its words, by their number."""
+    """The words of each topic, by number."""
     weights: NDArray[np.int64]
-    """For each topic the sum of its words' counts (equation 6)."""
+    """The sum of the counts of each topic's words (equation 6)."""
     leaf_weight: NDArray[np.int64]
-    """For each text node the greatest weight of its topics; 0 where it has none."""
+    """The greatest weight of each text node's topics, or 0."""
 
     def leaf_share(self) -> Floats:
-        """The topic feature (equation 7)."""
+        """Return the topic feature (equation 7)."""
         # Two words of any topic occur together, so some text node has the heaviest topic.
         return self.leaf_weight / max(int(self.leaf_weight.max(initial=0)), 1)
 
 
 def leaf_topic(evidence: Evidence, settings: TopicSettings | None = None) -> Floats:
-    """The topic feature of each text node, from 0 to 1 (equation 7)."""
+    """Return the topic feature of each text node, from 0 to 1 (equation 7)."""
     return topics(evidence, settings).leaf_share()
 
 
 def topics(evidence: Evidence, settings: TopicSettings | None = None) -> Topics:
-    """The topics of the page, computed once for the same settings."""
+    """Return the topics of the page, computed once for the same settings."""
     chosen = settings or TopicSettings()
     found: Topics = evidence.once(f"{__name__}.{chosen}", lambda of: _topics(of, chosen))
     return found
@@ -101,9 +100,9 @@ def _topics(evidence: Evidence, settings: TopicSettings) -> Topics:
 
 
 def _common_words(found: Keywords, settings: TopicSettings) -> tuple[list[int], Bools]:
-    """The words that can be related at all, and a table of the texts that hold them.
+    """Return the words that can be related, and which texts have which of them.
 
-    A word in γ texts or fewer is with no other word in more.
+    A word in at most γ texts is not related to any other.
     """
     size = len(found.vocabulary)
     text = np.repeat(np.arange(len(found.of_text)), [len(held) for held in found.of_text])
@@ -121,7 +120,7 @@ def _common_words(found: Keywords, settings: TopicSettings) -> tuple[list[int], 
 
 
 def _relation(holds: Bools, gamma: int) -> NDArray[np.int64]:
-    """In how many texts two words occur together, where it is more than γ."""
+    """Return in how many texts two words occur together; 0 up to γ."""
     counts = np.zeros((holds.shape[1], holds.shape[1]), dtype=np.int64)
     for word in range(len(counts)):
         counts[word] = holds[holds[:, word]].sum(axis=0)
@@ -131,7 +130,7 @@ def _relation(holds: Bools, gamma: int) -> NDArray[np.int64]:
 
 
 def _blocks(counts: NDArray[np.int64], max_steps: int) -> list[tuple[int, ...]]:
-    """The maximal compatibility blocks of two words and more."""
+    """Return the maximal compatibility blocks with at least two words."""
     related = np.flatnonzero(counts.any(axis=1))
     table = np.packbits(_square(counts, related) > 0, axis=1, bitorder="little")
     neighbours = [int.from_bytes(row.tobytes(), "little") for row in table]
@@ -145,7 +144,7 @@ def _blocks(counts: NDArray[np.int64], max_steps: int) -> list[tuple[int, ...]]:
 def _square(
     table: NDArray[np.int64], numbers: Sequence[int] | NDArray[np.intp]
 ) -> NDArray[np.int64]:
-    """The part of a table that is about these words."""
+    """Return the part of a table for these words."""
     chosen = np.asarray(numbers, dtype=np.intp)
     return table[chosen[:, None], chosen]
 
@@ -153,9 +152,9 @@ def _square(
 def _pair_weights(
     counts: NDArray[np.int64], blocks: Sequence[tuple[int, ...]], weights: NDArray[np.int64]
 ) -> NDArray[np.int64]:
-    """For each two related words the greatest weight of the topics that they are in.
+    """Return the greatest weight of the topics of each two related words.
 
-    Where the search was cut short, a pair of no topic counts as a topic by itself.
+    If the search was cut short, a pair without a topic counts as a topic.
     """
     pairs = counts.copy()
     for topic in np.argsort(weights, kind="stable").tolist():
@@ -166,7 +165,7 @@ def _pair_weights(
 
 
 def _text_weights(holds: Bools, pairs: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For each text the greatest weight of the topics of which it holds two words or more."""
+    """Return for each text the greatest weight of the topics with at least two words in it."""
     best = np.zeros(len(holds), dtype=np.int64)
     for text in np.flatnonzero(holds.sum(axis=1) > 1).tolist():
         best[text] = _square(pairs, np.flatnonzero(holds[text])).max()

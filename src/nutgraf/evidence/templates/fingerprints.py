@@ -1,9 +1,8 @@
-"""Fingerprints of nodes, and what pages of one site share (VB-PTC, section IV.B).
+"""Fingerprints of nodes, and nodes shared by pages of a site (VB-PTC, section IV.B).
 
-The fingerprint of a node is a hash of its tag, its attributes and all text
-under it without white space. It is the same in every process and on every
-machine. The text under a node is one stretch of the page's text, so its hash
-is a difference of two running sums: no text is joined or read twice.
+The fingerprint of a node is a hash of its tag, its attributes and all text under it without white
+space. It is the same in every process and on every machine. The text under a node is a span of the
+page's text, so its hash is the difference of two running sums: no text is joined or read twice.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 Hashes = NDArray[np.uint64]
 
 # The hash of a text is the sum of c[i] * BASE^i over its characters, modulo 2^64. BASE is odd,
-# so it has an inverse, by which the sum of a later stretch is moved to where all texts start.
+# so it has an inverse, which shifts the sum of a later span to the start of the text.
 _BASE: Final = 0x9E3779B97F4A7C15
 _INVERSE: Final = pow(_BASE, -1, 2**64)
 _LAST_SPACE: Final = 0x3000
@@ -35,7 +34,7 @@ _IS_SPACE: Final = np.array([chr(code).isspace() for code in range(_LAST_SPACE +
 
 @dataclass(frozen=True)
 class Fingerprints:
-    """The fingerprints of the elements that cleaning leaves, in document order."""
+    """The fingerprints of the elements of a cleaned page, in document order."""
 
     node: NDArray[np.intp]
     level: Ints
@@ -47,16 +46,16 @@ class Fingerprints:
     """For each text node of the page, its characters without white space; 0 if dropped."""
 
 
-# A memory of a site learns a page, and is asked about it next. What is kept goes with the page.
-_MADE: Final[WeakKeyDictionary[Page, Fingerprints]] = WeakKeyDictionary()
+# A site memory often learns a page and scores it next. Entries are freed with their page.
+_CACHE: Final[WeakKeyDictionary[Page, Fingerprints]] = WeakKeyDictionary()
 
 
 def fingerprints(page: Page) -> Fingerprints:
-    """The fingerprint of every element with text, in linear time, and once a page."""
-    made = _MADE.get(page)
-    if made is None:
-        made = _MADE[page] = _fingerprints(page)
-    return made
+    """Return the fingerprints of all elements with text, computed once for each page."""
+    found = _CACHE.get(page)
+    if found is None:
+        found = _CACHE[page] = _fingerprints(page)
+    return found
 
 
 def _fingerprints(page: Page) -> Fingerprints:
@@ -77,7 +76,7 @@ def _fingerprints(page: Page) -> Fingerprints:
 
 
 def _running_sums(page: Page, cleaned: CleanPage) -> tuple[NDArray[np.int64], Hashes]:
-    """For each place in the text, the characters that count before it; and their running sums."""
+    """Return the number of counted characters before each place, and their running sums."""
     codes = np.frombuffer(page.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     counts = ~_IS_SPACE[np.minimum(codes, _LAST_SPACE + 1)]
     top = np.flatnonzero(cleaned.dropped & ~cleaned.dropped[page.parent])
@@ -90,14 +89,14 @@ def _running_sums(page: Page, cleaned: CleanPage) -> tuple[NDArray[np.int64], Ha
 
 
 def _powers(base: int, count: int) -> Hashes:
-    """``base ** 0, base ** 1, ...`` modulo 2^64."""
+    """Return ``base ** 0, base ** 1, ...`` modulo 2^64."""
     factors = np.full(count, base, dtype=np.uint64)
     factors[:1] = 1
     return np.cumprod(factors, dtype=np.uint64)
 
 
 def _tag_hashes(page: Page, nodes: NDArray[np.intp]) -> Hashes:
-    """A hash of the tag and the attributes of each node, attributes in the order of their names."""
+    """Return a hash of each node's tag and attributes, with attributes sorted by name."""
     known: dict[str, bytes] = {}
     digests = []
     every = page.attributes
@@ -123,27 +122,27 @@ def _mix(values: Hashes) -> Hashes:
 
 
 def shared_nodes(page: Page, other: Page) -> tuple[Bools, Bools]:
-    """What two pages share (algorithm 1): for each node of both, whether it goes.
+    """Return whether each node of two pages is shared (algorithm 1).
 
-    From the top level down, a node whose fingerprint is on the same level of
-    both pages goes, with all that is under it.
+    From the top level down, a node whose fingerprint is on the same level of both pages is shared,
+    with all nodes under it.
     """
-    gone = np.zeros(len(page), np.bool_), np.zeros(len(other), np.bool_)
+    shared = np.zeros(len(page), np.bool_), np.zeros(len(other), np.bool_)
     for layers in zip(_layers(page), _layers(other), strict=False):
         left = [
-            [(node, print_) for node, print_ in layer if not is_gone[node]]
-            for layer, is_gone in zip(layers, gone, strict=True)
+            [(node, print_) for node, print_ in layer if not is_shared[node]]
+            for layer, is_shared in zip(layers, shared, strict=True)
         ]
         same = {print_ for _, print_ in left[0]} & {print_ for _, print_ in left[1]}
-        for one, is_gone, nodes in zip((page, other), gone, left, strict=True):
+        for one, is_shared, nodes in zip((page, other), shared, left, strict=True):
             for node, print_ in nodes:
-                if print_ in same:  # subtrees of nodes that go never overlap: linear time
-                    is_gone[node : one.end[node]] = True
-    return gone
+                if print_ in same:  # subtrees of shared nodes never overlap: linear time
+                    is_shared[node : one.end[node]] = True
+    return shared
 
 
 def _layers(page: Page) -> list[list[tuple[int, int]]]:
-    """Nodes and their fingerprints, level by level."""
+    """Return the nodes and their fingerprints by level."""
     prints = fingerprints(page)
     layers: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     columns = (prints.level.tolist(), prints.node.tolist(), prints.value.tolist())
@@ -155,7 +154,7 @@ def _layers(page: Page) -> list[list[tuple[int, int]]]:
 def shared_template(
     page: Page, others: Sequence[Page], *, threshold: int = 2, least_characters: int = 50
 ) -> Bools:
-    """The nodes that go when the page is compared with each of the others."""
+    """Return whether each node is template, after a comparison with each of the other pages."""
     sightings = np.ones(len(page))
     for other in others:
         sightings += shared_nodes(page, other)[0]
@@ -170,18 +169,18 @@ def spare_content(
     threshold: int,
     least_characters: int,
 ) -> Bools:
-    """The nodes that at least ``threshold`` pages share, and all that is under them.
+    """Return whether each node is in one that at least ``threshold`` pages share.
 
-    ``sightings`` are, for each node, the pages that it is on. Where less than
-    ``least_characters`` of the page would be left, the threshold rises until as
-    much is left: what fewer pages share is more likely to be content.
+    ``sightings`` is the number of pages with each node. If less than ``least_characters`` of the
+    page would be left, the threshold rises until enough is left: nodes on fewer pages are more
+    likely to be content.
     """
     reach = greatest_above(page, sightings)
     on_leaf = reach[page.leaves]
     order = np.argsort(on_leaf, kind="stable")
-    # Characters left when all text that is on at least so many pages goes.
+    # Characters left without the text that is on at least so many pages.
     left = np.concatenate([[0], np.cumsum(leaf_characters[order])])
     tries = np.concatenate([[threshold], np.unique(on_leaf[on_leaf > threshold]), [np.inf]])
     enough = left[np.searchsorted(on_leaf[order], tries)] >= least_characters
-    enough[-1] = True  # then nothing goes
+    enough[-1] = True  # infinity: nothing is removed
     return reach >= tries[np.argmax(enough)]

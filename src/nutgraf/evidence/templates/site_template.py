@@ -10,7 +10,7 @@ from nutgraf.evidence.base import Evidence, column
 from nutgraf.page.page import Bools
 
 # If more than this share of the text is template, the template is not trusted.
-_MOST_DROPPED: Final = 0.5
+_MAX_DROPPED: Final = 0.5
 
 
 @column
@@ -28,6 +28,6 @@ def without_template(evidence: Evidence, keep: Bools) -> Bools:
     if not template.any():
         return keep
     lengths = np.fromiter(map(len, evidence.page.block_texts), np.int64, len(keep))
-    if lengths[template].sum() > _MOST_DROPPED * lengths[keep].sum():
+    if lengths[template].sum() > _MAX_DROPPED * lengths[keep].sum():
         return keep
     return keep & ~template

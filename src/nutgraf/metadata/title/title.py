@@ -65,7 +65,7 @@ def find_title(page: Page, *, collected: str | None = None) -> str | None:
 
 
 def find_headline(page: Page, *, collected: str | None = None) -> Headline:
-    """Return the title of the article, and where it stands on the page."""
+    """Return the title of the article, and its place on the page."""
     nodes = heading_nodes(page)
     page_title = _page_title(page, nodes)
     title = _choose(page, page_title, collected)

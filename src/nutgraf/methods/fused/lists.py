@@ -43,7 +43,7 @@ def list_weights(
     listed = in_list > 0
     if np.count_nonzero(listed & (values > _MIN_MEAN)) == 0:
         return None
-    # A list is a run of blocks in list items. Before the first block there is none.
+    # A list is a run of blocks in list items. There is no list before the first block.
     border = np.flatnonzero(np.diff(listed, prepend=False, append=False))
     start, stop = border[::2], border[1::2]
     kept = np.concatenate(([False], values > _KEPT, [False]))

@@ -25,25 +25,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ccb(Method):
-    """Text around which there is little code, in a vector of content and code that is blurred."""
+    """Text with little code around it, in a blurred vector of content and code."""
 
     name: ClassVar[str] = "ccb"
 
     unit: Literal["token", "character"] = "token"
-    """What an entry of the vector stands for: TCCB's tokens or CCB's characters."""
+    """The unit of the vector: tokens (TCCB) or characters (CCB)."""
     radius: int = 25
-    """Neighbours on either side that one round of blurring takes in."""
+    """Neighbours on either side that one round of blurring averages."""
     threshold: float = 0.75
     """The content code ratio over which text is content."""
     anchors: bool = True
-    """Whether link tags are code; ACCB leaves them out."""
+    """Whether link tags count as code. ACCB ignores them."""
     stable: float = 0.05
     """Blurring stops when a round changes the entries by less than this on average."""
     rounds: int = 10
-    """At most so many rounds."""
+    """Maximum number of rounds."""
 
     def score(self, evidence: Evidence) -> Scores:
-        """The mean content code ratio of each block's text."""
+        """Return the mean content code ratio of each block's text."""
         page = evidence.page
         ratio = self._leaf_ratios(evidence)
         characters = leaf_characters(evidence)
@@ -55,14 +55,14 @@ class Ccb(Method):
         )
 
     def _leaf_ratios(self, evidence: Evidence) -> Floats:
-        """For each text node, the mean of its entries in the blurred vector."""
+        """Return the mean of each text node's entries in the blurred vector."""
         found = pieces(evidence)
         if self.unit == "token":
             lengths = token_lengths(evidence)
         elif self.unit == "character":
             lengths = character_lengths(evidence)
         else:
-            raise ValueError(f"unit is 'token' or 'character', not {self.unit!r}")
+            raise ValueError(f"unit must be 'token' or 'character', got {self.unit!r}")
         if not self.anchors:
             lengths = np.where(_anchor_tags(evidence.page, found), 0, lengths)
         blurred = blur(
@@ -72,12 +72,12 @@ class Ccb(Method):
 
 
 def content_code_vector(text: Bools, lengths: NDArray[np.int64]) -> Floats:
-    """One entry for each token or character: 1 for content, 0 for code."""
+    """Return one entry for each token or character: 1 for content, 0 for code."""
     return np.repeat(text.astype(np.float64), lengths)
 
 
 def blur(vector: Floats, radius: int, stable: float, rounds: int) -> Floats:
-    """Gaussian blurring, again and again until a round changes little."""
+    """Repeat Gaussian blurring until a round changes little."""
     for _ in range(rounds):
         before = vector
         vector = gaussian_smooth(before, radius, radius / 2 or None)

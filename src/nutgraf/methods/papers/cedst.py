@@ -41,31 +41,31 @@ class Cedst(Method):
     radius: int = 1
     """How far Gaussian smoothing reaches, in text nodes (section 3.4)."""
     step: float = 0.1
-    """The distance between the thresholds that Otsu's algorithm tries (section 3.4)."""
+    """The step between the thresholds that Otsu's algorithm tries (section 3.4)."""
     siblings: SiblingKind = "paragraphs"
-    """Which text nodes are siblings: of one parent, or in paragraphs of one parent."""
+    """Which text nodes are siblings: those of one parent, or of paragraphs of one parent."""
     keywords: int = 50
-    """At most so many keywords a text node."""
+    """Maximum keywords for each text node."""
     window: int = 2
-    """TextRank joins words within so many words of each other."""
+    """TextRank links words within this distance of each other."""
     damping: float = 0.85
     """TextRank's damping factor."""
     unique_texts: bool = True
     """Whether text nodes with the same text count once in topics."""
     max_words: int = 128
-    """At most so many words of a page are related."""
+    """Maximum words of a page in the relation."""
     max_steps: int = 4000
-    """At most so many steps of the search for topics."""
+    """Maximum steps of the search for topics."""
 
     def score(self, evidence: Evidence) -> Scores:
-        """The fused and smoothed evidence of each block, cut by Otsu's threshold."""
+        """Return the fused and smoothed evidence of each block, cut at Otsu's threshold."""
         page = evidence.page
         positive, negative = self._features(evidence)
         fusion = combine(
             [self.alpha * h for h in positive.values()], [self.beta * h for h in negative.values()]
         )
         smoothed = gaussian_smooth(fusion.belief, self.radius)
-        # Where nothing at all speaks for a text node, no threshold makes it news.
+        # A text node without any evidence for it is never news.
         keep = (smoothed >= otsu(smoothed, self.step)) & (smoothed > 0)
         size = leaf_characters(evidence)
         shown = {**positive, **negative, "conflict": fusion.conflict}
@@ -78,7 +78,7 @@ class Cedst(Method):
         )
 
     def _features(self, evidence: Evidence) -> tuple[dict[str, Floats], dict[str, Floats]]:
-        """The features for news and against it, by name, each from 0 to 1."""
+        """Return the features for and against news, by name, each from 0 to 1."""
         positive: dict[str, Floats] = {}
         negative: dict[str, Floats] = {}
         if self.uses_topic:
@@ -86,7 +86,7 @@ class Cedst(Method):
         if self.uses_layout:
             positive["cluster"] = leaf_cluster(evidence, self.siblings)
             positive["variance"] = leaf_variance(evidence, self.siblings)
-            # Equation 10 is a share of words, but a text node is inside a link or it is not.
+            # Equation 10 is a share of words, but a text node is either inside a link or not.
             negative["hyperlink"] = leaf_linked(evidence).astype(np.float64)
         return positive, negative
 
@@ -115,10 +115,10 @@ class _CedstTf(Cedst):
 
 
 def cedst_nc(**parameters: Any) -> Cedst:
-    """CEDST-NC: without the topic feature."""
+    """Return CEDST-NC: CEDST without the topic feature."""
     return _CedstNc(**parameters)
 
 
 def cedst_tf(**parameters: Any) -> Cedst:
-    """CEDST-TF: the topic feature alone."""
+    """Return CEDST-TF: the topic feature alone."""
     return _CedstTf(**parameters)

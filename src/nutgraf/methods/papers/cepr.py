@@ -27,14 +27,14 @@ class Cepr(Method):
     ratio: Literal["etpr", "tpr"] = "etpr"
     """The extended ratio (ETPR), or the plain ratio of text to tag path (TPR)."""
     radius: int = 1
-    """Text nodes on either side that the smoothing looks at."""
+    """Text nodes on either side that the smoothing averages."""
     distance_power: float = 3.0
-    """A neighbour whose path is d edits away counts 1 / d**distance_power."""
+    """A neighbour whose path is d edits away has the weight 1 / d**distance_power."""
     deviations: float = 0.8
     """The threshold, in standard deviations of the smoothed ratios."""
 
     def score(self, evidence: Evidence) -> Scores:
-        """The smoothed ratio of each block's text in thresholds, and whether it is over one."""
+        """Return each block's smoothed ratio over the threshold, and keep those above 1."""
         page = evidence.page
         paths = tag_paths(evidence)
         characters = leaf_characters(evidence)
@@ -43,7 +43,7 @@ class Cepr(Method):
         ratio = self._ratio(evidence, text_ratio, punctuation_ratio)
         smoothed = smooth(ratio, paths, self.radius, self.distance_power)
         threshold = self.deviations * float(smoothed.std()) if len(smoothed) else 0.0
-        # Extended ratios run into the billions; nobody can read them but against the cut.
+        # Extended ratios run into the billions, so they are shown relative to the cut.
         score = smoothed / threshold if threshold > 0 else smoothed
         return Scores(
             values=block_mean(page, score, characters),
@@ -58,24 +58,24 @@ class Cepr(Method):
         if self.ratio == "tpr":
             return text_ratio
         if self.ratio != "etpr":
-            raise ValueError(f"ratio is 'etpr' or 'tpr', not {self.ratio!r}")
+            raise ValueError(f"ratio must be 'etpr' or 'tpr', got {self.ratio!r}")
         paths = tag_paths(evidence)
         deviation = path_deviation(paths, leaf_characters(evidence))
         punctuation_deviation = path_deviation(paths, leaf_punctuation(evidence))
         extended = text_ratio * punctuation_ratio * deviation * punctuation_deviation
-        # Where no path holds two different texts, the plain ratio is all there is to go by.
+        # If no path has two texts of different lengths, fall back to the plain ratio.
         return extended if extended.any() else text_ratio
 
 
 def smooth(values: Floats, paths: TagPaths, radius: int, distance_power: float) -> Floats:
-    """Gaussian smoothing in which a neighbour on another tag path counts less.
+    """Return the values after Gaussian smoothing in which neighbours on other tag paths count less.
 
-    The Gaussian weights sum to one over the neighbours that exist. The weights by path, 1 for
-    the same path and 1 / d**distance_power for another, come on top and are not brought back
-    to a sum of one: a node among strangers loses by it.
+    The Gaussian weights sum to one over the existing neighbours. They are multiplied by the weights
+    by path, 1 for the same path and 1 / d**distance_power for another, without normalizing again.
+    So a node among nodes with other paths loses.
     """
     if radius < 0:
-        raise ValueError(f"radius is 0 or more, not {radius}")
+        raise ValueError(f"radius must be 0 or more, got {radius}")
     total = values.copy()
     weight = np.ones(len(values))
     for step in range(1, min(radius, len(values) - 1) + 1):
@@ -89,9 +89,9 @@ def smooth(values: Floats, paths: TagPaths, radius: int, distance_power: float) 
 
 
 def _likeness(paths: TagPaths, step: int, distance_power: float) -> Floats:
-    """For every two text nodes ``step`` places apart, the weight of their paths' distance."""
+    """Return the weight of the path distance of each two text nodes ``step`` positions apart."""
     here, there = paths.leaf[:-step].astype(np.int64), paths.leaf[step:]
-    # Few paths meet, and they meet often: each pair's distance is computed once.
+    # There are few distinct pairs, so each pair's distance is computed once.
     pairs, place = np.unique(here * len(paths) + there, return_inverse=True)
     distance = np.array([paths.distance(*divmod(pair, len(paths))) for pair in pairs.tolist()])
     return (np.maximum(distance, 1.0) ** -distance_power)[place]

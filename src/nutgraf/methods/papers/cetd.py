@@ -32,12 +32,12 @@ class Cetd(Method):
     name: ClassVar[str] = "cetd"
 
     density: Literal["composite", "plain"] = "composite"
-    """Composite text density, which knows links, or plain text density."""
+    """Composite text density, which accounts for links, or plain text density."""
     density_sum: bool = True
-    """Mark whole subtrees by density sum, or every dense node by itself."""
+    """Whether to mark whole subtrees by density sum, or every dense node separately."""
 
     def score(self, evidence: Evidence) -> Scores:
-        """The density of each block's node, and whether the paper's algorithm marks its text."""
+        """Return the density of each block's node, and keep the blocks that the algorithm marks."""
         page = evidence.page
         density = self._density(evidence)
         sums = density_sum(page, density)
@@ -58,18 +58,18 @@ class Cetd(Method):
             return node_composite_text_density(evidence)
         if self.density == "plain":
             return node_text_density(evidence)
-        raise ValueError(f"density is 'composite' or 'plain', not {self.density!r}")
+        raise ValueError(f"density must be 'composite' or 'plain', got {self.density!r}")
 
 
 def mark_by_sum(page: Page, density: Floats, sums: Floats) -> Bools:
-    """For each node, whether it is in a subtree that is marked as content.
+    """Return whether each node is in a subtree that is marked as content.
 
-    The algorithm goes down from the body as long as a node's density is not under the
-    threshold, and marks the node of the greatest density sum inside each node it comes by.
-    What is inside a marked subtree is marked already, so the order makes no difference.
+    The algorithm descends from the body through nodes whose density reaches the threshold. In each
+    of them, it marks the node with the greatest density sum. Everything inside a marked subtree is
+    marked too, so the order makes no difference.
     """
     body = _body(page)
-    if not sums[body:].any():  # links alone, or nothing: no node is the densest
+    if not sums[body:].any():  # only links, or no text: no node is the densest
         return np.zeros(len(page), dtype=np.bool_)
     greatest = subtree_argmax(page, sums)
     way_up = [node for node in page.ancestors(int(greatest[body])) if node >= body]
@@ -78,7 +78,7 @@ def mark_by_sum(page: Page, density: Floats, sums: Floats) -> Bools:
 
 
 def mark(page: Page, density: Floats) -> Bools:
-    """For each node, whether it and all nodes around it are as dense as the body."""
+    """Return whether each node and all its ancestors are at least as dense as the body."""
     body = _body(page)
     if not density[body : body + 1].any():
         return np.zeros(len(page), dtype=np.bool_)
@@ -86,12 +86,12 @@ def mark(page: Page, density: Floats) -> Bools:
 
 
 def _reached(page: Page, density: Floats, threshold: float) -> Bools:
-    """The nodes from the body down that no node under the threshold cuts off."""
+    """Return the nodes in the body that are not under a node below the threshold."""
     in_body = np.arange(len(page)) >= _body(page)
     return in_body & ~page.under(np.flatnonzero(in_body & (density < threshold)))
 
 
 def _body(page: Page) -> int:
-    """The body of the page; the root, where there is none."""
+    """Return the body of the page, or the root."""
     found = page.nodes("body")
     return int(found[0]) if len(found) else 0

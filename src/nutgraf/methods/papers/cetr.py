@@ -28,21 +28,21 @@ class Cetr(Method):
     name: ClassVar[str] = "cetr"
 
     variant: Literal["2d", "1d", "threshold"] = "2d"
-    """Cluster ratio and slope (CETR), the ratio alone (CETR-KM), or cut it (CETR-TM)."""
+    """Cluster ratio and slope (CETR), cluster the ratio (CETR-KM), or cut it (CETR-TM)."""
     clusters: int = 3
     """The paper's k, the cluster at the origin included."""
     radius: int = 1
     """Rows on either side that the Gaussian smoothing averages."""
     alpha: int = 3
-    """Rows ahead that the slope of a row looks at."""
+    """Rows ahead that the slope of a row averages."""
     deviations: float = 1.0
     """The threshold of CETR-TM, in standard deviations of the smoothed ratios."""
     rounds: int = 100
-    """The most rounds of k-means; few pages need twenty."""
+    """Maximum rounds of k-means. Few pages need twenty."""
     rows: RowKind = "blocks"
 
     def score(self, evidence: Evidence) -> Scores:
-        """How far each block's row is from the origin, and whether it left the noise there."""
+        """Return each block's distance from the origin. Keep blocks outside the cluster there."""
         lines = rows(evidence, self.rows)
         ratio = tag_ratios(lines)
         smoothed = gaussian_smooth(ratio, self.radius)
@@ -50,7 +50,7 @@ class Cetr(Method):
         content, distance = self._content(smoothed, slope)
         return Scores(
             values=lines.to_blocks(distance),
-            # A block can lie on several source rows; most of its text decides.
+            # A block can be on several source rows: the majority of its text decides.
             keep=lines.to_blocks(content) > 0.5,
             evidence={
                 "tag ratio": lines.to_blocks(ratio),
@@ -60,7 +60,7 @@ class Cetr(Method):
         )
 
     def _content(self, smoothed: Floats, slope: Floats) -> tuple[Bools, Floats]:
-        """For each row, whether it is content, and its distance from the origin."""
+        """Return whether each row is content, and its distance from the origin."""
         if self.variant == "threshold":
             threshold = self.deviations * float(smoothed.std()) if len(smoothed) else 0.0
             return smoothed >= threshold, smoothed
@@ -69,18 +69,18 @@ class Cetr(Method):
         elif self.variant == "2d":
             points = np.stack([smoothed, slope])
         else:
-            raise ValueError(f"variant is '2d', '1d' or 'threshold', not {self.variant!r}")
+            raise ValueError(f"variant must be '2d', '1d' or 'threshold', got {self.variant!r}")
         cluster = cluster_from_origin(points, self.clusters, self.rounds)
         return cluster > 0, np.sqrt((points**2).sum(axis=0))
 
 
 def slopes(values: Floats, alpha: int) -> Floats:
-    """How far the mean of the next ``alpha`` values is from each value.
+    """Return the distance of each value from the mean of the next ``alpha`` values.
 
-    Towards the end the mean is of the values that are left; the last value has slope zero.
+    Towards the end the mean is of the remaining values. The last value has slope zero.
     """
     if alpha < 1:
-        raise ValueError(f"alpha is 1 or more, not {alpha}")
+        raise ValueError(f"alpha must be 1 or more, got {alpha}")
     running = np.concatenate([[0.0], np.cumsum(values)])
     here = np.arange(len(values))
     last = np.minimum(here + alpha, len(values) - 1)
@@ -89,15 +89,15 @@ def slopes(values: Floats, alpha: int) -> Floats:
 
 
 def cluster_from_origin(points: Floats, clusters: int, rounds: int) -> NDArray[np.intp]:
-    """The cluster of each point by k-means in which centre 0 never leaves the origin.
+    """Return the cluster of each point, by k-means with centre 0 fixed at the origin.
 
-    ``points`` has a row for each dimension and a column for each point. The other centres
-    start evenly spread on the way from the origin to the point farthest from it, so that the
-    result depends on the points alone. Of equally near centres the one that started nearer to
-    the origin takes a point; a centre that has lost its points stays where it is.
+    ``points`` has a row for each dimension and a column for each point. The other centres start
+    evenly spaced between the origin and the farthest point, so the result depends on the points
+    alone. If centres are equally near, the one that started nearer to the origin takes a point. A
+    centre without points does not move.
     """
     if clusters < 2:
-        raise ValueError(f"clusters is 2 or more, not {clusters}")
+        raise ValueError(f"clusters must be 2 or more, got {clusters}")
     if points.shape[1] == 0:
         return np.zeros(0, dtype=np.intp)
     farthest = points[:, np.argmax((points**2).sum(axis=0))]
@@ -116,6 +116,6 @@ def cluster_from_origin(points: Floats, clusters: int, rounds: int) -> NDArray[n
 
 
 def _nearest(points: Floats, centres: Floats) -> NDArray[np.intp]:
-    """The centre at the least distance from each point."""
+    """Return the centre nearest to each point."""
     distance = ((points[:, np.newaxis, :] - centres[:, :, np.newaxis]) ** 2).sum(axis=0)
     return np.argmin(distance, axis=0)

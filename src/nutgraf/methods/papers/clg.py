@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from nutgraf.evidence.base import Evidence
     from nutgraf.page.page import Bools, Page
 
-# Beyond so many standard deviations a feature says no more; products would run away.
-_FAR: Final = 5.0
-# Of the features, those that a reader can check by eye.
+# Features are clipped to so many standard deviations; else their products would explode.
+_MAX_DEVIATIONS: Final = 5.0
+# The features that a reader can check by eye.
 _SHOWN: Final = (
     "place",
     "style popularity",
@@ -43,7 +43,7 @@ _SHOWN: Final = (
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """A logistic model over the features and all their products of two."""
+    """A logistic model over the features and all pairwise products."""
 
     mean: Floats
     scale: Floats
@@ -53,7 +53,7 @@ class Model:
     """The weight of feature i times feature j, for i up to j; zero below the diagonal."""
 
     def probability(self, features: Floats) -> Floats:
-        """For each row of features, the probability that it is content."""
+        """Return the probability that each row of features is content."""
         z = standardize(features, self.mean, self.scale)
         logit = self.bias + z @ self.weights + ((z @ self.products) * z).sum(axis=1)
         return np.asarray(1.0 / (1.0 + np.exp(-np.clip(logit, -50.0, 50.0))), dtype=np.float64)
@@ -61,23 +61,23 @@ class Model:
 
 @dataclass(frozen=True)
 class Clg(Method):
-    """Blocks that a learned model takes for content, less those outside the main group."""
+    """Blocks that a learned model classifies as content, in the main group."""
 
     name: ClassVar[str] = "clg"
 
     threshold: float = 0.5
-    """The probability from which a block is a candidate."""
+    """The minimum probability of a candidate."""
     group: float = 0.8
     """The group is the smallest node with this share of all candidates' weight."""
     missing: float = 0.3
-    """The probability from which a block between the group's candidates is taken in."""
+    """The minimum probability of a block between the group's candidates to be kept too."""
 
     def score(self, evidence: Evidence) -> Scores:
-        """The probability of each block, and whether it is in the group."""
+        """Return the probability of each block, and keep the candidates in the main group."""
         return self.score_with(shipped_model(), evidence)
 
     def score_with(self, model: Model, evidence: Evidence) -> Scores:
-        """The same with another model."""
+        """Score with another model."""
         page, features = evidence.page, block_appearance(evidence)
         probability = model.probability(features)
         candidates = probability >= self.threshold
@@ -95,27 +95,27 @@ class Clg(Method):
 
 
 def in_main_group(page: Page, weight: Floats, share: float) -> Bools:
-    """For each block, whether it is under the smallest node with this share of the weight."""
+    """Return whether each block is under the smallest node with this share of the weight."""
     holder = page.blocks.node
     total = float(weight.sum())
     if total <= 0.0:
         return np.zeros(len(holder), dtype=np.bool_)
     running = np.concatenate([[0.0], np.cumsum(np.bincount(holder, weight, len(page)))])
     mass = running[page.end] - running[:-1]
-    # Sums in another order differ in their last digits, and share 1 must still find a node.
+    # Sums in another order differ in the last digits, and a share of 1 must still find a node.
     enough = np.flatnonzero(mass >= share * total * (1.0 - 1e-9))
-    # Of two nodes that hold enough the later is the deeper, if share is over a half.
+    # If share is over a half, the later of two nodes with enough weight is the deeper one.
     main = int(enough[-1])
     return np.asarray((holder >= main) & (holder < page.end[main]), dtype=np.bool_)
 
 
 def standardize(features: Floats, mean: Floats, scale: Floats) -> Floats:
-    """Features in standard deviations from their mean in the training pages."""
-    return np.clip((features - mean) / scale, -_FAR, _FAR)
+    """Return features in standard deviations from their mean in the training pages."""
+    return np.clip((features - mean) / scale, -_MAX_DEVIATIONS, _MAX_DEVIATIONS)
 
 
 def read_model(values: Mapping[str, Any]) -> Model:
-    """The model that a file holds."""
+    """Return the model from the values of a JSON file."""
     if tuple(values["features"]) != NAMES:
         raise ValueError("the model was trained on other features: run nutgraf_bench.training.clg")
     products = np.zeros((len(NAMES), len(NAMES)))
@@ -131,13 +131,13 @@ def read_model(values: Mapping[str, Any]) -> Model:
 
 @lru_cache(maxsize=1)
 def shipped_model() -> Model:
-    """The model that comes with the package, read when first needed."""
+    """Return the model that ships with the package."""
     source = files("nutgraf.methods").joinpath("data", "clg.json")
     return read_model(json.loads(source.read_text(encoding="utf-8")))
 
 
 def _between(chosen: Bools) -> Bools:
-    """For each block, whether it stands between the first and the last that are chosen."""
+    """Return whether each block is between the first and the last chosen block."""
     places = np.flatnonzero(chosen)
     between = np.zeros(len(chosen), dtype=np.bool_)
     if len(places):

@@ -1,4 +1,4 @@
-"""DSC with LQF: the flat parts of the curve of tags, without the link lists.
+"""DSC with LQF: the flat parts of the document slope curve, without link lists.
 
 DSC: D. Pinto, M. Branstein, R. Coleman, W. B. Croft, M. King, W. Li and X. Wei, QuASM: A System
 for Question Answering Using Semi-Structured Data. Proc. JCDL 2002, pp. 46-55.
@@ -31,18 +31,18 @@ class DscLqf(Method):
     name: ClassVar[str] = "dsc-lqf"
 
     window: int = 20
-    """Tokens of a window; each begins half a window behind the one before."""
+    """Tokens in a window. Windows overlap by half."""
     flat: float = 0.5
-    """A window is flat under this share of the document's average slope."""
+    """A window is flat if its slope is below this share of the document's average."""
     run: int = 3
-    """Windows in a row that begin a section, and that end it."""
+    """Consecutive windows that begin or end a section."""
     quota: float = 0.5
-    """The share of link text over which an element is a link list."""
+    """An element with a greater share of link text is a link list."""
     spared: float = 0.25
-    """An element with over this share of the page's plain text is no link list."""
+    """An element with more than this share of the page's plain text is never a link list."""
 
     def score(self, evidence: Evidence) -> Scores:
-        """How few tags there are around each block; nothing for link lists."""
+        """Return 1 minus the slope around each block; 0 for link lists."""
         page = evidence.page
         found, lengths = pieces(evidence), token_lengths(evidence)
         slopes, sections = flat_sections(
@@ -64,12 +64,11 @@ class DscLqf(Method):
 
 
 def flat_sections(tags: Bools, window: int, flat: float, run: int) -> tuple[Floats, Bools]:
-    """For each token, the slope of its window, and whether it is in a flat section.
+    """Return the slope of each token's window, and whether the token is in a flat section.
 
-    The curve counts the tags up to each token. A section begins with the first
-    of ``run`` flat windows in a row and ends with the last window before
-    ``run`` in a row that are not. A page without a section is one section:
-    there is no clutter to cut away.
+    The curve counts the tags up to each token. A section begins with the first of ``run``
+    consecutive flat windows and ends before the first of ``run`` consecutive windows that are not
+    flat. A page without a section is one section: it has no clutter to remove.
     """
     if len(tags) == 0:
         return np.zeros(0), np.zeros(0, dtype=np.bool_)
@@ -80,14 +79,14 @@ def flat_sections(tags: Bools, window: int, flat: float, run: int) -> tuple[Floa
     stop = np.minimum(start + max(window, 1), len(tags))
     slopes = (curve[stop] - curve[start]) / (stop - start)
     inside = _sections(slopes < flat * curve[-1] / len(tags), min(run, len(start)))
-    # A token is in the window that begins at its half window, and in the one before.
+    # A token is in the window that begins at its half window and in the previous one.
     half, last = np.arange(len(tags)) // step, len(start) - 1
     mine, earlier = np.minimum(half, last), np.clip(half - 1, 0, last)
     return slopes[mine], inside[mine] | inside[earlier] | ~inside.any()
 
 
 def _sections(flat: Bools, run: int) -> Bools:
-    """For each window, whether a section has begun and not yet ended."""
+    """Return whether each window is inside a section."""
     runs = np.lib.stride_tricks.sliding_window_view(flat, run)
     begins = np.asarray(runs.all(axis=1), dtype=np.bool_)
     ends = np.asarray(~runs.any(axis=1), dtype=np.bool_)
@@ -98,10 +97,10 @@ def _sections(flat: Bools, run: int) -> Bools:
 
 
 def link_lists(evidence: Evidence, quota: float, spared: float) -> Bools:
-    """For each node, whether it is in a block-level element that is mostly link text.
+    """Return whether each node is in a block-level element that is mostly link text.
 
-    On pages full of links that holds for the whole body too, so an element with
-    a good part of the page's plain text is spared.
+    On pages full of links this is true of the whole body too. So an element with a large share of
+    the page's plain text is never a link list.
     """
     page = evidence.page
     characters, linked = node_characters(evidence), node_link_characters(evidence)

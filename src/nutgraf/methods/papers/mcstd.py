@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mcstd(Method):
-    """The run of rows whose text densities, less a threshold, have the greatest sum."""
+    """The run of rows whose text densities above a threshold have the greatest sum."""
 
     name: ClassVar[str] = "mcstd"
 
     threshold: float | None = None
-    """What is taken off every density; None for the mean density of the page's rows."""
+    """Subtracted from every density; None for the mean density of the page's rows."""
     rows: RowKind = "blocks"
 
     def score(self, evidence: Evidence) -> Scores:
-        """The density of each block's row over the threshold, and whether it is in the run."""
+        """Return each block's density minus the threshold. Keep the blocks in the run."""
         page = evidence.page
         lines = rows(evidence, self.rows)
         density = tag_ratios(lines)
@@ -41,7 +41,7 @@ class Mcstd(Method):
         inside[maximum_run(surplus)] = 1.0
         return Scores(
             values=lines.to_blocks(surplus),
-            # A block can lie on several source rows; most of its text decides.
+            # A block can be on several source rows: the majority of its text decides.
             keep=lines.to_blocks(inside) > 0.5,
             evidence={
                 "density": lines.to_blocks(density),
@@ -51,11 +51,10 @@ class Mcstd(Method):
 
 
 def maximum_run(values: Floats) -> slice:
-    """The consecutive values with the greatest sum; none where no value is over zero.
+    """Return the slice with the greatest sum; empty if no value is positive.
 
-    The sum of a run is the difference of two running sums, so the best run that ends at a
-    place begins after the least running sum before it. Of equal runs, the one that ends
-    first.
+    The sum of a run is the difference of two running sums. So the best run that ends at a position
+    begins after the lowest running sum before it. Of equal runs, the one that ends first counts.
     """
     running = np.concatenate([[0.0], np.cumsum(values)])
     gain = running - np.minimum.accumulate(running)

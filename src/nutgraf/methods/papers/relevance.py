@@ -1,4 +1,4 @@
-"""Relevance: the siblings of the paragraph that is most relevant to the title.
+"""Relevance: the siblings of the paragraph most relevant to the title.
 
 Han and Tokuda, A Layout-Independent Web News Article Contents Extraction Method
 Based on Relevance Analysis, ICWE 2009. "Sentence" is the paper's word for a
@@ -38,7 +38,7 @@ _POSSESSIVE: Final = re.compile(r"['’]s?(?!\w)")
 def keywords(
     text: str, dropped: frozenset[str], cut: Callable[[str], list[str]] = words
 ) -> list[str]:
-    """Section 3.1: the words, less articles, prepositions, conjunctions, ``'s`` and ``'``."""
+    """Return the words without function words, ``'s`` and ``'`` (section 3.1)."""
     folded = text.casefold()
     if "'" in folded or "’" in folded:
         folded = _POSSESSIVE.sub("", folded)
@@ -46,7 +46,7 @@ def keywords(
 
 
 class Numbers(NamedTuple):
-    """Section 3.2: WordNumber and KeyNumber of every text node and every node."""
+    """WordNumber and KeyNumber of every text node and every node (section 3.2)."""
 
     leaf_word: Counts
     leaf_key: Counts
@@ -57,18 +57,18 @@ class Numbers(NamedTuple):
 
 
 class Groups(NamedTuple):
-    """Nodes that are related to each other, and what they sum up to in one range."""
+    """Related nodes, and their sums in each range."""
 
     grandparent: NDArray[np.int32]
     related: Bools
-    """For each node, whether it can be a related node (condition 2)."""
+    """Whether each node can be a related node (condition 2)."""
     possibility: Floats
-    """For each node, the Possibility of a sentence in its place; -1 outside of all ranges."""
+    """The Possibility of a sentence at each node; -1 outside of all ranges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relevance(Method):
-    """Keywords of the title point out one paragraph; its related nodes are the article."""
+    """The related nodes of the paragraph that has the most keywords of the title around it."""
 
     name: ClassVar[str] = "relevance"
 
@@ -76,7 +76,7 @@ class Relevance(Method):
     possibility: float = 100.0
 
     def score(self, evidence: Evidence) -> Scores:
-        """The Possibility of each block's sentences; kept are the best one's related nodes."""
+        """Return the Possibility of each block's sentences. Keep the best one's related nodes."""
         page = evidence.page
         numbers = _numbers(evidence)
         titles = self._titles(page, numbers)
@@ -95,20 +95,20 @@ class Relevance(Method):
         )
 
     def _titles(self, page: Page, numbers: Numbers) -> NDArray[np.intp]:
-        """Section 3.3: the possible title nodes, in document order."""
+        """Return the possible title nodes, in document order (section 3.3)."""
         similarity = _similarity(numbers.word, numbers.key, numbers.title)
         possible = (similarity > self.similarity) & _in_one_block(page)
-        # Of nested nodes the innermost: of <h1><span>text</span></h1> the text node.
+        # Of nested nodes only the innermost: in <h1><span>text</span></h1>, the text node.
         running = np.concatenate([[0], np.cumsum(possible)])
         return np.flatnonzero(possible & (running[page.end] - running[:-1] == 1))
 
     def _paragraph(
         self, page: Page, possibility: Floats, place: Counts, *, has_titles: bool
     ) -> int | None:
-        """Section 3.4: the text node that most likely is a paragraph of the article."""
+        """Return the text node that is most likely a paragraph of the article (section 3.4)."""
         if len(possibility) == 0:
             return None
-        # The first of the ranges is the reserve, where there are possible titles.
+        # If there are possible titles, the first range is the reserve.
         reserve = (place[page.leaves] == 0) & has_titles
         best = int(np.argmax(np.where(reserve, -1.0, possibility)))
         if reserve[best] or possibility[best] <= self.possibility:
@@ -120,7 +120,7 @@ class Relevance(Method):
 
 def _numbers(evidence: Evidence) -> Numbers:
     page, dropped, text = evidence.page, function_words(evidence.language), evidence.title or ""
-    # A segmenter is slow to load: not for a few Chinese characters on a page in English.
+    # Loading a segmenter is slow: avoid it for a few Chinese characters on an English page.
     unspaced = evidence.language in UNSPACED_LANGUAGES or is_unspaced(text)
     cut = words if unspaced else units
     title = keywords(text, dropped, cut)
@@ -132,13 +132,13 @@ def _numbers(evidence: Evidence) -> Numbers:
 
 
 def _similarity(word: NDArray[np.generic], key: NDArray[np.generic], title: int) -> Floats:
-    """KeyNumber² / (WordNumber × TitleKeywordNumber); 0 where there is no word."""
+    """Return KeyNumber² / (WordNumber × TitleKeywordNumber), or 0 without words."""
     keys = key.astype(np.float64)
     return keys**2 / np.maximum(word.astype(np.float64) * title, 1.0)
 
 
 def _in_one_block(page: Page) -> Bools:
-    """Whether a node's text is one run of text to a reader: a whole article is no title."""
+    """Return whether each node's text is in one block: a whole article is not a title."""
     first = np.searchsorted(page.leaves, np.arange(len(page)))
     last = np.searchsorted(page.leaves, page.end) - 1
     full = last >= first
@@ -147,17 +147,17 @@ def _in_one_block(page: Page) -> Bools:
 
 
 def _ranges(page: Page, titles: NDArray[np.intp]) -> Counts:
-    """Figure 4: for each node the number of titles before it; -1 for a title and around one."""
+    """Return the number of titles before each node; -1 in and around titles (figure 4)."""
     ended = np.searchsorted(page.end[titles], np.arange(len(page)), side="right")
-    begun = np.searchsorted(titles, page.end - 1, side="right")
-    return np.where(ended == begun, ended, -1).astype(np.int64)
+    started = np.searchsorted(titles, page.end - 1, side="right")
+    return np.where(ended == started, ended, -1).astype(np.int64)
 
 
 def _groups(page: Page, numbers: Numbers, place: Counts, titles: int) -> Groups:
-    """Possibility = WordSum × (KeySum + 1), for all sentences at once.
+    """Return Possibility = WordSum × (KeySum + 1) for all sentences at once.
 
-    Siblings, and nodes whose parents are siblings, are the nodes with one
-    grandparent. So every node is in one group, and the sums are over groups.
+    Siblings, and nodes whose parents are siblings, have the same grandparent. So every node is in
+    one group, and the sums are over groups.
     """
     grandparent = page.parent[page.parent]
     listed = _RELATED_TAGS[page.tag]
@@ -173,7 +173,7 @@ def _groups(page: Page, numbers: Numbers, place: Counts, titles: int) -> Groups:
 
 
 def _related_leaves(page: Page, groups: Groups, paragraph: int | None) -> Bools:
-    """The text nodes of the paragraph's related nodes."""
+    """Return whether each text node is in a related node of the paragraph."""
     if paragraph is None:
         return np.zeros(len(page.leaves), dtype=np.bool_)
     same = groups.grandparent == groups.grandparent[paragraph]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ttr(Method):
-    """Rows whose smoothed text-to-tag ratio is over the standard deviation of all rows'."""
+    """Rows whose smoothed text-to-tag ratio is over the standard deviation of all rows."""
 
     name: ClassVar[str] = "ttr"
 
@@ -31,7 +31,7 @@ class Ttr(Method):
     rows: RowKind = "blocks"
 
     def score(self, evidence: Evidence) -> Scores:
-        """The smoothed ratio of each block's row, and whether it is over the threshold."""
+        """Return the smoothed ratio of each block's row, and keep those over the threshold."""
         page = evidence.page
         lines = rows(evidence, self.rows)
         ratios = tag_ratios(lines)
@@ -40,7 +40,7 @@ class Ttr(Method):
         values = lines.to_blocks(smoothed)
         return Scores(
             values=values,
-            # A block can lie on several source rows; most of its text decides.
+            # A block can be on several source rows: the majority of its text decides.
             keep=lines.to_blocks(smoothed >= threshold) > 0.5,
             evidence={
                 "ratio": lines.to_blocks(ratios),
@@ -51,7 +51,7 @@ class Ttr(Method):
 
 
 def moving_average(values: Floats, radius: int) -> Floats:
-    """Each value's mean with the neighbours up to ``radius`` places away, where they exist."""
+    """Return the mean of each value and its existing neighbours within ``radius``."""
     running = np.concatenate([[0.0], np.cumsum(values)])
     places = np.arange(len(values))
     first = np.maximum(places - radius, 0)

@@ -1,8 +1,7 @@
 """TWCEM: the rows between the first and the last that share words with the title.
 
-Tan, He, Fang, Ge and Xiao, Title-Based Extraction of News Contents for Text
-Mining, IEEE Access 6, 2018. Its title extraction (algorithm 2) serves the whole
-system and is in nutgraf.metadata.title.title.
+Tan, He, Fang, Ge and Xiao, Title-Based Extraction of News Contents for Text Mining, IEEE Access 6,
+2018. Its title extraction (algorithm 2) is in `nutgraf.metadata.title.title`, for all methods.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ if TYPE_CHECKING:
 
 
 class Ctext(NamedTuple):
-    """The rows of a page (definition 2), and what segmentation looks at."""
+    """The rows of a page (definition 2) and the counts for segmentation."""
 
     texts: Sequence[str]
     characters: Floats
     punctuation: Floats
     rows: Rows | None
-    """Where the rows stand; None where they are the blocks of the page."""
+    """None if the rows are the blocks of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +50,14 @@ class Twcem(Method):
     rows: RowKind = "blocks"
 
     def score(self, evidence: Evidence) -> Scores:
-        """Membership in the article, plus the share of the title that a block repeats."""
+        """Return 1 for blocks in the article, plus the share of the title that a block repeats."""
         ctext = _ctext(evidence, self.rows)
         title = title_units(evidence)
         shared = shared_units(ctext.texts, title)
         lcs = np.array([lcs_length(title, found) for found in shared], dtype=np.float64)
         kept = self._segment(ctext)
         keep = self._recognise(kept, shared, title)
-        # Below one outside of the article, one and more inside.
+        # Blocks in the article have 1 or more, others less.
         values = keep + lcs / (len(title) + 1)
         columns = {"characters": ctext.characters, "punctuation": ctext.punctuation, "lcs": lcs}
         if ctext.rows is None:
@@ -71,11 +70,11 @@ class Twcem(Method):
         )
 
     def _segment(self, ctext: Ctext) -> Bools:
-        """Algorithm 3: long enough, and with the punctuation that navigation has not."""
+        """Return whether rows have enough characters and punctuation marks (algorithm 3)."""
         return (ctext.characters >= self.delta1) & (ctext.punctuation >= self.delta2)
 
     def _recognise(self, kept: Bools, shared: Sequence[list[str]], title: Sequence[str]) -> Bools:
-        """Algorithm 4: the rows of the Cblocks from the start to the end, both included."""
+        """Return the rows of the Cblocks from the start to the end, inclusive (algorithm 4)."""
         ccl = np.flatnonzero(kept)
         article = np.zeros(len(kept), dtype=np.bool_)
         if len(ccl) == 0:
@@ -86,7 +85,7 @@ class Twcem(Method):
             cblock = [unit for row in shared[first:stop] for unit in row]
             return lcs_length(title, cblock) >= self.delta3
 
-        # The Cblock reaches forward on the way from the front, back on the way from the back.
+        # The Cblock extends forward in the search from the front, backward in that from the back.
         half = (len(ccl) + 1) // 2
         start = next((i for i in ccl[:half].tolist() if meets(i, i + k + 1)), int(ccl[0]))
         end = next(
@@ -98,7 +97,7 @@ class Twcem(Method):
 
 @dataclass(frozen=True, slots=True)
 class TwcemMicroblog(Twcem):
-    """TWCEM with the paper's values for microblogs: short rows, one word of the title."""
+    """TWCEM with the paper's values for microblogs: short rows, one shared word."""
 
     name: ClassVar[str] = "twcem-microblog"
 
@@ -108,12 +107,12 @@ class TwcemMicroblog(Twcem):
 
 
 def twcem_microblog(**parameters: Any) -> TwcemMicroblog:
-    """TWCEM, set for microblogs and forums."""
+    """Return TWCEM with the values for microblogs and forums."""
     return TwcemMicroblog(**parameters)
 
 
 def _ctext(evidence: Evidence, kind: RowKind) -> Ctext:
-    """The rows of the kind asked for. Block-level tags end a row exactly where they end a block."""
+    """Return the rows of a kind. Rows by block-level tags are the blocks of the page."""
     if kind == "blocks":
         page = evidence.page
         punctuation = page.block_sum(leaf_punctuation(evidence))
@@ -125,7 +124,7 @@ def _ctext(evidence: Evidence, kind: RowKind) -> Ctext:
 
 
 def _within(kept: Bools, distance: int) -> NDArray[np.bool_]:
-    """For each row, whether a kept row is at most so far away."""
+    """Return whether a kept row is within ``distance`` of each row."""
     running = np.concatenate([[0], np.cumsum(kept)])
     place = np.arange(len(kept))
     last = np.minimum(place + distance + 1, len(kept))

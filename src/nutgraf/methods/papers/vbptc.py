@@ -1,4 +1,4 @@
-"""VB-PTC: what is left of a page when its noise is gone.
+"""VB-PTC: removes the noise of a page and keeps the rest.
 
 J. Gong, H. Zhang, W. Du, H. Li, H. Wen: VB-PTC: Visual Block Multi-Record Text Extraction Based on
 Sensor Network Page Type Conversion. IEEE Access 8, 2020, section IV.
@@ -27,23 +27,23 @@ from nutgraf.page.page import Bools, Page
 
 @dataclass(frozen=True)
 class VbPtc(Method):
-    """Drops unused tags, the site's template and link clusters; the rest is content."""
+    """Drops unused tags, the site's template and link clusters, and keeps the rest."""
 
     name: ClassVar[str] = "vbptc"
 
     cut: float = 0.15
-    """A node with a greater score (equation 2) is a link cluster."""
+    """A node with a higher score (equation 2) is a link cluster."""
     link_share: float = 1 / 3
     """A node with at most this share of its words in links is never a cluster."""
     content_share: float = 0.25
     """A node with more than this share of the page's words outside links is never a cluster."""
     pages: tuple[Page, ...] = ()
-    """Other pages of the site, to compare with (algorithm 1)."""
+    """Other pages of the site to compare with (algorithm 1)."""
     site: Template | None = None
-    """The memory of the site, besides that of the evidence."""
+    """Another memory of the site, besides that of the evidence."""
 
     def score(self, evidence: Evidence) -> Scores:
-        """How far each block is from being noise: 1 for no links, 0 for what is dropped before."""
+        """Return a score from 1, for blocks without links, down to 0, for dropped blocks."""
         page = evidence.page
         template = self._template(evidence)
         dropped = clean_page(evidence).dropped | template
@@ -69,7 +69,7 @@ class VbPtc(Method):
         )
 
     def _template(self, evidence: Evidence) -> Bools:
-        """What goes at the site level (section IV.B); nothing without other pages or a memory."""
+        """Return the template nodes (section IV.B): none without other pages or a memory."""
         page = evidence.page
         template = np.zeros(len(page), dtype=np.bool_)
         for site in (self.site, evidence.site):

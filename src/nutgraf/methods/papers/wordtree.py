@@ -1,4 +1,4 @@
-"""Content by word counts up the tree.
+"""WordTree: tags with enough words, merged up the tree.
 
 R. Ferreira, R. Ferreira, R. D. Lins, H. Oliveira, M. Riss, S. J. Simske: Applying Link Target
 Identification and Content Extraction to Improve Web News Summarization. DocEng 2016, section 3.2.
@@ -28,16 +28,16 @@ class WordTree(Method):
     """A tag with fewer words of its own is left out of the tree (figure 3)."""
 
     def score(self, evidence: Evidence) -> Scores:
-        """The words of the tag that stands for each block's text."""
+        """Return the words of the tag that represents each block's text."""
         page = evidence.page
         holder = page.parent[page.leaves]
         words = own_words(page, leaf_words(evidence))
-        candidate = words >= max(self.minimum_words, 1)  # a void tag is never one (figure 2)
+        candidate = words >= max(self.minimum_words, 1)  # never empty tags (figure 2)
         above = nearest_above(page.parent, candidate)
         children = children_sum(words, candidate, above)
-        # The core (figure 4): with no more words than its children, the parent stands for them.
-        stands = page.under(np.flatnonzero(candidate & (children > 0) & (words <= children)))
-        kept = candidate | stands
+        # The core (figure 4): a parent with no more words than its children represents them.
+        merged = page.under(np.flatnonzero(candidate & (children > 0) & (words <= children)))
+        kept = candidate | merged
         characters = leaf_characters(evidence)
         return Scores(
             values=block_mean(page, (words * kept)[holder], characters),
@@ -45,22 +45,22 @@ class WordTree(Method):
             evidence={
                 "words": block_mean(page, words[holder], characters),
                 "children": block_mean(page, children[holder], characters),
-                "merged": block_mean(page, stands[holder], characters),
+                "merged": block_mean(page, merged[holder], characters),
             },
         )
 
 
 def own_words(page: Page, leaf_words: Counts) -> Counts:
-    """For each node, the words of the text directly in it (figure 1)."""
+    """Return the words of the text directly in each node (figure 1)."""
     words = np.zeros(len(page), dtype=np.int64)
     np.add.at(words, page.parent[page.leaves], leaf_words)
     return words
 
 
 def nearest_above(parent: Ints, candidate: Bools) -> NDArray[np.intp]:
-    """For each node, its parent once all that are no candidates are taken out of the tree.
+    """Return each node's nearest ancestor that is a candidate, or the root.
 
-    The root where there is none. Each round doubles the distance covered.
+    Each round doubles the distance covered.
     """
     above = parent.astype(np.intp)
     while True:
@@ -71,9 +71,9 @@ def nearest_above(parent: Ints, candidate: Bools) -> NDArray[np.intp]:
 
 
 def children_sum(words: Counts, candidate: Bools, above: NDArray[np.intp]) -> Counts:
-    """For each node, the words of its children in the tree of candidates."""
+    """Return the words of each node's children in the tree of candidates."""
     sums = np.zeros(len(words), dtype=np.int64)
     child = np.flatnonzero(candidate)
-    child = child[child > 0]  # the root is nobody's child
+    child = child[child > 0]  # the root has no parent
     np.add.at(sums, above[child], words[child])
     return sums

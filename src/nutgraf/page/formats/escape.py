@@ -27,7 +27,7 @@ _LINE_START: Final = re.compile(
 # "[label]: address" defines a link, wherever the brackets are from.
 _DEFINITION: Final = re.compile(r"\[(?:[^\[\]\\]|\\.){1,1000}\]:", re.DOTALL)
 MARKUP: Final = "*"
-"""Stands for what may be any markup."""
+"""A placeholder for any markup."""
 _AFTER_BRACKET: Final = frozenset("([")
 _CLOSING: Final = re.compile(r"(?:^|(?<=\s))#(?=#*$)")
 _TICKS: Final = re.compile("`+")
@@ -56,7 +56,7 @@ def escape(text: str, *, before: str = "", after: str = "", in_link: bool = Fals
 
 
 def escape_paragraph(text: str) -> str:
-    """The lines of a paragraph, finished but for what stands at their beginnings."""
+    """Return a paragraph with the beginnings of its lines escaped too."""
     if _DEFINITION.match(text):
         text = "\\" + text
     return "\n".join(map(_escape_line_start, text.split("\n")))

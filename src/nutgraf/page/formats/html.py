@@ -143,6 +143,6 @@ def image_html(image: Image) -> str:
 
 
 def preformatted_html(page: Page, pre: int, blocks: list[int]) -> str:
-    """The inside of a ``<pre>``: its text as it stands, without links and emphasis."""
+    """Return the content of a ``<pre>``: its text unchanged, without links and emphasis."""
     text = escape(preformatted(page, blocks), quote=False).replace("\r", "&#13;")
     return f"<code>{text}</code>" if is_code(page, pre) else text

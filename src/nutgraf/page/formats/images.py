@@ -1,9 +1,8 @@
 """The images of the body: which images of the page belong to it, and their places.
 
-An image stands with the text nearest to it: its home is the innermost element
-around it that has any text. It belongs to the body if all text of its home is
-kept (a figure and its caption, a picture inside a paragraph), or if some is and
-the image stands between the first and the last kept block.
+An image belongs to the nearest text: its home is the innermost element around it that has text. It
+is part of the body if all text of its home is kept (a figure and its caption, a picture inside a
+paragraph), or if some is kept and the image is between the first and the last kept block.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class Image(NamedTuple):
     address: str
     alt: str
     inside: bool
-    """Whether it stands in the midst of a block's text."""
+    """Whether it is in the middle of a block's text."""
 
 
 def body_images(page: Page, keep: Bools, base: str | None) -> list[Image]:
@@ -85,7 +84,7 @@ def _tiny(page: Page, node: int) -> bool:
 
 
 def _address(page: Page, node: int, base: str | None) -> str | None:
-    """The first address that leads to an image, not to what stands in for it."""
+    """Return the first URL of the image itself, not of a placeholder."""
     for candidate in _candidates(page, node):
         address = resolve(base, candidate)
         if address and not address.startswith("mailto:") and not _NO_PICTURE.search(address):

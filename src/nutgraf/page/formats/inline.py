@@ -97,7 +97,7 @@ class Inline:
         if marks is None:
             found = [Mark(name) for i, name in enumerate(_MARK_TAGS) if bits >> i & 1]
             href = self.page.attribute(anchor, "href") if anchor >= 0 else None
-            # A link to a place on the same page leads nowhere once the article stands alone.
+            # A link to a place on the same page leads nowhere outside of its page.
             if href and not href.strip().startswith("#"):
                 address = resolve(self.base, href)
                 found += [Mark("a", address)] if address else []

@@ -104,7 +104,7 @@ class _Writer:
         }
         return table_markdown(rows, written)
 
-    # Where it stands.
+    # Position in the document.
 
     def _emit(self, chain: tuple[int, ...], text: str) -> None:
         chain = self._with_lists_joined(chain)

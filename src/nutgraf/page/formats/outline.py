@@ -160,7 +160,7 @@ class _Walk:
         return len(stack) != before
 
     def _push(self, node: int, end: int) -> None:
-        """Enter a container, if it means anything where it stands."""
+        """Enter a container, if it has a meaning at its place."""
         self._pop(node)
         kind = self.kind[node]
         if kind in _LEVEL:  # not a container: each block in a heading is written as one
@@ -173,7 +173,7 @@ class _Walk:
         if kind == "table" and any(self.kind[outer] == "table" for outer, _ in self.stack):
             return  # pictures arranged in a cell
         if above in LISTS and kind != "li" and top in self.last_item:
-            # <ul><li>a</li><ul>...</ul></ul>: what stands between items belongs to the one before.
+            # <ul><li>a</li><ul>...</ul></ul>: content between items belongs to the previous one.
             self.stack.append((self.last_item[top], end))
         if len(self.stack) >= MAX_NESTING and kind != "pre":
             return

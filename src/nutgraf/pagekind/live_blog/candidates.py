@@ -112,7 +112,7 @@ def _series(
         series = [Candidate(labelled[node], node, int(page.end[node])) for node in nodes]
         lengths = sorted(_lengths(series, prose))
         if lengths[len(lengths) // 2] < MIN_PROSE:
-            # The label stands beside its text: an entry reaches up to the next label.
+            # The label is next to its text: an entry reaches up to the next label.
             stops = [*nodes[1:], int(page.end[parent])]
             series = [
                 Candidate(labelled[node], node, stop)

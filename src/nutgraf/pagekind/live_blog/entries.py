@@ -52,7 +52,7 @@ def read_entries(
     blocks = np.zeros(len(page.blocks), dtype=np.bool_)
     entries = []
     kinds = _BlockKinds.of(page)
-    # If the page's day is not known, the day of another entry stands in.
+    # If the page's day is not known, use the day of another entry.
     day = published() or next((c.label.moment for c in candidates if c.label.moment), None)
     for candidate in candidates:
         title, text = _split(page, candidate, keep, kinds)

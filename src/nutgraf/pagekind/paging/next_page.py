@@ -91,7 +91,7 @@ def _is_story(page: Page, address: SplitResult) -> bool:
 
 
 def _has_story(page: Page) -> bool:
-    """Whether there is prose, and some of it stands together; teasers stand each by itself."""
+    """Return whether there is prose, with some paragraphs in a row. Teasers are isolated."""
     characters = (page.stop - page.start)[page.leaves]
     prose = ~page.linked[page.leaves] & (characters >= _MIN_SENTENCE)
     if characters[prose].sum() < _MIN_STORY:

@@ -136,7 +136,7 @@ def _under(outline: WorkOutline, place: int) -> Abstract | None:
 
 
 def _before_citation(outline: WorkOutline, first: int, stop: int) -> int:
-    """Return where a line to cite the work by stands; a short title may be in any sentence."""
+    """Return the position of a citation of the work. A short title may be in any sentence."""
     title = outline.title.text if outline.title else ""
     if len(title) < _MIN_TITLE_LENGTH:
         return stop

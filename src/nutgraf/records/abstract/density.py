@@ -7,7 +7,7 @@
 T are the words of a block, LT those in links, TG its tags, LTG its links, Sb
 its symbols (punctuation), Pnum its paragraphs, SD the standard deviation of TD
 over the blocks. ND in equation 5 is read as TD. As with equation 2, log(1 + SD)
-stands for log(SD), which changes its sign at 1; log(1 + SbD) likewise. TG - LTG
+replaces log(SD), which changes its sign at 1; log(1 + SbD) likewise. TG - LTG
 is at least 1.
 """
 

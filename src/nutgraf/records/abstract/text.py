@@ -50,7 +50,7 @@ NOT_ABSTRACT: Final = LazyPattern(
     r"|advertisement\W*$|published by|all rights reserved|access (?:through|provided|this))",
     re.IGNORECASE,
 )
-# What stands in place of a missing abstract.
+# Placeholders for a missing abstract.
 _NOT_AVAILABLE: Final = LazyPattern(
     r"^(?:an |the )?abstract (?:is |was )?(?:not |un)available"
     r"|^(?:there is )?no abstract"

@@ -1,4 +1,4 @@
-"""Abstracts without heading or label: by symbol density and by what stands beside them."""
+"""Abstracts without heading or label: by symbol density and by their surroundings."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def _between_title_and_abstract(outline: WorkOutline, blocks: list[int]) -> list
     """Return the first run of names in these blocks."""
     layout = outline.layout
     names = [name for name in _names(outline, blocks) if not in_tabs(layout, name.block)]
-    # What stands around "by Eva Dahl" only looks like names.
+    # The text around "by Eva Dahl" only looks like names.
     for place, name in enumerate(names):
         if says_by(layout.texts[name.block]):
             return _run_after_by(layout, names[place:])
@@ -199,7 +199,7 @@ def _without_journal(outline: WorkOutline, names: list[BlockName]) -> list[Block
     page_title = letters(outline.layout.page.head.title or "")
     title = letters(outline.title.text) if outline.title else ""
     rest = page_title.replace(title, "") if title else page_title
-    # A personal site is named after an author, who stands among the others.
+    # A personal site is named after an author, who is among the others.
     in_block = Counter(name.block for name in names)
     kept = [name for name in names if in_block[name.block] > 1 or letters(name.text) not in rest]
     return kept or names

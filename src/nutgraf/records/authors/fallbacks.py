@@ -41,14 +41,14 @@ _MAX_NAME_WORDS: Final = 4
 
 
 class BlockName(NamedTuple):
-    """A name, and the block that it stands in."""
+    """A name and its block."""
 
     text: str
     block: int
 
 
 def labelled_people(outline: WorkOutline) -> list[BlockName]:
-    """Return the names behind the first label of authors that has any, wherever it stands."""
+    """Return the names behind the first label of authors that has any, anywhere on the page."""
     layout = outline.layout
     for block in range(outline.stop):
         text = layout.texts[block]

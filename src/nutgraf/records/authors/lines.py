@@ -185,7 +185,7 @@ def _is_sentence(piece: str) -> bool:
 
 
 def is_noise(piece: str) -> bool:
-    """Whether a piece is something that often stands beside names: a mark, a label, a button."""
+    """Return whether a piece often appears next to names: a mark, a label, a button."""
     if not (piece[:1].isalpha() or any(map(str.isalpha, piece))) or heading_kind(piece):
         return True
     furniture = words("words", "furniture")

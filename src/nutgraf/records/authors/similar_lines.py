@@ -23,7 +23,7 @@ _LIST_MARKS: Final = ",;&，；、"
 def normalize_similar_lines(layout: PageLayout, lines: list[Line]) -> list[Line]:
     """Return the lines; those with one author each and the same structure become the name alone."""
     found: list[Line] = []
-    # A button such as "Show more" stands among the names, and does not separate them.
+    # A button such as "Show more" is among the names, and does not separate them.
     kept = [each for each in enumerate(lines) if not is_noise(_plain(each[1][1]))]
     for _, group in groupby(kept, lambda each: _structure(layout, each)):
         run = [line for _, line in group]

@@ -180,6 +180,6 @@ def _volume(text: str) -> str | None:
 
 
 def _number(text: str) -> str | None:
-    """Return a volume or issue without leading zeros; a 0 stands for a missing one."""
+    """Return a volume or issue without leading zeros; a 0 means a missing one."""
     number = plain_text(text).lstrip("0")
     return number if _NUMBER.fullmatch(number) else None

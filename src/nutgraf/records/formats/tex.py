@@ -47,7 +47,7 @@ def protect_capitals(title: str) -> str:
     """Return the title in TeX, with braces around the words that must keep their capitals.
 
     In sentence case, these are all capitalized words but the first. In title case,
-    they are words with a capital inside. In a title of capitals only, there are none.
+    they are words with a capital inside. A title in capitals has no such words.
     """
     if title.isupper():
         return escape(title)

@@ -193,7 +193,7 @@ def named_numbers(text: str) -> re.Match[str] | None:
 
 
 def _with_year(text: str) -> tuple[re.Match[str], bool] | None:
-    """Return the first form with a year, and whether the year stands last in it."""
+    """Return the first form with a year, and whether the year is last in it."""
     if not has_any(text, _CENTURIES):
         return None
     named = named_numbers(text)

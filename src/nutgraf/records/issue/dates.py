@@ -31,7 +31,7 @@ _SHORT_MONTHS: Final = (
 
 
 class Written(NamedTuple):
-    """A date in a text, and where it stands."""
+    """A date in a text, and its position."""
 
     date: str
     start: int

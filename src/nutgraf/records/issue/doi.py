@@ -141,7 +141,7 @@ def find_doi(outline: WorkOutline) -> Doi | None:
 
 
 def _ends_with_dot(outline: WorkOutline, doi: str) -> bool:
-    """Whether a dot is part of the DOI: it stands alone with a dot, and its link has one too."""
+    """Return whether a dot is part of the DOI: its line is only the DOI with a dot, as is its link."""
     page, layout = outline.layout.page, outline.layout
     dotted = f"{doi}.".casefold()
     for block in outline.fact_lines:

@@ -83,7 +83,7 @@ _ISSUE_RANK, _VOLUME_RANK, _PUBLISHED_RANK, _ONLINE_RANK, _BARE_RANK = 5, 4, 3, 
 
 
 class RankedDate(NamedTuple):
-    """A date, how likely it is the publication date, and the block that it stands in."""
+    """A date, how likely it is the publication date, and its block."""
 
     date: str
     rank: int

@@ -104,7 +104,7 @@ def _issue_beside_year(outline: WorkOutline) -> Found[str] | None:
 
 
 def _issue_of_year(outline: WorkOutline) -> Found[str] | None:
-    """Return the issue of the only line like "1987年12期", wherever it stands."""
+    """Return the issue of the only line like "1987年12期", anywhere on the page."""
     texts = outline.layout.texts
     found = [
         (block, issue)

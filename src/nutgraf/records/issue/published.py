@@ -171,7 +171,7 @@ def _submission_date(outline: WorkOutline) -> Found[str] | None:
 
 
 def _year_beside_volume(outline: WorkOutline, volume: Found[str] | None) -> Found[str] | None:
-    """Return the year in the line with the volume, wherever that stands: "2022, 43(4)"."""
+    """Return the year in the line with the volume, anywhere on the page: "2022, 43(4)"."""
     layout = outline.layout
     for block in outline.fact_lines + outline.distant_fact_lines if volume else ():
         if block == outline.title_block or layout.number_flags[block] != YEAR:

@@ -38,7 +38,7 @@ _TAG_NAMES: Final = LazyPattern(r"(?:^|[\s_-])tags?(?:$|[\s_-])", re.IGNORECASE)
 _OTHER_NAMES: Final = LazyPattern(
     r"search|input|nav|menu|filter|title|heading|label", re.IGNORECASE
 )
-# A row of links without a label stands so close behind the abstract.
+# Maximum distance of an unlabelled row of links after the abstract.
 _ROW_REACH: Final = 4
 _MIN_LINKS: Final = 3
 _MAX_WORDS: Final = 6

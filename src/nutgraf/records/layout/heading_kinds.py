@@ -1,7 +1,7 @@
 """The kind of the section under a heading: abstract, keywords, references, ….
 
 References and citing works look alike; the paper's section VI.F names this as its
-main source of errors. The headings tell them apart: "References" is over the
+main source of errors. Their headings differ: "References" is over the
 works cited, "Cited by", "Similar articles" and the like are over other works.
 """
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from nutgraf.page.page import Page
 
-# A date stands with at most a few words, or at the beginning of a longer text.
+# A date has at most a few words beside it, or is at the beginning of a longer text.
 _MAX_OTHER_TEXT: Final = 40
 _MAX_TEXT_BEFORE: Final = 30
 _MAX_LINE_LENGTH: Final = 60

@@ -8,8 +8,7 @@ from typing import Final
 from nutgraf.text.patterns import LazyPattern
 from nutgraf.trim.phrases import phrases
 
-# Not "discussion", under which papers say what their results mean, and not what stands below each
-# answer of a forum.
+# Without "discussion", a section of papers, and without the labels below each answer of a forum.
 _LABELS: Final = phrases(
     """about comments|all comments|comment(s|comments|comments are closed|comments are now closed
     comments are closed for this story|comments are now closed for this story|comments section

@@ -32,8 +32,8 @@ _MIN_DIFFERENCE: Final = 0.05
 class Comments(Trim):
     """All behind a line that says "Comments", or "12 thoughts on “The Headline”".
 
-    The line is known in forty languages. What follows must be believed less than what stands
-    before. Not on a forum.
+    The line is known in forty languages. The text after it must be less likely part
+    of the article than the text before. Not on a forum.
     """
 
     name: ClassVar[str] = "comments"

@@ -20,7 +20,7 @@ from nutgraf_bench.records.varied_pages.invented_data import (
     made_references,
 )
 
-TEST_PAGES: Final = Path(__file__).parents[5] / "tests" / "records" / "manners"
+TEST_PAGES: Final = Path(__file__).parents[5] / "tests" / "records" / "page_layouts"
 _MIN_ABSTRACT: Final = 200
 _MAX_AUTHORS, _MAX_KEYWORDS, _MAX_REFERENCES = 9, 6, 14
 _MIN_REFERENCES: Final = 8

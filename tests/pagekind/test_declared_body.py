@@ -1,4 +1,4 @@
-"""The text that a page's JSON-LD states, where the page shows next to none."""
+"""The article body in JSON-LD, for pages with almost no visible text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page-type conversion: what goes at which level, and the types of pages."""
+"""Page-type conversion: what each level removes, and the types of pages."""
 
 from __future__ import annotations
 

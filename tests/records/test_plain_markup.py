@@ -1,4 +1,4 @@
-"""Pages whose build says little: what stands over, under and beside a line tells what it is."""
+"""Pages with little markup: items are recognized by the lines around them."""
 
 from __future__ import annotations
 

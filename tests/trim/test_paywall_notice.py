@@ -1,4 +1,4 @@
-"""The notice at the end of a teaser."""
+"""The paywall notice at the end of a teaser."""
 
 from __future__ import annotations
 

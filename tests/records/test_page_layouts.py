@@ -1,7 +1,7 @@
-"""The same information in the many manners of journals, archives and societies.
+"""Pages of journals, archives and societies in 200 layouts.
 
-Each page in ``manners`` is made up and of another build; the file beside it has
-the items that are to be read from it, word for word. None of them has tags.
+Each page in ``page_layouts`` is invented and has its own layout. The file beside it has the exact
+items to read from it. None of the pages has meta tags.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import pytest
 
 from nutgraf.records.read import read_record
 
-MANNERS: Final = Path(__file__).parent / "manners"
-NAMES: Final = sorted(path.stem for path in MANNERS.glob("*.json"))
+PAGE_LAYOUTS: Final = Path(__file__).parent / "page_layouts"
+NAMES: Final = sorted(path.stem for path in PAGE_LAYOUTS.glob("*.json"))
 _NAMES_OF_STYLE: Final = re.compile(r"\s(?:class|id)=(?:\"[^\"]*\"|'[^']*')")
 
 
@@ -34,15 +34,15 @@ def items(html: str, wanted: dict[str, object]) -> dict[str, object]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_item_is_read(name):
-    wanted = json.loads((MANNERS / f"{name}.json").read_text("utf-8"))
-    assert items((MANNERS / f"{name}.html").read_text("utf-8"), wanted) == wanted
+    wanted = json.loads((PAGE_LAYOUTS / f"{name}.json").read_text("utf-8"))
+    assert items((PAGE_LAYOUTS / f"{name}.html").read_text("utf-8"), wanted) == wanted
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_headings_need_no_tag(name):
-    html = (MANNERS / f"{name}.html").read_text("utf-8")
+    html = (PAGE_LAYOUTS / f"{name}.html").read_text("utf-8")
     plain = re.sub(r"<h[2-6]\b[^>]*>(.*?)</h[2-6]>", r"<div><b>\1</b></div>", html)
-    wanted = json.loads((MANNERS / f"{name}.json").read_text("utf-8"))
+    wanted = json.loads((PAGE_LAYOUTS / f"{name}.json").read_text("utf-8"))
     found = items(plain, wanted)
     for item in ("title", "abstract", "authors", "keywords", "references", "doi"):
         assert found[item] == wanted[item], item
@@ -50,7 +50,7 @@ def test_headings_need_no_tag(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_lists_need_no_tag(name):
-    html = (MANNERS / f"{name}.html").read_text("utf-8")
+    html = (PAGE_LAYOUTS / f"{name}.html").read_text("utf-8")
     plain = re.sub(r"<(/?)(?:ol|ul|li)\b", r"<\1div", html)
-    wanted = json.loads((MANNERS / f"{name}.json").read_text("utf-8"))
+    wanted = json.loads((PAGE_LAYOUTS / f"{name}.json").read_text("utf-8"))
     assert items(plain, wanted) == wanted

@@ -1,4 +1,4 @@
-"""Items that stand where most pages have others: read there, and not taken for something else."""
+"""Items in places where most pages have other items."""
 
 from __future__ import annotations
 

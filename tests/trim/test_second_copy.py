@@ -1,4 +1,4 @@
-"""An article that stands on its page twice."""
+"""An article that is on its page twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows whose parts no name tells apart, and rows that have not all the same parts."""
+"""Rows whose parts have the same markup, and rows without some parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small signs that many manners of pages share, one by one."""
+"""Small rules that many page layouts need, one test each."""
 
 from __future__ import annotations
 
