@@ -141,7 +141,7 @@ def find_doi(outline: WorkOutline) -> Doi | None:
 
 
 def _ends_with_dot(outline: WorkOutline, doi: str) -> bool:
-    """Return whether a dot is part of the DOI: its line is only the DOI with a dot, as is its link."""
+    """Return whether a dot is part of the DOI: it is in the link too, and nothing follows it."""
     page, layout = outline.layout.page, outline.layout
     dotted = f"{doi}.".casefold()
     for block in outline.fact_lines:
