@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -21,6 +22,25 @@ os.environ.pop("NUTGRAF_DATA", None)
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("search", max_examples=1000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
+
+
+# Files that start servers, processes or databases, or try thousands of examples.
+SLOW = frozenset(
+    """bench/ cli/test_cli_process.py crawl/test_crawl.py crawl/test_fetcher.py crawl/test_pool.py
+    discover/test_discover.py kernels/test_names.py methods/test_clg.py net/test_later_pages.py
+    page/test_html.py page/test_render.py page/test_tei.py store/test_failures.py
+    store/test_search.py store/test_store.py summary/test_summary.py test_docs.py test_hostile.py
+    test_limits.py test_sample_sites.py test_whole_job.py text/test_sentences.py""".split()
+)
+TESTS = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that `make test-fast` leaves out."""
+    for item in items:
+        path = item.path.relative_to(TESTS)
+        if path.as_posix() in SLOW or f"{path.parts[0]}/" in SLOW:
+            item.add_marker(pytest.mark.slow)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

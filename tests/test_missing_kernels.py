@@ -35,6 +35,14 @@ def test_on_the_command_line():
     assert "nutgraf is not compiled for Python 3." in done.stderr
 
 
+def test_kernels_that_are_older_than_the_source():
+    name = "nutgraf.page._kernels.utf8"
+    missing = MissingKernelError.of(
+        ImportError(f"cannot import name 'new' from '{name}'", name=name)
+    )
+    assert "are older than its source (cannot import name 'new'" in str(missing)
+
+
 def test_other_import_errors_are_left_alone():
     assert MissingKernelError.of(ImportError("no", name="numpy")) is None
     assert MissingKernelError.of(ImportError("no")) is None

@@ -42,20 +42,26 @@ class MissingExtraError(NutgrafError, ImportError):
 
 
 class MissingKernelError(NutgrafError, ImportError):
-    """nutgraf was built for another Python or platform, or not compiled."""
+    """nutgraf was built for another Python or platform, or is not compiled as its source says."""
 
     @classmethod
     def of(cls, error: ImportError) -> MissingKernelError | None:
         """Return the error to show for a failed import, or None if no kernel is the cause."""
         if "._kernels" not in (error.name or ""):
             return None
+        if not isinstance(error, ModuleNotFoundError):
+            return cls(
+                f"the compiled kernels of nutgraf are older than its source ({error}): "
+                "compile them with `make run` or `python -m pip install --editable .`"
+            )
         import sys
         from sysconfig import get_platform
 
         python = f"Python {sys.version_info.major}.{sys.version_info.minor}"
         return cls(
             f"nutgraf is not compiled for {python} on {get_platform()} ({error.name} is missing): "
-            "reinstall it with this Python: python -m pip install --force-reinstall nutgraf"
+            "reinstall it with this Python: python -m pip install --force-reinstall nutgraf; "
+            "in a clone of the repository: make run"
         )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import pytest
 
 WRONG = [
@@ -86,3 +88,31 @@ def test_a_name_that_would_command_the_terminal(nutgraf):
     assert result.code == 2
     assert "\x1b" not in result.err
     assert result.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("exract", "No such command 'exract'. Did you mean extract"),
+        ("bench", "No such command 'bench'. Measuring is a command of its own: nutgraf-bench"),
+        ("zzz", "No such command 'zzz'; try"),
+    ],
+)
+def test_a_command_that_is_not_there(nutgraf, name, hint):
+    result = nutgraf(name)
+    assert result.code == 2
+    assert hint in result.err
+    assert len(result.err.splitlines()) == 1
+
+
+def test_a_warning_is_one_line(nutgraf, monkeypatch, tmp_path):
+    def read(*_, **__):
+        warnings.warn("the parser is slower than it could be", RuntimeWarning, stacklevel=1)
+
+    page = tmp_path / "page.html"
+    page.write_text("<p>x")
+    monkeypatch.setattr("nutgraf.cli.extract.command.read_page", read)
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        lines = nutgraf("extract", page).err.splitlines()
+    assert lines[0] == "nutgraf: the parser is slower than it could be"

@@ -79,10 +79,29 @@ class LazyGroup(click.Group):
                 return command
         return None
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that was called; suggest one if there is none of that name."""
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            ctx.fail(f"No such command '{name}'.{suggestion(name)}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands."""
         with formatter.section("Commands"):
             formatter.write_dl([(entry.name, entry.help) for entry in COMMANDS])
+
+
+def suggestion(name: str) -> str:
+    """Return what the user may have meant, as a sentence, or nothing."""
+    from difflib import get_close_matches
+
+    if name == "bench":
+        return " Measuring is a command of its own: nutgraf-bench."
+    close = get_close_matches(name, [entry.name for entry in COMMANDS])
+    return f" Did you mean {' or '.join(close)}?" if close else ""
 
 
 def _show_version(context: click.Context, option: click.Parameter, value: bool) -> None:

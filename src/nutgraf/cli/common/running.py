@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,7 +34,9 @@ def exit_code(call: Callable[[], Any], name: str, usage_error: type[Any] = click
     """
     prepare_streams()
     try:
-        code = call()
+        with warnings.catch_warnings():
+            warnings.showwarning = _complain_of
+            code = call()
     except click.exceptions.Exit as end:
         code = end.exit_code
     except usage_error as error:
@@ -58,6 +61,11 @@ def exit_code(call: Callable[[], Any], name: str, usage_error: type[Any] = click
     if code == STOPPED:
         complain("stopped")
     return int(code or 0)
+
+
+def _complain_of(message: Warning | str, *_: Any, **__: Any) -> None:
+    """Show a warning in one line, without its place in the source."""
+    complain(str(message))
 
 
 def _one_line(error: Exception) -> str:

@@ -89,8 +89,6 @@ def digest(
     start = (*read.urls, *files)
     only_lists = all(Path(name).is_file() for name in sources)
     where = store or default_store(sources if only_lists else start)
-    if not store and not quiet:
-        complain(f"the store is {where}")
     request = Request(
         sources=start,
         store=where,
@@ -100,6 +98,8 @@ def digest(
         now=now,
         bad_lines=tuple(f"{place}: {what}" for place, what in read.invalid),
     )
+    if not store and not quiet:
+        complain(f"the store is {where}")
     code = make_digest(request, backend)
     if code:
         raise click.exceptions.Exit(code)

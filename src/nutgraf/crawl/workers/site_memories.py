@@ -67,7 +67,7 @@ class SiteMemories:
         self._sites[site].ready.set()
 
     async def wait(self, site: str) -> None:
-        """Wait until a site is ready, or `release_waiting` is called."""
+        """Wait until a site is ready, or `delete_pending` is called."""
         self.waiting += 1
         try:
             await self._sites[site].ready.wait()
