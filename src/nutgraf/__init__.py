@@ -69,8 +69,11 @@ def __getattr__(name: str) -> Any:
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module 'nutgraf' has no attribute {name!r}")
+    from nutgraf.idle_threads import sleeping_when_idle
+
     try:
-        value = getattr(import_module(home), name)
+        with sleeping_when_idle():
+            value = getattr(import_module(home), name)
     except ImportError as error:
         from nutgraf.errors import MissingKernelError
 

@@ -15,6 +15,7 @@ import click
 import nutgraf
 from nutgraf.cli.common.running import run_command
 from nutgraf.cli.common.terminal import put
+from nutgraf.idle_threads import sleeping_when_idle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -137,4 +138,5 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run ``nutgraf`` with these arguments and return its exit code."""
-    return run_command(app, "nutgraf", arguments)
+    with sleeping_when_idle():
+        return run_command(app, "nutgraf", arguments)

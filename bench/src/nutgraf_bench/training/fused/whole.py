@@ -24,6 +24,7 @@ class Judged(Method):
     """The default method with given log-odds."""
 
     name: ClassVar[str] = Fused.name
+    trims: ClassVar[bool] = Fused.trims
     odds: Floats
     in_list: Floats
     link_density: Floats
