@@ -1,8 +1,8 @@
 """Let the idle threads of numpy's BLAS sleep at once.
 
-numpy from PyPI brings OpenBLAS, which starts a thread for each core when it is loaded. Idle, each of
-them spins for tens of milliseconds before it sleeps, as long as a first extraction takes. nutgraf
-multiplies no large matrices; whoever does still gets all threads.
+numpy from PyPI brings OpenBLAS, which starts a thread for each core when it is loaded. Idle, each
+of them spins for tens of milliseconds before it sleeps, as long as a first extraction takes.
+nutgraf multiplies no large matrices; whoever does still gets all threads.
 """
 
 from __future__ import annotations

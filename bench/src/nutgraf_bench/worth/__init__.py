@@ -1,0 +1,1 @@
+"""What each rule is worth on hosts it was not written on."""
