@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import nutgraf
 from nutgraf.page._kernels.attributes import Attributes
-from nutgraf.page.page import BREAK, BlockColumns, Page
+from nutgraf.page.page import BREAK, MAX_STEPS, BlockColumns, Page
 from nutgraf.page.parsing.parse import parse
 from nutgraf.page.tags import BLOCK, HEADING, PREFORMATTED, TEXT, UNSEEN
 from tests.page.soup import page_of, soups
@@ -151,6 +152,22 @@ def test_ancestors_and_paths(page):
         ]
     paths = [page.path(node) for node in range(len(page))]
     assert len(set(paths)) == len(paths)
+
+
+def test_paths_of_deep_nodes_name_the_innermost_elements():
+    def path(divs: int) -> str:
+        page = parse(b"<div>" * divs + b"<p>A line.</p>")
+        return page.path(int(page.blocks.node[0]))
+
+    assert path(MAX_STEPS - 2) == "body/" + "div/" * (MAX_STEPS - 2) + "p"
+    assert path(MAX_STEPS + 9) == "…/" + "div/" * (MAX_STEPS - 1) + "p"
+
+
+def test_the_json_of_nested_elements_grows_with_the_page():
+    sizes = [
+        len(nutgraf.extract("<div>text " * count).to_json(blocks=True)) for count in (2000, 4000)
+    ]
+    assert sizes[1] < 2.2 * sizes[0]
 
 
 def test_paths_count_siblings_of_the_same_name():

@@ -32,6 +32,8 @@ Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]
 
 BREAK: Final = "\v"
+MAX_STEPS: Final = 100
+"""How many elements a path names."""
 _EMPTY: Final[Mapping[str, str | None]] = {}
 
 
@@ -210,12 +212,22 @@ class Page(_ReadOnly):
         return chain
 
     def path(self, node: int) -> str:
-        """Return the path of a node: tags from the body, with their place among equal siblings."""
-        steps = []
-        for i in reversed(self.ancestors(node)[:-1] or [node]):
-            place = self._places[i]
-            steps.append(f"{self.name(i)}[{place}]" if place else self.name(i))
-        return "/".join(steps)
+        """Return the path of a node: tags from the body, with their place among equal siblings.
+
+        A path of a node that is very deep begins with an ellipsis, or all paths of a page of nested
+        elements would be as long as the square of the page.
+        """
+        steps: list[str] = []
+        while True:
+            place = self._places[node]
+            steps.append(f"{self.name(node)}[{place}]" if place else self.name(node))
+            node = int(self.parent[node])
+            if node <= 0:
+                break
+            if len(steps) == MAX_STEPS:
+                steps.append("…")
+                break
+        return "/".join(reversed(steps))
 
     @cached_property
     def _places(self) -> Ints:
