@@ -16,7 +16,7 @@ from nutgraf.errors import MissingExtraError, WrongUseError
 from nutgraf.methods.registry import DEFAULT
 
 HEAVY = (
-    "numpy selectolax rich click httpx orjson jieba charset_normalizer rapidfuzz sklearn".split()
+    "numpy selectolax rich click httpx orjson rjieba charset_normalizer rapidfuzz sklearn".split()
 )
 
 
