@@ -16,8 +16,9 @@ from nutgraf.errors import MissingExtraError, WrongUseError
 from nutgraf.methods.registry import DEFAULT
 
 HEAVY = (
-    "numpy selectolax rich click httpx orjson rjieba charset_normalizer rapidfuzz sklearn".split()
-)
+    "numpy selectolax rich click httpx orjson rjieba Stemmer py3langid charset_normalizer "
+    "rapidfuzz sklearn"
+).split()
 
 
 def test_the_names():

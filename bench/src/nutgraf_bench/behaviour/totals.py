@@ -17,7 +17,15 @@ from nutgraf_bench.behaviour.hashing import short_hash
 from nutgraf_bench.behaviour.task import INPUT, Line
 
 EXPECTED: Final = Path(__file__).with_name("expected.json")
-_LIBRARIES: Final = ("numpy", "orjson", "pystemmer", "rapidfuzz", "rjieba", "selectolax")
+_LIBRARIES: Final = (
+    "numpy",
+    "orjson",
+    "py3langid",
+    "pystemmer",
+    "rapidfuzz",
+    "rjieba",
+    "selectolax",
+)
 
 
 class TotalsError(NutgrafError):
