@@ -18,6 +18,7 @@ from nutgraf_bench.behaviour.task import INPUT, Line
 
 EXPECTED: Final = Path(__file__).with_name("expected.json")
 _LIBRARIES: Final = (
+    "ada-url",
     "numpy",
     "orjson",
     "py3langid",
