@@ -10,7 +10,7 @@ by py3langid. Its model takes 0.6 s to load, so most pages do without it.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -77,24 +77,22 @@ def _by_stop_words(text: str, declared: str | None) -> str | None:
     if declared is not None and _declared_wins(declared, text):
         return declared
     tokens = _WORD.findall(text.lower())
+    scores: defaultdict[str, float] = defaultdict(float)
+    different: Counter[str] = Counter()
     known = _languages_of()
-    found = [(known[token], count) for token, count in Counter(tokens).items() if token in known]
-    if not found:
-        return declared or _by_letters(text)
-    scores: dict[str, float] = {}
-    different: dict[str, int] = {}
-    for (weight, languages), count in found:
+    for token, count in Counter(tokens).items():
+        weight, languages = known.get(token, (0.0, ()))
         for language in languages:
-            scores[language] = scores.get(language, 0.0) + weight * count
-            different[language] = different.get(language, 0) + 1
-    best = max(scores, key=lambda language: (scores[language], language))
+            scores[language] += weight * count
+            different[language] += 1
+    best = max(scores, key=lambda language: (scores[language], language), default="")
     if declared is None:
         plain = different[best] >= 3 and scores[best] >= 0.05 * len(tokens)
         if plain and len(text) >= _MIN_CERTAIN:
             return best
         return _by_letters(text) or (best if plain else None)
     plain = different[best] >= 5 and scores[best] >= 0.1 * len(tokens)
-    if not plain or scores[best] < _CLEARLY * scores.get(declared, 0.0):
+    if not plain or scores[best] < _CLEARLY * scores[declared]:
         return declared
     if any({declared, best} <= alike for alike in _ALIKE):
         return declared
