@@ -14,20 +14,18 @@ if TYPE_CHECKING:
 
 # Vowel signs, accents and joiners are parts of words, but re's \w does not match them. Without
 # them every Hindi word would be split.
-_MARKS: Final = (
+MARKS: Final = (
     "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0900-\u0963\u0966-\u0dff\u200c\u200d"
 )
-_WORD: Final = re.compile(f"\\w[\\w{_MARKS}]*")
+_WORD: Final = re.compile(f"\\w[\\w{MARKS}]*")
 # Scripts written without spaces: Thai, Lao, kana, Chinese characters.
-_UNSPACED: Final = (
+UNSPACED: Final = (
     "\u0e00-\u0eff\u3005\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003ffff"
 )
 UNSPACED_LANGUAGES: Final = frozenset({"ja", "lo", "th", "zh"})
-_HAS_UNSPACED: Final = re.compile(f"[{_UNSPACED}\U00020000-\U0003ffff]")
-_RUN: Final = re.compile(
-    f"(?P<unspaced>[{_UNSPACED}\U00020000-\U0003ffff]+)"
-    f"|(?:[^\\W{_UNSPACED}\U00020000-\U0003ffff][{_MARKS}]*)+"
-)
+_HAS_UNSPACED: Final = re.compile(f"[{UNSPACED}]")
+_RUN: Final = re.compile(f"(?P<unspaced>[{UNSPACED}]+)|(?:[^\\W{UNSPACED}][{MARKS}]*)+")
 _HAN_ONLY: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 
 # ASCII, general, CJK and full-width punctuation, and that of other scripts.
