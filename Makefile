@@ -124,14 +124,14 @@ BUILT_FROM := pyproject.toml setup.py bench/pyproject.toml $(shell find src -nam
 
 # What is installed has the versions of requirements.lock.
 LOCKED := --constraint requirements.lock
-EXTRAS := zh fetch crawl postgres parquet
+EXTRAS := fetch crawl postgres parquet
 empty :=
 comma := ,
 ALL_EXTRAS := $(subst $(empty) $(empty),$(comma),$(EXTRAS))
 
 $(VENV)/.run-ready: $(BUILT_FROM) requirements.lock | $(VENV)/.made compiler
 	@echo "== Installing nutgraf into $(VENV) (the first time takes a minute)"
-	@$(PIP) install $(LOCKED) --editable '.[zh,fetch,crawl]'
+	@$(PIP) install $(LOCKED) --editable '.[fetch,crawl]'
 	@touch $@
 
 $(VENV)/.lint-ready: $(VENV)/.run-ready

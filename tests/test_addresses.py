@@ -49,6 +49,21 @@ ADDRESSES = st.one_of(
         ("http://192.0.2.7/a", "http://192.0.2.7/a"),
         ("https://post.example?a", "https://post.example/?a"),
         ("https://post.example/a?", "https://post.example/a"),
+        # As browsers read them (WHATWG URL Standard).
+        ("http:///post.example/a", "http://post.example/a"),
+        ("https:post.example", "https://post.example/"),
+        ("http://%70ost.example/", "http://post.example/"),
+        ("http://post%2Eexample/", "http://post.example/"),
+        ("http://ＰＯＳＴ．example/", "http://post.example/"),
+        ("http://po\u00adst.example/", "http://post.example/"),
+        ("http://faß.example/", "http://xn--fa-hia.example/"),
+        ("http://0x7f.1/", "http://127.0.0.1/"),
+        ("http://0300.168.0.17", "http://192.168.0.17/"),
+        ("http://post.example:/a", "http://post.example/a"),
+        ("http://reader@@post.example/", "http://post.example/"),
+        ("http://[::127.0.0.1]/", "http://[::7f00:1]/"),
+        ("http://post.example/a/%2E%2E/b/%2e", "http://post.example/b/"),
+        ("http://post.example//a/../../b", "http://post.example/b"),
         ("https://post.example/a;jsessionid=8F?b=1", "https://post.example/a?b=1"),
     ],
 )
@@ -68,6 +83,7 @@ def test_one_way_to_write_an_address(url, found):
         ("utm%5Fsource=a", ""),
         ("futm_source=a&source=b", "?futm_source=a&source=b"),
         ("a&&b=", "?a&b="),
+        ("s_cid=a&clickid=b&fb_ref=c&aftr_source=d&id=1", "?id=1"),
         ("q=a+b%20c&x=é", "?q=a+b%20c&x=%C3%A9"),
     ],
 )
@@ -103,7 +119,6 @@ def test_relative_to_a_base(url, found):
         "data:text/html,x",
         "ftp://post.example/a",
         "http://",
-        "http:///a",
         "http://[",
         "http://[::1",
         "http://post..example/",
@@ -127,6 +142,19 @@ def test_no_address(url):
 @pytest.mark.parametrize("url", ["mailto:a@b.example", "javascript:x()", "http://[", "data:,x"])
 def test_no_address_with_a_base_either(url):
     assert normalize(url, BASE) is None
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["{privacy}", "/{{url}}", "{{ item.link }}/a", "https://post.example/%7Burl%7D", "${link()}"],
+)
+def test_placeholders_of_templates_are_no_address(url):
+    assert normalize(url, BASE) is None
+
+
+@pytest.mark.parametrize("url", ["/a?q={query}", "/{6F9619FF-8B86-D011}.htm", "/{}", "/a}{b"])
+def test_other_braces_are(url):
+    assert normalize(url, BASE) is not None
 
 
 def test_a_base_that_is_no_address():

@@ -204,3 +204,21 @@ def test_the_same_from_many_threads():
     with ThreadPoolExecutor(8) as pool:
         together = list(pool.map(everything, pages * 3))
     assert together == alone * 3
+
+
+TEXT = " ".join(f"The ferry number {i} sails again in May." for i in range(500))
+
+
+def test_the_text_of_a_summary_is_cut_after_a_word():
+    summary = nutgraf.summarize(TEXT, sentences=500, limits=Limits(bytes=1_000))
+    assert summary.partial == f"bytes: the first 1,000 of {len(TEXT):,} were read"
+    assert TEXT[summary.sentences[-1].start :].startswith(summary.sentences[-1].text)
+    assert 900 < summary.sentences[-1].stop <= 1_000
+    assert nutgraf.summarize(TEXT, limits=Limits()) == nutgraf.summarize(TEXT)
+    assert nutgraf.summarize(TEXT).partial is None
+
+
+def test_a_summary_takes_the_scores_that_are_there_in_time():
+    summary = nutgraf.summarize(TEXT, "Ferry", limits=Limits(seconds=0.5, clock=Ticks()))
+    assert summary.partial == "seconds: 0.5 were over while sentences were scored"
+    assert summary.text == nutgraf.summarize(TEXT, "Ferry", scorers=["frequency"]).text

@@ -16,8 +16,9 @@ from nutgraf.errors import MissingExtraError, WrongUseError
 from nutgraf.methods.registry import DEFAULT
 
 HEAVY = (
-    "numpy selectolax rich click httpx orjson jieba charset_normalizer rapidfuzz sklearn".split()
-)
+    "numpy selectolax rich click httpx orjson rjieba Stemmer py3langid charset_normalizer "
+    "rapidfuzz sklearn"
+).split()
 
 
 def test_the_names():
@@ -72,10 +73,11 @@ def test_summarize():
     assert str(inspect.signature(nutgraf.summarize)) == (
         "(text: 'str', title: 'str | None' = None, *, sentences: 'int' = 3, "
         "language: 'str | None' = None, scorers: 'Sequence[str] | None' = None, "
-        "weights: 'Mapping[str, float] | str | None' = None) -> 'Summary'"
+        "weights: 'Mapping[str, float] | str | None' = None, "
+        "limits: 'Limits | None' = None) -> 'Summary'"
     )
     fields = [field.name for field in dataclasses.fields(nutgraf.Summary)]
-    assert fields == ["sentences", "language"]
+    assert fields == ["sentences", "language", "partial"]
 
 
 def test_get_method():

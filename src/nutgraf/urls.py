@@ -7,9 +7,7 @@ Nothing here raises: for text that is not a web URL the result is None or empty.
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Final
-from urllib.parse import SplitResult, urljoin, urlsplit
 
 # The sitemap protocol's limit, and about that of servers. Before cleaning, URLs may be longer.
 MAX_LENGTH: Final = 2_048
@@ -23,22 +21,21 @@ _BARE: Final = re.compile(
 )
 _PLAIN: Final = re.compile(r"localhost(?=[/?#]|$)|[^/?#:]+:(?!8?443\b)\d")
 
-# Fast path: most URLs are already normal.
+# Fast path: most URLs are already normal. A host that ends in a number is an IPv4 address.
 _NORMAL: Final = re.compile(
-    r"https?://[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){1,6}"
+    r"https?://(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,6}[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?"
     r"(?::(?:[1-9][0-9]{1,3}|[1-5][0-9]{4})(?<!:80)(?<!:443))?"
     r"/(?:[A-Za-z0-9_~,+-][A-Za-z0-9_~,.+-]*/?)*+"
 )
-_DROPPED: Final = str.maketrans("", "", "\t\n\r")
-_BLANKS: Final = "".join(map(chr, range(33)))
-_DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+_PROTOCOLS: Final = frozenset({"http:", "https:"})
 _LABEL: Final = re.compile(r"[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?")
 _SCHEME_AND_HOST: Final = re.compile(r"(?:https?:)?//[^/?#]*", re.IGNORECASE)
-_IPV6: Final = re.compile(r"[0-9a-f:.]{2,45}")
 # Characters that are never percent-encoded in a path or query.
 _UNRESERVED: Final = frozenset("-._~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 _ODD: Final = re.compile(r"%[0-9A-Fa-f]{2}|[^A-Za-z0-9._~!$&()*+,;=:@/?-]")
 _SESSION: Final = re.compile(r";(?:jsessionid|phpsessid)=[^/?;]*", re.IGNORECASE)
+# The placeholder of a template that was never filled in: {{url}}, ${link}, {privacy}.
+_TEMPLATE: Final = re.compile(r"%7B(?:%20)*[$A-Za-z_][\w.$()]*(?:%20)*%7D")
 
 # Parameters that track the reader and never identify the page.
 _TRACKING: Final = frozenset(
@@ -47,7 +44,7 @@ _TRACKING: Final = frozenset(
     "hsctatracking mc_cid mc_eid mkt_tok ml_subscriber ml_subscriber_hash oly_anon_id oly_enc_id "
     "vero_id vero_conv rb_clickid wickedid _openstat xtor wt_mc wt_zmc wtmc cmpid cmp icid ncid "
     "ocid ftag smid guccounter guce_referrer guce_referrer_sig ref_src ref_url spm scm "
-    "s_kwcid ef_id phpsessid jsessionid".split()
+    "s_kwcid s_cid ef_id clickid fb_ref aftr_source phpsessid jsessionid".split()
 )
 _TRACKING_PREFIXES: Final = ("utm_", "utm-", "pk_", "mtm_", "matomo_", "hsa_", "ns_", "at_")
 # Host, path and query of mobile versions.
@@ -61,24 +58,31 @@ _DIRECTORY_PAGE: Final = re.compile(
 def normalize(url: str, base: str | None = None) -> str | None:
     """Return the absolute, normalized URL, or None if it is not a web URL.
 
-    The host is in lower case and punycode. Default port, credentials, fragment and tracking
-    parameters are removed, dot segments resolved, and other characters percent-encoded. The order
-    of parameters is kept.
+    It is parsed as browsers do (WHATWG URL Standard): the host is in lower case and punycode,
+    default port and credentials are removed, dot segments resolved. Fragment and tracking
+    parameters go, and equal characters are encoded alike. The order of parameters is kept.
     """
     if len(url) > _MAX_RAW_LENGTH:
         return None
     whole = _on_site(url, base) if base and url.startswith("/") else url
     if len(whole) <= MAX_LENGTH and _NORMAL.fullmatch(whole):
         return whole
-    parts = _split(_cleaned(url), base)
-    if parts is None:
+    # Most URLs are handled above.
+    import ada_url
+
+    try:
+        parts = ada_url.URL(url, base=base)
+    except ValueError:
         return None
-    host = _host(parts)
-    if host is None:
+    host = _host(parts.hostname, parts.port)
+    path = _encoded(parts.pathname)
+    if parts.protocol not in _PROTOCOLS or host is None or _TEMPLATE.search(path):
         return None
-    path = _SESSION.sub("", _encoded(parts.path))
-    query = "&".join(_parameters(parts.query))
-    found = f"{parts.scheme}://{host}{_without_dots(path)}{'?' if query else ''}{query}"
+    query = "&".join(_parameters(parts.search[1:]))
+    plain = _SESSION.sub("", path)
+    found = f"{parts.protocol}//{host}{plain}{'?' if query else ''}{query}"
+    if plain != path:
+        return normalize(found)  # what is left may be a dot segment
     return found if len(found) <= MAX_LENGTH else None
 
 
@@ -148,54 +152,17 @@ def _on_site(url: str, base: str) -> str:
     return "/".join(base.split("/", 3)[:3]) + url if url[1:2] != "/" else ""
 
 
-def _cleaned(url: str) -> str:
-    """Clean a URL as browsers do: no line breaks, no blanks around, no backslashes."""
-    text = url.translate(_DROPPED).strip(_BLANKS)
-    place, mark, rest = text.partition("?")
-    return place.replace("\\", "/") + mark + rest
-
-
-def _split(text: str, base: str | None) -> SplitResult | None:
-    try:
-        parts = urlsplit(urljoin(base, text) if base else text)
-    except ValueError:  # such as http://[
+def _host(name: str, port: str) -> str | None:
+    """Return host and port, or None if the domain name system can't have the host."""
+    if not name.startswith("["):
+        name = name.removesuffix(".")
+        labels = name.split(".")
+        good = all(len(each) <= _MAX_LABEL and _LABEL.fullmatch(each) for each in labels)
+        if not good or len(name) > _MAX_HOST:
+            return None
+    if port == "0":
         return None
-    return parts if parts.scheme in _DEFAULT_PORTS and parts.netloc else None
-
-
-def _host(parts: SplitResult) -> str | None:
-    """Return host and port, or None if the host is invalid."""
-    try:
-        name, port = parts.hostname or "", parts.port
-    except ValueError:
-        return None
-    if "[" in parts.netloc:
-        name = f"[{name}]" if _IPV6.fullmatch(name) else ""
-    else:
-        name = _ascii_host(name)
-    if not name or port == 0:
-        return None
-    return name if port in (None, _DEFAULT_PORTS[parts.scheme]) else f"{name}:{port}"
-
-
-def _ascii_host(name: str) -> str:
-    """Return the host in punycode, or "" if it is invalid."""
-    if not name.isascii():
-        name = unicodedata.normalize("NFKC", name).lower().replace("。", ".")
-    labels = name.removesuffix(".").split(".")
-    if len(name) > _MAX_HOST:
-        return ""
-    try:
-        # Not Python's "idna" codec: by its older standard some letters give another host.
-        labels = [
-            label if label.isascii() else f"xn--{label.encode('punycode').decode()}"
-            for label in labels
-        ]
-    except UnicodeError:
-        return ""
-    good = all(len(each) <= _MAX_LABEL and _LABEL.fullmatch(each) for each in labels)
-    found = ".".join(labels)
-    return found if good and len(found) <= _MAX_HOST else ""
+    return f"{name}:{port}" if port else name
 
 
 def _encoded(text: str) -> str:
@@ -209,23 +176,6 @@ def _encode_character(match: re.Match[str]) -> str:
         letter = chr(int(found[1:], 16))
         return letter if letter in _UNRESERVED else found.upper()
     return "".join(f"%{byte:02X}" for byte in found.encode("utf-8", "replace"))
-
-
-def _without_dots(path: str) -> str:
-    """Resolve "." and ".." in a path (RFC 3986, 5.2.4)."""
-    if "/." not in path:
-        return path or "/"
-    kept: list[str] = []
-    steps = path.split("/")[1:]
-    for step in steps:
-        if step == "..":
-            if kept:
-                kept.pop()
-        elif step != ".":
-            kept.append(step)
-    if steps[-1] in (".", ".."):
-        kept.append("")
-    return "/" + "/".join(kept)
 
 
 def _parameters(query: str) -> list[str]:

@@ -284,15 +284,6 @@ def test_a_set_without_pages_of_the_type_does_not_pass(tmp_path):
     assert problems([GateSet("one", type="recipe")], tmp_path) == ["one has no page to measure on"]
 
 
-def test_figures_without_jieba_are_told_to_be_others(tmp_path, monkeypatch):
-    monkeypatch.setattr(gate_module, "chinese_segmenter", lambda: None)
-    watch = Watch()
-    run_gate([], tmp_path, tmp_path / "logs", watch, runners=[])
-    assert watch.lines == [
-        "without jieba (the extra zh), figures on Chinese pages differ from the floors"
-    ]
-
-
 def test_a_part_is_every_kth_page_of_a_type(tmp_path):
     kinds = "aabaaba"
     data = make_set(

@@ -66,6 +66,18 @@ def test_another_encoding_by_declaration_and_by_header():
     assert [link.text for link in found.links][-1] == "Городской совет решил"
 
 
+def test_another_encoding_by_nothing_but_text_in_cdata():
+    titles = "Городской совет решил восстановить маяк", "Рыбаки просили об этом много лет"
+    items = "".join(
+        f"<item><title><![CDATA[{title}]]></title><link>https://news.example/{i}</link></item>"
+        for i, title in enumerate(titles)
+    )
+    feed = f'<rss version="2.0"><channel>{items}</channel></rss>'
+    for encoding in ("cp1251", "koi8-r", "cp866"):
+        found = discover(feed.encode(encoding), HERE)
+        assert [link.text for link in found.links] == list(titles)
+
+
 @pytest.mark.parametrize(
     "before",
     [

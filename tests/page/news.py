@@ -190,7 +190,7 @@ LEGACY = {
     "zh-Hant": ("big5",),
     "ja": ("shift_jis", "euc-jp", "iso-2022-jp"),
     "ko": ("euc-kr",),
-    "ru": ("windows-1251", "koi8-r", "iso-8859-5"),
+    "ru": ("windows-1251", "koi8-r", "iso-8859-5", "cp866"),
     "uk": ("windows-1251", "koi8-u"),
     "bg": ("windows-1251",),
     "el": ("windows-1253", "iso-8859-7"),

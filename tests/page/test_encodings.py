@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nutgraf.errors import NotHtmlError, NutgrafError
-from nutgraf.page.decoding.charset_names import codec
+from nutgraf.page.decoding.charset_names import charset_of, codec
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from tests.page.news import LEGACY, TEXTS
@@ -154,20 +154,38 @@ def test_utf8_cut_in_the_middle_of_a_character(language):
 
 
 @every_language
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"]
+)
 def test_utf16_with_and_without_a_mark(language, encoding):
     for charset in (None, "utf-16", "utf-8", "gbk", "iso-8859-1", "nonsense"):
         page = page_of(TEXTS[language], charset)
         assert decode(page.encode(encoding), charset).decode() == page, charset
 
 
-@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
 @pytest.mark.parametrize(
     "start", ["\n <!doctype html>", "<?xml version='1.0'?>", "<p>", "\t<HTML>"]
 )
 def test_utf16_without_a_mark_by_its_first_tag(encoding, start):
     page = f"{start}Он сказал 日本"
     assert decode(page.encode(encoding)).decode() == page
+
+
+@pytest.mark.parametrize(
+    ("header", "charset"),
+    [
+        ("text/html; charset=windows-1251", "windows-1251"),
+        ("text/html;CHARSET = 'koi8-r' ; x=y", "koi8-r"),
+        ('text/html; boundary=a; charset="utf-8"', "utf-8"),
+        ("charset=gbk", "gbk"),
+        ("text/html; xcharset=gbk", None),
+        ("text/html; charset=", None),
+        (None, None),
+    ],
+)
+def test_the_charset_of_a_header(header, charset):
+    assert charset_of(header) == charset
 
 
 def test_utf16_cut_in_the_middle_of_a_character():

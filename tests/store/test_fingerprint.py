@@ -7,6 +7,7 @@ import random
 import pytest
 import sqlalchemy
 
+from nutgraf.crawl.saving.near_duplicates import NearDuplicates, max_duplicate_distance
 from nutgraf.errors import WrongUseError
 from nutgraf.store.rows import PageRow, PageToSave
 from nutgraf.store.similar.fingerprint import bands, distance, near_bands, signed, unsigned
@@ -61,6 +62,18 @@ def test_no_near_one_is_missed(max_distance):
         flipped = sum(1 << bit for bit in draw.sample(range(64), max_distance))
         met = zip(near_bands(one, max_distance), bands(one ^ flipped), strict=True)
         assert any(band in values for values, band in met)
+
+
+def test_copies_of_long_texts_are_duplicates_and_notices_are_not():
+    copy = "\n".join(["Sign up and get the stories of the day every morning.", long_text(1, 300)])
+    known = NearDuplicates()
+    known.add("news.example", simhash(long_text(1, 300)))
+    assert 3 < distance(simhash(long_text(1, 300)), simhash(copy)) <= max_duplicate_distance(copy)
+    assert known.has("news.example", simhash(copy), max_duplicate_distance(copy))
+    assert not known.has("other.example", simhash(copy), max_duplicate_distance(copy))
+    assert not known.has("news.example", simhash(copy), 3)
+    assert not known.has("news.example", simhash(long_text(2)), max_duplicate_distance(copy))
+    assert max_duplicate_distance(HARBOUR) == 3
 
 
 def test_like(store, run):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.page.parsing.parse import parse
+from nutgraf.text import language as module
 from nutgraf.text.language import detect_language, text_language
 from nutgraf.text.stopwords import all_stop_words, stop_words
 
@@ -64,6 +65,18 @@ TEXTS = {
 }
 
 
+SHORT = {
+    "mk": "Советот одлучи во вторник да го обнови стариот светилник на пристаништето.",
+    "be": "Савет вырашыў у аўторак аднавіць стары маяк у гавані, і працы пачнуцца вясной.",
+    "mr": "परिषदेने मंगळवारी जुने दीपगृह पुन्हा बांधण्याचा निर्णय घेतला आहे.",
+    "ne": "परिषद्ले मंगलबार पुरानो दीपगृह पुनः निर्माण गर्ने निर्णय गरेको छ।",
+    "eu": "Udalak asteartean erabaki zuen itsasargi zaharra berriro eraikitzea portuan.",
+    "is": "Ráðið ákvað á þriðjudag að endurreisa gamla vitann við höfnina.",
+    "fi": "Vanha majakka rakennetaan uudelleen keväällä.",
+    "de": "Gemeinderat beschließt Wiederaufbau: Leuchtturm leuchtet bald.",
+}
+
+
 def language(body: str, attributes: str = "", head: str = "") -> str | None:
     html = f"<html {attributes}><head>{head}</head><body>{body}</body></html>"
     return detect_language(parse(html.encode()))
@@ -90,6 +103,30 @@ def test_a_declared_language_without_a_list_holds_against_chance_words():
     # Basque: hardly any of its words are function words of a listed language.
     text = "Udalak asteartean erabaki zuen itsasargi zaharra berriro eraikitzea portuan."
     assert language(f"<p>{text}</p>", 'lang="eu"') == "eu"
+
+
+@pytest.mark.parametrize("code", SHORT)
+def test_the_letters_of_a_short_text_say_it(code):
+    assert text_language(SHORT[code]) == code
+    assert text_language(SHORT[code], code) == code
+
+
+def test_languages_with_the_same_words_are_as_declared():
+    text = "Vijeće je u utorak odlučilo da će se stari svjetionik u luci obnoviti, a radovi će "
+    text += "početi na proljeće, jer se za to već dugo čeka i nije jasno što će biti."
+    assert text_language(text * 2) == "hr"
+    assert text_language(text * 2, "bs") == "bs"
+    assert text_language(text * 2, "en") == "hr"
+
+
+def test_letters_are_asked_only_where_words_cannot_decide(monkeypatch):
+    def fail(text):
+        raise AssertionError("not needed")
+
+    monkeypatch.setattr(module, "_by_letters", fail)
+    for code in ("en", "de", "ru", "el", "zh"):
+        assert text_language(TEXTS[code] * 5) == code
+        assert text_language(TEXTS[code], code) == code
 
 
 def test_languages_of_one_script_are_told_apart_by_the_declaration():

@@ -1,17 +1,10 @@
-"""Words in scripts with spaces and without, with and without a Chinese segmenter."""
+"""Words in scripts with spaces and without, with and without the Chinese dictionary."""
 
 from __future__ import annotations
 
 import pytest
 
-from nutgraf.text import words as module
 from nutgraf.text.words import bigrams, count_words, is_unspaced, punctuation_marks, words
-
-
-@pytest.fixture
-def no_segmenter(monkeypatch):
-    """As on a machine without jieba."""
-    monkeypatch.setattr(module, "chinese_segmenter", lambda: None)
 
 
 @pytest.mark.parametrize(
@@ -45,19 +38,20 @@ def test_marks_stand_inside_words(text, expected):
     assert words(text) == expected
 
 
-def test_chinese_by_the_segmenter():
-    pytest.importorskip("jieba")
+def test_chinese_by_the_dictionary():
     assert words("港口委员会投票重建灯塔") == ["港口", "委员会", "投票", "重建", "灯塔"]
 
 
-def test_chinese_without_it_is_cut_into_pairs(no_segmenter):
-    assert words("重建灯塔") == ["重建", "建灯", "灯塔"]
-    assert words("灯") == ["灯"]
-    assert words("灯塔，重建。") == ["灯塔", "重建"]
+def test_chinese_without_it_is_cut_into_pairs():
+    assert words("重建灯塔", dictionary=False) == ["重建", "建灯", "灯塔"]
+    assert words("灯", dictionary=False) == ["灯"]
+    assert words("灯塔，重建。", dictionary=False) == ["灯塔", "重建"]
 
 
-def test_chinese_among_other_words(no_segmenter):
-    assert words("NBA总决赛2024年 final") == ["NBA", "总决", "决赛", "2024", "年", "final"]
+def test_chinese_among_other_words():
+    text = "NBA总决赛2024年 final"
+    assert words(text) == ["NBA", "总决赛", "2024", "年", "final"]
+    assert words(text, dictionary=False) == ["NBA", "总决", "决赛", "2024", "年", "final"]
 
 
 def test_japanese_is_cut_into_pairs():

@@ -12,8 +12,9 @@ from nutgraf.discover.feeds.json_feed import read_json_feed
 from nutgraf.discover.feeds.xml_feed import read_feed
 from nutgraf.discover.frontpages.links import front_links
 from nutgraf.discover.sitemaps import read_sitemap, read_text_sitemap, sitemaps_in_robots
-from nutgraf.discover.sniff import Sniffed, charset_of, sniff
+from nutgraf.discover.sniff import Sniffed, sniff
 from nutgraf.limits import Watch
+from nutgraf.page.decoding.charset_names import charset_of
 from nutgraf.page.decoding.decode import decode, whole
 from nutgraf.page.parsing.parse import parse
 from nutgraf.urls import normalize

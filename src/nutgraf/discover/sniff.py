@@ -62,12 +62,6 @@ def sniff(content: bytes, url: str) -> Sniffed:
     return Sniffed("page", "html")
 
 
-def charset_of(content_type: str | None) -> str | None:
-    """Return the encoding in a Content-Type header."""
-    match = re.search(r"charset\s*=\s*[\"']?([^\s\"';]{1,40})", content_type or "", re.IGNORECASE)
-    return match[1] if match else None
-
-
 def _sniff_text(content: bytes, url: str) -> Sniffed | None:
     head = content[:_HEAD]
     if b"<" in head[:_MAX_JUNK] and b">" in head[:_MAX_JUNK]:

@@ -18,10 +18,14 @@ class SummarySentence:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The best sentences of a text, in text order."""
+    """The best sentences of a text, in text order.
+
+    ``partial`` names the limit that was hit, if any.
+    """
 
     sentences: tuple[SummarySentence, ...]
     language: str | None = None
+    partial: str | None = None
 
     @property
     def text(self) -> str:
@@ -35,6 +39,7 @@ class Summary:
         return {
             "text": self.text,
             "language": self.language,
+            "partial": self.partial,
             "sentences": [
                 {"text": each.text, "start": each.start, "stop": each.stop, "score": each.score}
                 for each in self.sentences

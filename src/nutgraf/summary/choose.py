@@ -15,6 +15,7 @@ from nutgraf.summary.scorers import SCORERS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from nutgraf.limits import Watch
     from nutgraf.summary.document import Document, Scores
 
 # Two sentences are near-duplicates if this share of the shorter one's words is in the other.
@@ -24,18 +25,23 @@ _MIN_WORDS: Final = 4
 _MAX_COMPARED: Final = 10
 
 
-def combined(document: Document, weights: Mapping[str, float]) -> Scores:
+def combined(document: Document, weights: Mapping[str, float], watch: Watch) -> Scores:
     """Return the weighted mean of the scorers, from 0 to 1.
 
-    Without a title, the title scorer is left out, unless it is the only one.
+    Without a title, the title scorer is left out, unless it is the only one. When time runs out,
+    the mean is of the scorers so far.
     """
     used = {name: weight for name, weight in weights.items() if name != "title" or document.title}
     used = used or dict(weights)
-    total = np.zeros(len(document))
+    total, share = np.zeros(len(document)), 0.0
     for name, weight in used.items():
+        if share and watch.late():
+            watch.note_seconds("while sentences were scored")
+            break
         # Divide first: the sum of very large weights would overflow.
-        total += weight / max(used.values()) * SCORERS[name](document)
-    share = sum(weight / max(used.values()) for weight in used.values())
+        relative = weight / max(used.values())
+        total += relative * SCORERS[name](document)
+        share += relative
     # Rounding must not lift a mean of ones above 1.
     return np.clip(total / share, 0.0, 1.0)
 

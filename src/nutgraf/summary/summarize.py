@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from nutgraf.errors import WrongUseError
+from nutgraf.limits import Limits, Watch
 from nutgraf.model import Summary, SummarySentence
+from nutgraf.page.decoding.truncate import cut_source
 from nutgraf.summary.choose import best, combined
 from nutgraf.summary.document import Document, read
 from nutgraf.summary.weights import chosen_weights
@@ -25,15 +27,23 @@ def summarize(
     language: str | None = None,
     scorers: Sequence[str] | None = None,
     weights: Mapping[str, float] | str | None = None,
+    limits: Limits | None = None,
 ) -> Summary:
     """Return the best sentences of a text in text order, each with its position.
 
     ``language`` is an ISO 639-1 code; by default it is detected. ``scorers``
     names the scorers to use; ``weights`` gives their weights (1 unless named), or is
-    ``equal``, the paper's average, or ``learned``.
+    ``equal``, the paper's average, or ``learned``. ``limits`` bounds how much of the text is read,
+    and for how long.
     """
     return summarize_article(
-        text, title, sentences=sentences, language=language, scorers=scorers, weights=weights
+        text,
+        title,
+        sentences=sentences,
+        language=language,
+        scorers=scorers,
+        weights=weights,
+        limits=limits,
     )
 
 
@@ -46,6 +56,7 @@ def summarize_article(
     scorers: Sequence[str] | None = None,
     weights: Mapping[str, float] | str | None = None,
     aside: frozenset[str] = frozenset(),
+    limits: Limits | None = None,
 ) -> Summary:
     """Return the summary of an article's text; see `summarize`.
 
@@ -57,12 +68,15 @@ def summarize_article(
     if not _is_count(sentences):
         raise WrongUseError(f"a summary has 1 sentence or more, not {sentences!r}")
     wanted = chosen_weights(scorers, weights)
+    watch = Watch(limits)
+    text = str(cut_source(text, watch))
     document = read(text, title, _code(language) or text_language(text[:_SAMPLE]), aside)
-    scores = combined(document, wanted)
+    scores = combined(document, wanted, watch)
     chosen = best(document, scores, sentences)
     return Summary(
         tuple(_sentence(document, place, float(scores[place])) for place in chosen),
         document.language,
+        watch.partial,
     )
 
 

@@ -1,14 +1,15 @@
 """Stems: the part that the forms of a word share, so that they count as one word.
 
-English words are reduced to their base form (`nutgraf.text.english_lemmas`). In other languages
-the longest known ending is removed (data/word_endings.txt), if enough of the word is left. This
-is less than a full stemmer does and takes a microsecond. Words are only compared within one text,
-where it works as well.
+English words are reduced to their base form (`nutgraf.text.english_lemmas`), other languages by
+Snowball (M. F. Porter: Snowball: A language for stemming algorithms. 2001). Where Snowball has no
+language, the longest known ending is removed (data/word_endings.txt), if enough of the word is
+left; so it is in Portuguese and Arabic, where this joins more forms. Stems are only compared, they
+need not be words.
 """
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.text.english_lemmas import lemma
@@ -19,14 +20,33 @@ if TYPE_CHECKING:
 
     Stem = Callable[[str], str]
 
+_SNOWBALL: Final = frozenset(
+    "ca cs da de el es et fa fi fr hi hu hy id it lt ne nl no pl ro ru sr sv ta tr yi".split()
+)
+_MAX_WORD: Final = 200  # Snowball's Serbian takes quadratic time
+_MAX_PREFIX: Final = 3
+_MAX_ENDING: Final = 5
 # The minimum length of a stem, and the languages that say more in each letter.
 _MIN_STEM: Final = 3
-_MIN_STEMS: Final = {"ar": 2, "he": 2, "ko": 1, "hi": 2}
+_MIN_STEMS: Final = {"ar": 2, "he": 2, "ko": 1}
 
 
+@cache
 def stemmer(language: str | None) -> Stem:
     """Return a function from lower-case words to stems. In an unknown language, words stay."""
-    return lemma if language == "en" else _stemmer_by_endings(language or "")
+    if language == "en":
+        return lemma
+    if language in _SNOWBALL:
+        import Stemmer
+
+        return partial(_by_snowball, Stemmer.Stemmer(language).stemWord)
+    affixes = _word_endings().get(language or "")
+    if affixes is None:
+        return _unchanged
+    min_stem = _MIN_STEMS.get(language or "", _MIN_STEM)
+    prefixes = frozenset(affix[:-1] for affix in affixes if affix.endswith("-"))
+    endings = frozenset(affix for affix in affixes if not affix.endswith("-"))
+    return partial(_without_affixes, prefixes, endings, min_stem)
 
 
 @cache
@@ -34,36 +54,21 @@ def _word_endings() -> Mapping[str, frozenset[str]]:
     return read_word_lists("word_endings.txt")
 
 
-@lru_cache(maxsize=64)
-def _stemmer_by_endings(language: str) -> Stem:
-    affixes = _word_endings().get(language)
-    if affixes is None:
-        return _unchanged
-    min_stem = _MIN_STEMS.get(language, _MIN_STEM)
-    prefixes = frozenset(affix[:-1] for affix in affixes if affix.endswith("-"))
-    endings = frozenset(affix for affix in affixes if not affix.endswith("-"))
-    max_ending = max(map(len, endings))
-    if not prefixes:
-        return partial(_without_ending, endings, max_ending, min_stem)
-
-    def stem(word: str) -> str:
-        word = _without_prefix(prefixes, min_stem + 1, word)
-        return _without_ending(endings, max_ending, min_stem, word)
-
-    return stem
+def _by_snowball(stem: Stem, word: str) -> str:
+    return stem(word) if len(word) <= _MAX_WORD else word
 
 
-def _without_ending(endings: frozenset[str], max_ending: int, min_stem: int, word: str) -> str:
-    for size in range(min(max_ending, len(word) - min_stem), 0, -1):
+def _without_affixes(
+    prefixes: frozenset[str], endings: frozenset[str], min_stem: int, word: str
+) -> str:
+    """Return the word without its longest known prefix and ending."""
+    for size in range(min(_MAX_PREFIX, len(word) - min_stem - 1), 0, -1):
+        if word[:size] in prefixes:
+            word = word[size:]
+            break
+    for size in range(min(_MAX_ENDING, len(word) - min_stem), 0, -1):
         if word[-size:] in endings:
             return word[:-size]
-    return word
-
-
-def _without_prefix(prefixes: frozenset[str], min_rest: int, word: str) -> str:
-    for size in range(min(3, len(word) - min_rest), 0, -1):
-        if word[:size] in prefixes:
-            return word[size:]
     return word
 
 

@@ -1,38 +1,31 @@
 """Split text into words, also in scripts without spaces.
 
-Chinese is segmented by jieba, if it is installed. Otherwise, and for Japanese and Thai, the words
-of a run are its character bigrams, or the character if it is only one.
+Chinese is segmented by the dictionary of rjieba. In Japanese and Thai the words of a run are its
+character bigrams, or the character if it is only one.
 """
 
 from __future__ import annotations
 
-import logging
 import re
-import warnings
-from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
 # Vowel signs, accents and joiners are parts of words, but re's \w does not match them. Without
 # them every Hindi word would be split.
-_MARKS: Final = (
+MARKS: Final = (
     "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0900-\u0963\u0966-\u0dff\u200c\u200d"
 )
-_WORD: Final = re.compile(f"\\w[\\w{_MARKS}]*")
+_WORD: Final = re.compile(f"\\w[\\w{MARKS}]*")
 # Scripts written without spaces: Thai, Lao, kana, Chinese characters.
-_UNSPACED: Final = (
+UNSPACED: Final = (
     "\u0e00-\u0eff\u3005\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003ffff"
 )
 UNSPACED_LANGUAGES: Final = frozenset({"ja", "lo", "th", "zh"})
-_HAS_UNSPACED: Final = re.compile(f"[{_UNSPACED}\U00020000-\U0003ffff]")
-_RUN: Final = re.compile(
-    f"(?P<unspaced>[{_UNSPACED}\U00020000-\U0003ffff]+)"
-    f"|(?:[^\\W{_UNSPACED}\U00020000-\U0003ffff][{_MARKS}]*)+"
-)
-# A longer run without punctuation is not a sentence, and jieba is slow.
-_MAX_SENTENCE: Final = 1_000
+_HAS_UNSPACED: Final = re.compile(f"[{UNSPACED}]")
+_RUN: Final = re.compile(f"(?P<unspaced>[{UNSPACED}]+)|(?:[^\\W{UNSPACED}][{MARKS}]*)+")
 _HAN_ONLY: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 
 # ASCII, general, CJK and full-width punctuation, and that of other scripts.
@@ -46,8 +39,8 @@ _PUNCTUATION: Final = re.compile(
 def words(text: str, *, dictionary: bool = True) -> list[str]:
     """Return the words of a text, as they are written.
 
-    ``dictionary=False`` leaves jieba out. It takes a second to load, which is not worth it for a
-    few Chinese characters on an English page.
+    ``dictionary=False`` cuts Chinese into bigrams too: loading the dictionary takes 0.1 s, which
+    is not worth it for a few Chinese characters on an English page.
     """
     if text.isascii() or not _HAS_UNSPACED.search(text):
         return _WORD.findall(text)
@@ -80,23 +73,9 @@ def bigrams(run: str) -> list[str]:
 
 
 def _cut(run: str, dictionary: bool) -> list[str]:
-    if dictionary and len(run) <= _MAX_SENTENCE and _HAN_ONLY.fullmatch(run):
-        segment = chinese_segmenter()
-        if segment is not None:
-            return segment(run)
-    return bigrams(run)
+    if not dictionary or not _HAN_ONLY.fullmatch(run):
+        return bigrams(run)
+    import rjieba
 
-
-@cache
-def chinese_segmenter() -> Callable[[str], list[str]] | None:
-    """Return jieba's segmenter, or None if it is not installed (``nutgraf[zh]``)."""
-    try:
-        with warnings.catch_warnings():
-            # jieba imports a deprecated part of setuptools, and works without it.
-            warnings.filterwarnings("ignore", message="pkg_resources is deprecated")
-            import jieba
-    except ImportError:
-        return None
-    jieba.setLogLevel(logging.WARNING)
-    # Without its hidden Markov model: the dictionary alone is reproducible and faster.
-    return lambda run: cast("list[str]", jieba.lcut(run, HMM=False))
+    # Without the hidden Markov model, which guesses words that are not in the dictionary.
+    return rjieba.cut(run, False)

@@ -17,7 +17,16 @@ from nutgraf_bench.behaviour.hashing import short_hash
 from nutgraf_bench.behaviour.task import INPUT, Line
 
 EXPECTED: Final = Path(__file__).with_name("expected.json")
-_LIBRARIES: Final = ("jieba", "numpy", "orjson", "rapidfuzz", "selectolax")
+_LIBRARIES: Final = (
+    "ada-url",
+    "numpy",
+    "orjson",
+    "py3langid",
+    "pystemmer",
+    "rapidfuzz",
+    "rjieba",
+    "selectolax",
+)
 
 
 class TotalsError(NutgrafError):

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from nutgraf.methods.registry import DEFAULT
-from nutgraf.text.words import chinese_segmenter
 from nutgraf_bench.dataset import DataSet, DataSetError, load_set
 from nutgraf_bench.execution.measure import Plan, Watcher, measure
 from nutgraf_bench.execution.tables import Row, rows
@@ -119,8 +118,6 @@ def run_gate(
     """
     if runners is None:
         runners = [get_runner(name) for name in runner_names("ours")]
-    if chinese_segmenter() is None:
-        watch.warn("without jieba (the extra zh), figures on Chinese pages differ from the floors")
     found = [_find(each, folder, watch) for each in sets]
     parts = [part for _, part in found if part is not None]
     metrics = get_metrics(report.set.metric for report, part in found if part is not None)

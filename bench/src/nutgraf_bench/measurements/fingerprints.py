@@ -1,8 +1,9 @@
-"""Fingerprint distances: ``python -m nutgraf_bench.measurements.fingerprints GOLD.jsonl``.
+"""Fingerprint distances: ``python -m nutgraf_bench.measurements.fingerprints GOLD.jsonl …``.
 
-The file has a ``text`` on each line. A run of words is replaced in each of the first 300 texts of
-200 words or more. Prints the share of texts within 3, 7 and 11 bits of the original, and the
-smallest distance between different texts.
+The files have a ``text`` on each line. Each of the first 300 texts of 200 words or more is changed
+as sites change copies: lines are added, single words or a run of words replaced. Prints the share
+of copies within 3, 7, 9 and 11 bits of the original, and the pairs of different texts within each
+distance.
 """
 
 from __future__ import annotations
@@ -10,42 +11,82 @@ from __future__ import annotations
 import json
 import random
 import sys
-from itertools import combinations, islice
+from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
+from typing import Final
 
 from nutgraf.store.similar.fingerprint import distance
 from nutgraf.store.similar.simhash import simhash
 
-TEXTS = 300
-MIN_WORDS = 200
-MAX_DUPLICATE_DISTANCE = (3, 7, 11)
+TEXTS: Final = 300
+MIN_WORDS: Final = 200
+DISTANCES: Final = (3, 7, 9, 11)
+LINES: Final = (
+    "Sign up here and get the stories of the day in your inbox every morning.",
+    "Join the conversation: readers of this site discuss the news in our forum.",
+    "This material may not be copied, published or broadcast without permission.",
+)
 
 
-def replaced(text: str, share: float, draw: random.Random) -> str:
-    """Return the text with a run of at least one word replaced."""
+def with_lines(text: str, count: int, draw: random.Random) -> str:
+    """Return the text with lines of boilerplate before or after it."""
+    for line in draw.sample(LINES, count):
+        text = f"{line}\n{text}" if draw.random() < 0.5 else f"{text}\n{line}"
+    return text
+
+
+def with_words(text: str, share: float, draw: random.Random) -> str:
+    """Return the text with a share of its words replaced, here and there."""
     words = text.split()
-    count = max(1, round(share * len(words)))
-    at = draw.randrange(len(words) - count + 1)
-    words[at : at + count] = [f"new{draw.randrange(10**6)}" for _ in range(count)]
+    for place in draw.sample(range(len(words)), max(1, round(share * len(words)))):
+        words[place] = f"new{draw.randrange(10**6)}"
     return " ".join(words)
 
 
-def main(file: str) -> None:
-    """Measure on one file."""
-    lines = map(json.loads, Path(file).read_text("utf-8").splitlines())
-    long = (line["text"] for line in lines if len(line["text"].split()) >= MIN_WORDS)
-    texts = list(islice(long, TEXTS))
-    originals = [simhash(text) for text in texts]
+def with_run(text: str, share: float, draw: random.Random) -> str:
+    """Return the text with a run of at least one word replaced."""
+    words = text.split()
+    count = max(1, round(share * len(words)))
+    start = draw.randrange(len(words) - count + 1)
+    words[start : start + count] = [f"new{draw.randrange(10**6)}" for _ in range(count)]
+    return " ".join(words)
+
+
+CHANGES: Final[dict[str, tuple[Callable[..., str], float]]] = {
+    "one line more": (with_lines, 1),
+    "three lines more": (with_lines, 3),
+    "1 % of words": (with_words, 0.01),
+    "3 % of words": (with_words, 0.03),
+    "a run of 1 %": (with_run, 0.01),
+    "a run of 5 %": (with_run, 0.05),
+    "a run of 10 %": (with_run, 0.1),
+}
+
+
+def main(files: list[str]) -> None:
+    """Measure on the texts of some files."""
     draw = random.Random(1)
-    words = sum(len(text.split()) for text in texts) / len(texts)
-    print(f"{len(texts)} texts, {words:.0f} words each")
-    for share in (0.0, 0.01, 0.05, 0.1):
-        pairs = zip(originals, texts, strict=True)
-        far = [distance(one, simhash(replaced(text, share, draw))) for one, text in pairs]
-        within = [sum(bits <= near for bits in far) / len(far) for near in MAX_DUPLICATE_DISTANCE]
-        print(f"{share or 'one word':>8}", *(f"{each:7.1%}" for each in within))
-    print("nearest of different texts:", min(distance(a, b) for a, b in combinations(originals, 2)))
+    lines = [
+        json.loads(line)
+        for file in files
+        for line in Path(file).read_text("utf-8").split("\n")
+        if line
+    ]
+    texts = [line["text"] for line in lines if len((line["text"] or "").split()) >= MIN_WORDS]
+    originals = [simhash(text) for text in texts]
+    print(f"{'':18}", *(f"{near:3} bits" for near in DISTANCES))
+    for name, (change, amount) in CHANGES.items():
+        pairs = list(zip(originals, texts, strict=True))[:TEXTS]
+        far = [distance(one, simhash(change(text, amount, draw))) for one, text in pairs]
+        print(
+            f"{name:18}",
+            *(f"{sum(bits <= near for bits in far) / len(far):8.1%}" for near in DISTANCES),
+        )
+    between = [distance(one, other) for one, other in combinations(originals, 2)]
+    found = (sum(bits <= near for bits in between) for near in DISTANCES)
+    print(f"{f'of {len(between):,} pairs':18}", *(f"{count:8}" for count in found))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1:])

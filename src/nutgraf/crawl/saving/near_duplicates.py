@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf.store.similar.fingerprint import bands, distance
+from nutgraf.store.similar.fingerprint import bands, distance, near_bands
 
-MAX_DUPLICATE_DISTANCE: Final = 3
-"""Maximum Hamming distance between the fingerprints of the same text.
+_MIN_LONG_TEXT: Final = 1_200  # characters, about 200 English words
+_MAX_DISTANCE_SHORT: Final = 3
+_MAX_DISTANCE_LONG: Final = 9
 
-Seven bits would find more edited texts (docs/store.md), but also confuse short
-formulaic notices. Losing an article is worse.
-"""
+
+def max_duplicate_distance(text: str) -> int:
+    """Return the maximum Hamming distance of fingerprints at which a text is a duplicate.
+
+    Nine bits would confuse short formulaic notices, and losing an article is worse than keeping
+    a duplicate. Long texts come so near only if they are copies (docs/store.md).
+    """
+    return _MAX_DISTANCE_LONG if len(text) >= _MIN_LONG_TEXT else _MAX_DISTANCE_SHORT
 
 
 class NearDuplicates:
@@ -26,10 +32,11 @@ class NearDuplicates:
         for place, band in enumerate(bands(fingerprint)):
             self._bands.setdefault((site, place, band), []).append(fingerprint)
 
-    def has(self, site: str, fingerprint: int) -> bool:
-        """Return whether the site has a nearly identical text."""
+    def has(self, site: str, fingerprint: int, max_distance: int) -> bool:
+        """Return whether the site has a text with a fingerprint so near."""
         return any(
-            distance(known, fingerprint) <= MAX_DUPLICATE_DISTANCE
-            for place, band in enumerate(bands(fingerprint))
+            distance(known, fingerprint) <= max_distance
+            for place, values in enumerate(near_bands(fingerprint, max_distance))
+            for band in values
             for known in self._bands.get((site, place, band), ())
         )

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from nutgraf.crawl.saving.batches import Batches
-from nutgraf.crawl.saving.near_duplicates import MAX_DUPLICATE_DISTANCE, NearDuplicates
+from nutgraf.crawl.saving.near_duplicates import NearDuplicates, max_duplicate_distance
 from nutgraf.store.rows import PageToSave
 from nutgraf.urls import site_of
 
@@ -125,23 +125,20 @@ class StoreWriter:
         if request.article is None or not request.fingerprint:
             return False
         site, fingerprint = request.site, request.fingerprint
+        near = max_duplicate_distance(request.article.text)
         if request.duplicate is not None and (
-            self._near_duplicates.has(site, fingerprint) or self._is_in_store(request, site)
+            self._near_duplicates.has(site, fingerprint, near) or self._is_in_store(request, near)
         ):
             return True
         self._near_duplicates.add(site, fingerprint)
         return False
 
-    def _is_in_store(self, request: SaveRequest, site: str) -> bool:
+    def _is_in_store(self, request: SaveRequest, max_distance: int) -> bool:
         if self.is_new:
             return False
-        url = request.page.url
-        return (
-            self.store.like(
-                request.fingerprint, site, distance=MAX_DUPLICATE_DISTANCE, other_than=url
-            )
-            is not None
-        )
+        fingerprint, site, url = request.fingerprint, request.site, request.page.url
+        found = self.store.like(fingerprint, site, distance=max_distance, other_than=url)
+        return found is not None
 
     async def settle(self) -> None:
         """Wait until everything is written."""

@@ -20,6 +20,7 @@ from nutgraf.crawl.workers.tasks import (
     TaskFailed,
 )
 from nutgraf.net.later_pages import LaterPages
+from nutgraf.page.decoding.charset_names import charset_of
 from nutgraf.store.text_version import join_text_versions
 from nutgraf.urls import site_of
 
@@ -168,12 +169,3 @@ class Reader:
 
     def _learning_worker(self, site: str) -> int:
         return self._memories.learning_worker(site, self.pool.size)
-
-
-def charset_of(content_type: str | None) -> str | None:
-    """Return the charset of a Content-Type header, or None."""
-    for part in (content_type or "").split(";")[1:]:
-        name, _, value = part.partition("=")
-        if name.strip().lower() == "charset":
-            return value.strip().strip("\"'") or None
-    return None

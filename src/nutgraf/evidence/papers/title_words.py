@@ -12,18 +12,13 @@ from typing import TYPE_CHECKING, Final
 from rapidfuzz.distance import LCSseq
 
 from nutgraf.evidence.base import Evidence, column
+from nutgraf.text.words import MARKS, UNSPACED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-# Thai, Lao, kana, Chinese characters: each is a unit by itself.
-_UNSPACED: Final = (
-    "\u0e00-\u0eff\u3005\u3007\u3040-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-    "\U00020000-\U0003ffff"
-)
-# Vowel signs and accents are parts of words, but \w does not match them.
-_MARKS: Final = "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0900-\u0963\u0966-\u0dff\u200c\u200d"
-_UNIT: Final = re.compile(f"[{_UNSPACED}]|(?:[^\\W{_UNSPACED}][{_MARKS}]*)+")
+# Each character of Thai, Lao, kana or Chinese is a unit by itself.
+_UNIT: Final = re.compile(f"[{UNSPACED}]|(?:[^\\W{UNSPACED}][{MARKS}]*)+")
 _ASCII_WORD: Final = re.compile(r"\w+", re.ASCII)
 
 

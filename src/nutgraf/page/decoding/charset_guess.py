@@ -23,7 +23,7 @@ _ENOUGH: Final = 3_000
 # What is left open goes on to the end, so that no input is looked through more than once.
 _UNREAD: Final = re.compile(
     rb"<!--[^-]*+(?:-(?!->)[^-]*+)*+"
-    rb"|<(script|style)\b[^<]*+(?:<(?!/\1)[^<]*+)*+|<[a-z/!?][^>]*+",
+    rb"|<(script|style)\b[^<]*+(?:<(?!/\1)[^<]*+)*+|<(?!!\[CDATA\[)[a-z/!?][^>]*+",
     re.IGNORECASE,
 )
 # Words, with the ASCII that a multi-byte encoding may use for the second byte of a character.
@@ -88,7 +88,11 @@ _LANGUAGES: Final = (
         "latin",
         "đàáạảãăằắặẳẵâầấậẩẫèéẹẻẽêềếệểễìíịỉĩòóọỏõôồốộổỗơờớợởỡùúụủũưừứựửữỳýỵỷỹ",
     ),
-    _language("cp1251 koi8_u iso8859_5", "own", "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё"),  # Russian
+    _language(
+        "cp1251 koi8_u iso8859_5 cp866",  # Russian
+        "own",
+        "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё",
+    ),
     _language("cp1251 koi8_u", "own", "оаинтівреслкумдпязьгбчхйцжїщюєфшґ"),  # Ukrainian
     _language("cp1251", "own", "аоеитнрсвлкдпмзугябъчйжщцшхюьф"),  # Bulgarian
     _language("cp1251", "own", "аоиенртсјувкдмлпзгбчцшњжћђхљџфѓќѕ"),  # Serbian, Macedonian

@@ -70,6 +70,9 @@ _PAIRS: Final = frozenset({"gb18030", "cp949", "euc_jp", "euc_jis_2004"})
 _PAIRED: Final = re.compile(rb"[\x80-\xff]{1,2047}")
 _KEEP_STEP: Final = "nutgraf.keep_step"
 
+_PARAMETER: Final = re.compile(
+    r"(?:^|[;,\s])charset\s*=\s*[\"']?\s*([^\s\"',;]{1,40})", re.IGNORECASE
+)
 _NEAR_THE_TOP: Final = 16_384
 _COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 _DECLARATION: Final = re.compile(
@@ -77,6 +80,12 @@ _DECLARATION: Final = re.compile(
     rb"|<meta\s[^>]{0,300}?charset\s*=\s*[\"']?\s*([^\s\"'/>;]{1,40})",
     re.IGNORECASE,
 )
+
+
+def charset_of(content_type: str | None) -> str | None:
+    """Return the charset of a Content-Type header, or None."""
+    match = _PARAMETER.search(content_type or "")
+    return match[1] if match else None
 
 
 def codec(label: str) -> str | None:

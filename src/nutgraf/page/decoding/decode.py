@@ -44,9 +44,12 @@ _COMPRESSED: Final = frozenset({"gzip", "bzip2", "xz", "Zstandard"})
 _NOT_HTML: Final = re.compile(b"|".join(b"(" + begin + b")" for begin, _ in _MAGIC), re.DOTALL)
 # Control characters that text never contains. Escape is used by ISO-2022-JP.
 _CONTROLS: Final = bytes({*range(1, 9), *range(14, 32), 127} - {0x1B})
-# UTF-16 without a byte order mark: null bytes beside the first letters of markup.
-_UNMARKED_UTF16: Final = re.compile(
-    rb"(?:[\t\n\f\r ]\0)*+<\0([!?A-Za-z])\0|(?:\0[\t\n\f\r ])*+\0<\0[!?A-Za-z]"
+# Without a byte order mark: null bytes beside the first letters of markup.
+_UNMARKED_WIDE: Final = re.compile(
+    rb"(?P<utf_16_le>(?:[\t\n\f\r ]\0)*+<\0[!?A-Za-z]\0)"
+    rb"|(?P<utf_16_be>(?:\0[\t\n\f\r ])*+\0<\0[!?A-Za-z])"
+    rb"|(?P<utf_32_le>(?:[\t\n\f\r ]\0\0\0)*+<\0\0\0[!?A-Za-z]\0\0\0)"
+    rb"|(?P<utf_32_be>(?:\0\0\0[\t\n\f\r ])*+\0\0\0<\0\0\0[!?A-Za-z])"
 )
 _HEAD: Final = 4_096
 # From this likeness on, a declared encoding is accepted.
@@ -93,8 +96,8 @@ def _wide(html: bytes) -> str | None:
     for mark, codec in WIDE_BOMS:
         if html.startswith(mark):
             return html.decode(codec, "replace")
-    if match := _UNMARKED_UTF16.match(html):
-        return html.decode("utf-16-le" if match[1] else "utf-16-be", "replace")
+    if match := _UNMARKED_WIDE.match(html):
+        return html.decode(match.lastgroup or "", "replace")
     return None
 
 

@@ -6,6 +6,7 @@ Needs no numpy, so a process that only stores articles doesn't import it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -42,9 +43,15 @@ def near_bands(fingerprint: int, max_distance: int) -> Iterator[list[int]]:
 
     Of d different bits, some band has at most d // 4.
     """
-    flips = [
-        sum(1 << bit for bit in chosen)
-        for count in range(max_distance // BANDS + 1)
-        for chosen in combinations(range(_BAND_BITS), count)
-    ]
+    flips = _flips(max_distance // BANDS)
     return ([band ^ flip for flip in flips] for band in bands(fingerprint))
+
+
+@cache
+def _flips(max_bits: int) -> tuple[int, ...]:
+    """Return all masks of so many bits of a band at most."""
+    return tuple(
+        sum(1 << bit for bit in chosen)
+        for count in range(max_bits + 1)
+        for chosen in combinations(range(_BAND_BITS), count)
+    )
