@@ -2,7 +2,7 @@
 
 The files have a ``text`` on each line. Each of the first 300 texts of 200 words or more is changed
 as sites change copies: lines are added, single words or a run of words replaced. Prints the share
-of copies within 3, 7, 9 and 11 bits of the original, and the pairs of different texts within each
+of copies within 3, 6, 7 and 9 bits of the original, and the pairs of different texts within each
 distance.
 """
 
@@ -21,7 +21,7 @@ from nutgraf.store.similar.simhash import simhash
 
 TEXTS: Final = 300
 MIN_WORDS: Final = 200
-DISTANCES: Final = (3, 7, 9, 11)
+DISTANCES: Final = (3, 6, 7, 9)
 LINES: Final = (
     "Sign up here and get the stories of the day in your inbox every morning.",
     "Join the conversation: readers of this site discuss the news in our forum.",

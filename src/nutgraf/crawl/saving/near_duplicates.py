@@ -8,14 +8,14 @@ from nutgraf.store.similar.fingerprint import bands, distance, near_bands
 
 _MIN_LONG_TEXT: Final = 1_200  # characters, about 200 English words
 _MAX_DISTANCE_SHORT: Final = 3
-_MAX_DISTANCE_LONG: Final = 9
+_MAX_DISTANCE_LONG: Final = 6
 
 
 def max_duplicate_distance(text: str) -> int:
     """Return the maximum Hamming distance of fingerprints at which a text is a duplicate.
 
-    Nine bits would confuse short formulaic notices, and losing an article is worse than keeping
-    a duplicate. Long texts come so near only if they are copies (docs/store.md).
+    Losing an article is worse than keeping a duplicate. Short notices are often formulaic and come
+    near each other; long formulaic texts came as near as 7 bits (docs/store.md).
     """
     return _MAX_DISTANCE_LONG if len(text) >= _MIN_LONG_TEXT else _MAX_DISTANCE_SHORT
 

@@ -1,9 +1,10 @@
 """SimHash: nearly equal texts have nearly equal fingerprints.
 
-M. S. Charikar: Similarity estimation techniques from rounding algorithms. STOC 2002. On
-runs of three words, as in G. S. Manku, A. Jain, A. Das Sarma: Detecting near-duplicates
-for web crawling. WWW 2007. Fingerprints that differ in few bits mean texts that differ
-in few words. In scripts without spaces a word is a character.
+M. S. Charikar: Similarity estimation techniques from rounding algorithms. STOC 2002. On runs of
+three words, as in G. S. Manku, A. Jain, A. Das Sarma: Detecting near-duplicates for web crawling.
+WWW 2007. A run counts once: otherwise texts that repeat a formula would be near each other.
+Fingerprints that differ in few bits mean texts that differ in few words. In scripts without spaces
+a word is a character.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def simhash(text: str) -> int:
     words = word_hashes(text)[:_MAX_WORDS] if text else np.zeros(0, dtype=np.uint64)
     if len(words) == 0:
         return 0
-    shingles = _mixed(_runs_of_three(words))
+    shingles = _mixed(np.unique(_runs_of_three(words)))
     bits = np.unpackbits(shingles.view(np.uint8).reshape(-1, 8), axis=1)
     ones = bits.sum(axis=0, dtype=np.int64)
     return int.from_bytes(np.packbits(2 * ones > len(shingles)).tobytes(), "big") or 1
