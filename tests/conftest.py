@@ -10,14 +10,14 @@ from hypothesis import settings
 from nutgraf_bench.gate.floors import FloorError
 from tests import golden_pages
 
-# What a script starts in the background ignores Ctrl-C, and so would all that the tests start.
+# Background processes of a shell script ignore Ctrl-C, and so would all processes of the tests.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Tests have pages of their own, whatever else is on the machine.
+# The tests use only their own data, whatever is on the machine.
 os.environ.pop("NUTGRAF_DATA", None)
 
-# The same examples on every run: a change fails for what it changes, not by luck. To look for
+# The same examples on every run, so that failures are reproducible. To look for
 # new ones: HYPOTHESIS_PROFILE=search make test.
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("search", max_examples=1000, deadline=None)
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """A floor that was lowered is told on every run, with its reason."""
+    """Report every lowered floor with its reason, on every run."""
     try:
         lowered = golden_pages.notes()
     except FloorError:  # a test says so

@@ -30,9 +30,9 @@ from nutgraf_bench.metrics.shingle import Shingle
 
 FOLDER = Path(__file__).resolve().parent / "golden"
 FLOORS = FOLDER / "floors.json"
-# The F1 of each page when the floors were last written: tells which page made an average fall.
+# The F1 of each page when the floors were last written: shows which page lowered an average.
 FIGURES = FOLDER / "figures.csv"
-# What golden pages expect of an article beside its text.
+# The fields of an article that golden pages expect, beside its text.
 FIELDS = (
     "title",
     "authors",
@@ -46,14 +46,14 @@ FIELDS = (
     "page_type",
 )
 OTHER_SCRIPTS = frozenset({"ar", "el", "fa", "he", "hi", "ja", "ko", "ru", "th", "uk", "zh"})
-# Groups of floors in the file, and what each is over.
+# Groups of floors in the file, and what each covers.
 METHODS, GROUPS, RIGHT = "F1 of methods", "F1 of the default by group", "right fields"
 WORST = 5
 
 
 @dataclass(frozen=True)
 class GoldenPage:
-    """A page as it comes over the wire, parsed, and what is expected of it."""
+    """A page with its bytes, parsed, and the expected article."""
 
     name: str
     folder: Path
@@ -63,7 +63,7 @@ class GoldenPage:
 
     @property
     def group(self) -> str:
-        """The pages that it is averaged with, beside all of them."""
+        """The group of pages that it is averaged with."""
         if not self.text.strip():
             return "no article"
         if self.expected["page_type"] == "forum":
@@ -85,7 +85,7 @@ def folders() -> list[Path]:
 
 @cache
 def golden_page(folder: Path) -> GoldenPage:
-    """A golden page; parsed once, whatever is run on it."""
+    """Return a golden page, parsed once."""
     expected = json.loads((folder / "expected.json").read_text("utf-8"))
     page = parse(decode((folder / "page.html").read_bytes()), expected["url"])
     text = (folder / "article.txt").read_text("utf-8")
@@ -94,7 +94,7 @@ def golden_page(folder: Path) -> GoldenPage:
 
 @cache
 def articles(method: str) -> dict[str, Article]:
-    """What a method gives for every golden page."""
+    """Return the article of every golden page by a method."""
     return {
         folder.name: extract_page(golden_page(folder).page, method=method) for folder in folders()
     }
@@ -102,13 +102,13 @@ def articles(method: str) -> dict[str, Article]:
 
 @cache
 def scores(method: str) -> dict[str, Score]:
-    """The score of a method on every golden page."""
+    """Return the score of a method on every golden page."""
     found = articles(method)
     return {folder.name: golden_page(folder).score(found[folder.name].text) for folder in folders()}
 
 
 def right(field: str, article: Article, expected: Mapping[str, Any]) -> bool:
-    """Whether a field is what is expected; blanks, case and the order of lists don't matter."""
+    """Return whether a field is as expected, ignoring blanks, case and the order of lists."""
     value, wanted = getattr(article, field), expected[field]
     if field in ("published", "modified"):
         return value == (datetime.fromisoformat(wanted) if wanted else None)
@@ -122,13 +122,13 @@ def normal(value: str | None) -> str:
 
 
 def method_figures(names: Sequence[str]) -> dict[str, float]:
-    """The F1 over all pages of methods; the default counts under its own name and this one."""
+    """Return the F1 of each method over all pages; the default is also listed under this name."""
     found = {name: average(list(scores(name).values())).f1 for name in names}
     return {"default": found[DEFAULT], **found} if DEFAULT in found else found
 
 
 def group_figures() -> dict[str, float]:
-    """The F1 of the default over the pages of each group."""
+    """Return the F1 of the default method for each group of pages."""
     groups: dict[str, list[Score]] = {}
     for folder in folders():
         page = golden_page(folder)
@@ -137,7 +137,7 @@ def group_figures() -> dict[str, float]:
 
 
 def wrong_pages(field: str) -> list[str]:
-    """The pages on which a field of the default's article is not what is expected."""
+    """Return the pages where a field of the default method's article is wrong."""
     found = articles(DEFAULT)
     return [
         folder.name
@@ -147,12 +147,12 @@ def wrong_pages(field: str) -> list[str]:
 
 
 def right_figures() -> dict[str, float]:
-    """On how many pages each field is right."""
+    """Return the number of pages where each field is right."""
     return {field: len(folders()) - len(wrong_pages(field)) for field in FIELDS}
 
 
 def figures() -> dict[str, dict[str, float]]:
-    """Everything that has a floor."""
+    """Return all figures that have a floor."""
     return {
         METHODS: method_figures(nutgraf.method_names()),
         GROUPS: group_figures(),
@@ -161,7 +161,7 @@ def figures() -> dict[str, dict[str, float]]:
 
 
 def floors() -> dict[str, Floors]:
-    """All floors; an error if one was lowered without a reason."""
+    """Return all floors; raise an error if one was lowered without a reason."""
     return {
         group: Floors.read(f"{FLOORS.name}: {group}", values)
         for group, values in read_floors(FLOORS).items()
@@ -169,12 +169,12 @@ def floors() -> dict[str, Floors]:
 
 
 def notes() -> list[str]:
-    """A line for each floor that was lowered."""
+    """Return a line for each lowered floor."""
     return [f"{group}: {note}" for group, each in floors().items() for note in each.notes()]
 
 
 def fallen(method: str, group: str | None = None) -> str:
-    """The pages on which a method fell most since the floors were written, and how to look."""
+    """Return the pages where a method lost most since the floors were written, and how to look."""
     method = DEFAULT if method == "default" else method
     lines = []
     for name, before in recorded(method).items():
@@ -193,7 +193,7 @@ def fallen(method: str, group: str | None = None) -> str:
 
 
 def recorded(method: str) -> dict[str, float]:
-    """The F1 of a method on each page when the floors were last written."""
+    """Return the F1 of a method on each page when the floors were last written."""
     with FIGURES.open(encoding="utf-8", newline="") as file:
         return {row["page"]: float(row[method]) for row in csv.DictReader(file) if method in row}
 
@@ -226,7 +226,7 @@ def main() -> int:
         verdict for group in found for verdict in old.get(group, Floors()).check(found[group])
     ]
     passed = all(verdict.passed for verdict in verdicts)
-    # Where something fell, the figures from before are what shows it.
+    # If a figure fell, the recorded ones show where.
     if "--raise" in sys.argv[1:] and passed:
         record()
     print("".join(f"{note}\n" for note in notes()), end="")

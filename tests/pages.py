@@ -1,4 +1,4 @@
-"""Small pages that many tests share, all written for this project."""
+"""Small pages shared by many tests, all written for this project."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ RELATED = "".join(
 def news_page(
     paragraphs: tuple[str, ...], title: str = "Council votes to rebuild lighthouse"
 ) -> str:
-    """An ordinary news page: navigation, headline, body, related links, footer."""
+    """Return an ordinary news page: navigation, headline, body, related links, footer."""
     body = "".join(f"<p>{text}</p>" for text in paragraphs)
     return f"""<!doctype html><html><head><title>{title} | The Harbour Post</title>
 <meta property="og:title" content="{title}"></head><body>

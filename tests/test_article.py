@@ -1,4 +1,4 @@
-"""An article of which some fields are read when somebody asks for them."""
+"""An article with fields that are read on first access."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGE = news_page(PARAGRAPHS["Latin"])
 
 @pytest.fixture
 def asked(monkeypatch):
-    """How often the facts of a page were read."""
+    """Count how often the lazy fields were read."""
     count: list[object] = []
 
     def read(*arguments, **options):
@@ -31,7 +31,7 @@ def asked(monkeypatch):
     return count
 
 
-def test_the_facts_are_read_once_and_only_if_asked_for(asked):
+def test_lazy_fields_are_read_once_and_on_access_only(asked):
     article = nutgraf.extract(PAGE)
     assert all((article.title, article.text, article.language, article.to_markdown()))
     assert not asked
@@ -40,7 +40,7 @@ def test_the_facts_are_read_once_and_only_if_asked_for(asked):
     assert len(asked) == 1
 
 
-def test_all_fields_are_there(asked):
+def test_all_fields_can_be_read(asked):
     article = nutgraf.extract(PAGE)
     assert set(article.to_dict()) | {"blocks", "body"} == {field.name for field in fields(Article)}
     assert len(asked) == 1
@@ -58,19 +58,19 @@ def test_articles_are_compared_shown_copied_and_changed_with_all_their_fields():
     assert again.to_dict(blocks=True) == article.to_dict(blocks=True)
 
 
-def test_an_unknown_field_is_told():
+def test_unknown_attribute_is_an_error():
     with pytest.raises(AttributeError, match="'Article' has no attribute 'autor'"):
         nutgraf.extract(PAGE).autor  # noqa: B018
 
 
-def test_threads_see_the_same():
+def test_concurrent_access():
     article = nutgraf.extract(PAGE)
     with ThreadPoolExecutor(8) as pool:
         seen = list(pool.map(lambda _: (article.authors, article.page_type), range(64)))
     assert len(set(seen)) == 1
 
 
-def test_what_stands_for_an_article_is_not_its_whole_page():
+def test_repr_of_blocks_is_short():
     article = nutgraf.extract(f"<h1>Ferry</h1><p>{'The ferry sails again. ' * 30}</p>")
     assert repr(article.blocks) == "<2 blocks, 1 kept>"
     assert "attributes" not in repr(article)

@@ -1,4 +1,4 @@
-"""The documentation is true: code runs, commands give what is shown, links lead somewhere.
+"""The documentation is correct: code runs, commands print what is shown, links work.
 
 Blocks of one page are run in order and share their names, in a directory of
 their own in which ``samples/`` is. ``pycon`` blocks are doctests. ``python``
@@ -35,7 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("samples/*.md")])
 FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-# Commands that a test may run; a block with any other is only for reading.
+# Commands that a test may run; blocks with other commands are not run.
 SAFE = frozenset({"nutgraf", "cat", "echo", "head"})
 FLAGS = doctest.ELLIPSIS
 MARK = "<<<end of command>>>"
@@ -53,7 +53,7 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def module() -> Iterator[types.ModuleType]:
-    """Where the code of a page lives: dataclasses ask for the module of a class."""
+    """A module for the code of a page, because dataclasses look up the module of a class."""
     module = types.ModuleType("documented")
     sys.modules["documented"] = module
     yield module
@@ -61,7 +61,7 @@ def module() -> Iterator[types.ModuleType]:
 
 
 def blocks(page: Path) -> list[tuple[str, str, int]]:
-    """Language, content and line of each fenced block."""
+    """Return language, content and line of each fenced block."""
     text = page.read_text("utf-8")
     return [(m[1], m[2], text.count("\n", 0, m.start()) + 1) for m in FENCE.finditer(text)]
 
@@ -82,19 +82,19 @@ def run_code(page: Path, module: types.ModuleType) -> None:
 
 
 def commands(content: str) -> list[tuple[str, str]]:
-    """The commands of a console block, each with the output that is shown."""
+    """Return the commands of a console block with their outputs."""
     parts = re.split(r"^\$ ", content, flags=re.MULTILINE)[1:]
     return [(head, rest) for head, _, rest in (part.partition("\n") for part in parts)]
 
 
 def is_safe(command: str) -> bool:
-    """Whether it only calls commands that a test may run, and none on the web."""
+    """Return whether the block has only commands that a test may run, without network access."""
     calls = [re.sub(r"^(\w+=\S+ )+", "", part.strip()) for part in re.split(r"[|;&]+", command)]
     return "://" not in command and all(call.split()[0] in SAFE for call in calls)
 
 
 def run_shell(lines: list[str]) -> list[str]:
-    """The output of each command, run in one shell."""
+    """Return the output of each command, run in one shell."""
     script = "".join(f"{line}\nstatus=$?; echo '{MARK}'; (exit $status)\n" for line in lines)
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     done = subprocess.run(
@@ -126,12 +126,12 @@ def test_commands(page, workplace):
         outputs = run_shell([command for command, _ in asked])
         for (command, want), got in zip(asked, outputs, strict=True):
             where = f"{page.name}, line {line}: $ {command}\n{got}"
-            # A blank line before the end of the block is for the eye.
+            # A blank line at the end of the block is ignored.
             assert checker.check_output(want.rstrip() + "\n", got.rstrip() + "\n", FLAGS), where
 
 
 def slugs(page: Path) -> set[str]:
-    """The anchors of a page's headings."""
+    """Return the anchors of a page's headings."""
     text = FENCE.sub("", page.read_text("utf-8"))
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
@@ -149,8 +149,8 @@ def test_links(page):
             assert anchor in slugs(file), f"{page.name} links to {target}"
 
 
-def test_the_picture_is_of_today_and_stands_alone():
-    """Drawn again, it shows the same text; "python tools/picture.py" brings it up to date."""
+def test_picture_is_current_and_self_contained():
+    """A new drawing shows the same text. "python tools/picture.py" updates it."""
     sys.path.insert(0, str(ROOT / "tools"))
     try:
         from picture import picture
@@ -167,7 +167,7 @@ def text_of(svg: str) -> str:
 
 
 def page_of(method: str) -> Path:
-    """The page of a method; variants share the page of their paper."""
+    """Return the page of a method; variants share the page of their paper."""
     # "papers.dsc_lqf" or "fused.method"
     name = describe(method).module.removeprefix("papers.").removesuffix(".method")
     return ROOT / "docs" / "methods" / f"{name.replace('_', '-')}.md"
@@ -214,15 +214,15 @@ def test_the_page_of_the_default_lists_every_trim_in_order():
     assert "".join(["| rule | what goes |\n|-|-|\n", *rows, "\n"]) in text
 
 
-def test_the_example_trim_is_a_good_one(workplace, module):
+def test_example_trim_conforms(workplace, module):
     run_code(ROOT / "docs" / "adding-a-trim.md", module)
     for source in ("", "x", "<p>Scroll down for more.</p><p>The ferry sails again.</p>"):
         check_trim(module.Signposts(), draft_of(source))
 
 
 @pytest.mark.parametrize("script", PARAGRAPHS)
-def test_the_example_method_is_a_good_one(script, workplace, module):
-    """The method that "Adding a method" shows: what conformance asks, on a few pages."""
+def test_example_method_conforms(script, workplace, module):
+    """The method in "Adding a method" passes the conformance checks on a few pages."""
     run_code(ROOT / "docs" / "adding-a-method.md", module)
     method = module.LongBlocks()
     for source in ("", "x", news_page(PARAGRAPHS[script])):

@@ -1,4 +1,4 @@
-"""The golden pages: each is in order, every method runs on it, and no figure is below its floor.
+"""Golden pages: valid files, every method runs on them, and no figure is below its floor.
 
 ``python -m tests.golden_pages`` shows all figures; docs/gate.md says how floors are raised.
 """
@@ -18,7 +18,7 @@ from tests import golden_pages as golden
 
 KEYS = {*golden.FIELDS, "about"}
 PAGE_TYPES = {"article", "index", "forum", "record", "other"}
-# The article of this page is in its JSON-LD only, and expected all the same.
+# The article of this page is only in its JSON-LD, and is expected nevertheless.
 NOT_ON_THE_PAGE = {"json-ld-only"}
 
 every_folder = pytest.mark.parametrize("folder", golden.folders(), ids=lambda folder: folder.name)
@@ -30,7 +30,7 @@ def squeezed(text: str) -> str:
 
 
 def missing_lines(page: golden.GoldenPage) -> list[str]:
-    """The expected lines and table cells that are not on the page, or not in this order."""
+    """Return the expected lines and table cells that are not on the page in this order."""
     whole = squeezed(" ".join(page.page.block_texts))
     place, missing = 0, []
     for line in filter(None, map(squeezed, page.text.replace(" | ", "\n").split("\n"))):
@@ -112,8 +112,8 @@ def check(group: str, name: str, figure: float, hint: str) -> None:
     assert verdict.passed, f"{group}: {failures([verdict])[0]}\n{hint}"
 
 
-def test_a_fall_is_told_with_the_page(monkeypatch):
-    """When a page gives nothing that gave much before, the message names it first."""
+def test_message_of_a_fall_names_the_page(monkeypatch):
+    """The message first names a page that lost its whole text."""
     name = max(golden.recorded("cetd"), key=golden.recorded("cetd").__getitem__)
     nothing = golden.golden_page(golden.FOLDER / name).score("")
     changed = {**golden.scores("cetd"), name: nothing}

@@ -1,4 +1,4 @@
-"""numpy's idle threads cost nothing, and the environment stays as it was."""
+"""numpy's idle threads sleep at once, and the environment is unchanged."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ print(json.dumps([seen, os.environ.get("{VARIABLE}")]))
 
 
 def run(call: str, **environment: str) -> list[object]:
-    """The variable as numpy is imported, and afterwards."""
+    """Return the variable during the import of numpy, and afterwards."""
     clean = {name: value for name, value in os.environ.items() if name != VARIABLE}
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT.replace("CALL", call)],
@@ -49,11 +49,11 @@ def test_the_variable_is_set_while_numpy_is_imported_and_no_longer(call):
     assert run(call) == [[SHORTEST], None]
 
 
-def test_a_choice_of_the_user_stays():
+def test_value_set_by_the_user_is_kept():
     assert run("nutgraf.extract('<p>A page.')", **{VARIABLE: "20"}) == [["20"], "20"]
 
 
-def test_the_variable_goes_when_the_import_fails(monkeypatch):
+def test_variable_is_removed_if_the_import_fails(monkeypatch):
     monkeypatch.delenv(VARIABLE, raising=False)
     with pytest.raises(ImportError), sleeping_when_idle():
         raise ImportError

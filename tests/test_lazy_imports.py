@@ -33,7 +33,7 @@ NEEDLESS = (
 
 
 def loaded(what: str, html: str) -> set[str]:
-    """The modules of nutgraf that are loaded after this was done with the article of a page."""
+    """Return the modules of nutgraf that are loaded after this code has run on an article."""
     script = (
         "import json, sys, nutgraf\n"
         f"article = nutgraf.extract(sys.stdin.buffer.read())\n{what}\n"

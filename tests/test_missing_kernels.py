@@ -43,6 +43,6 @@ def test_kernels_that_are_older_than_the_source():
     assert "are older than its source (cannot import name 'new'" in str(missing)
 
 
-def test_other_import_errors_are_left_alone():
+def test_other_import_errors_are_not_changed():
     assert MissingKernelError.of(ImportError("no", name="numpy")) is None
     assert MissingKernelError.of(ImportError("no")) is None

@@ -1,4 +1,4 @@
-"""The sample pages: what is beside them is what they hold."""
+"""The sample pages match the expected articles beside them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_there_are_pages_of_all_kinds():
 
 @every_sample
 def test_every_paragraph_is_a_block_of_the_page(page):
-    """In its order, each letter decoded right, and with blocks around it that are not in it."""
+    """In order, decoded correctly, and among blocks that are not part of the article."""
     blocks = list(parse(decode(page.read_bytes())).block_texts)
     place = -1
     for paragraph in expected(page):

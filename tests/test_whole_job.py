@@ -1,4 +1,4 @@
-"""The main job on the sample sites: every article, nothing else, no navigation text."""
+"""The digest of the sample sites: every article, nothing else, no navigation text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.sites_server import sample_sites
 
 @pytest.fixture(scope="module")
 def done(tmp_path_factory):
-    """The three sites, digested: what is true, the articles, the page."""
+    """The digest of the three sites: the truth, the articles, the page."""
     folder = tmp_path_factory.mktemp("digest")
     with sample_sites() as sites:
         roots = [f"{root}/" for root in sites.roots.values()]
@@ -29,7 +29,7 @@ def done(tmp_path_factory):
 
 
 def canonical(truth, url):
-    """The one address of an article that has several."""
+    """Return the canonical URL of an article that has several."""
     names = {
         other: each.url for each in truth.articles for other in (each.url, *each.also, *each.parts)
     }
@@ -63,12 +63,12 @@ def test_the_digest_holds_no_navigation_text(done):
 def test_no_article_is_fetched_twice_and_no_page_that_robots_forbid(done):
     _, truth, _, _, counts = done
     twice = {each.url for each in truth.articles if counts[each.url] > 1}
-    # Another address has moved to this one: that it leads here is known only when it is asked.
+    # Another URL redirects here, which is known only after fetching it.
     assert {url.rsplit("/", 2)[1] for url in twice} <= {"eel-counters"}
     assert not [url for url in counts if url in truth.forbidden]
 
 
-def test_pages_that_misbehave_cost_no_article(tmp_path):
+def test_misbehaving_pages_lose_no_article(tmp_path):
     with sample_sites(traps=True) as sites:
         root = f"{sites.roots['courier']}/"
         options = CrawlOptions(delay=0, allow_private=True, timeout=2, per_host=8)
@@ -78,29 +78,29 @@ def test_pages_that_misbehave_cost_no_article(tmp_path):
         found = {canonical(truth, article.url) for article in opened.articles()}
     assert report.errors
     assert found >= expected
-    # Some of them have an article to give to those who are patient.
+    # Some of them are slow but have an article.
     assert found - expected <= set(truth.traps.values())
 
 
-def test_a_list_of_addresses_and_an_article_whose_address_says_nothing(tmp_path):
+def test_url_file_and_article_with_an_opaque_url(tmp_path):
     with sample_sites() as sites:
         first, second = sites.articles("portal")[:2]
         (tmp_path / "list.txt").write_text(f"# two\n{first.url} a title\nnonsense\n{second.url}\n")
         options = CrawlOptions(delay=0, allow_private=True)
         report = crawl([str(tmp_path / "list.txt")], tmp_path / "news.db", options)
-    (told,) = report.errors
-    assert told.endswith("list.txt, line 3: 'nonsense' is not a URL")
+    (error,) = report.errors
+    assert error.endswith("list.txt, line 3: 'nonsense' is not a URL")
     with open_store(tmp_path / "news.db") as opened:
         assert {article.title for article in opened.articles()} == {first.title, second.title}
 
 
-def test_a_list_without_any_address_is_refused(tmp_path):
+def test_file_without_urls_is_refused(tmp_path):
     (tmp_path / "list.txt").write_text("# mine\nnonsense\n")
     with pytest.raises(WrongUseError, match="line 2: 'nonsense' is not a URL"):
         crawl([str(tmp_path / "list.txt")], tmp_path / "news.db")
 
 
-def test_a_consent_wall_is_no_article_and_takes_no_article_away(tmp_path):
+def test_consent_wall_is_not_an_article_and_replaces_none(tmp_path):
     options = CrawlOptions(delay=0, allow_private=True, per_host=8)
     with sample_sites() as sites:
         root = f"{sites.roots['anzeiger']}/"
@@ -116,14 +116,14 @@ def test_a_consent_wall_is_no_article_and_takes_no_article_away(tmp_path):
 
 
 def digested(tmp_path, source):
-    """The titles of what a source leads to, by the command."""
+    """Return the titles of the articles in the digest of a source."""
     store = str(tmp_path / "news.db")
     assert run(["digest", source, "--allow-private", "--delay", "0", "--store", store, "-q"]) == 0
     with open_store(store) as opened:
         return {article.title for article in opened.articles()}
 
 
-def test_a_page_of_an_aggregator_gives_what_it_lists_of_other_sites(tmp_path):
+def test_aggregator_page_gives_articles_of_other_sites(tmp_path):
     with sample_sites() as sites, serving(Site()) as paper:
         some = [each for name in sites.roots for each in sites.articles(name)[:3]]
         items = "".join(f"<li><a href='{each.url}'>{each.title}</a></li>" for each in some)
@@ -131,11 +131,11 @@ def test_a_page_of_an_aggregator_gives_what_it_lists_of_other_sites(tmp_path):
         assert digested(tmp_path, paper.url()) == {each.title for each in some}
 
 
-def test_a_page_of_search_results_gives_the_results(tmp_path):
+def test_search_page_gives_its_results(tmp_path):
     with sample_sites() as sites:
         found = digested(tmp_path, f"{sites.roots['portal']}/search.php?key=%E6%9C%A8")
         expected = {
             each.title for each in sites.articles("portal") if "木" in each.title + each.text
         }
     assert len(expected) == 4
-    assert expected <= found  # its list of what is read most is a longer one
+    assert expected <= found  # its list of most-read articles is longer

@@ -1,4 +1,4 @@
-"""A crawl and a store that do as they are told, and reach nothing."""
+"""A scripted crawl and an in-memory store, without network and database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Call:
 
 @dataclass
 class FakeBackend:
-    """``pages`` are the stories at each source; a failure or a function may stand for them."""
+    """``pages`` has the stories of each source, or an error or a function in their place."""
 
     pages: dict[str, Any] = field(default_factory=dict)
     kept: dict[str, StoredArticle] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""``nutgraf digest`` with a crawl and a store that are made up."""
+"""``nutgraf digest`` with a fake crawl and a fake store."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def test_the_options_reach_the_crawl(nutgraf, fake):
     assert (options.limit, options.language, options.match) == (2, "en", "harbour")
     assert (options.depth, options.delay, options.sentences) == (1, 0.5, 2)
     assert options.allow_private
-    # Of the three, one says nothing of a harbour.
+    # One of the three does not mention a harbour.
     assert LIGHTHOUSE.title in result.out
     assert YESTERDAY.title not in result.out
 
 
-def test_articles_that_were_there_already_are_shown_too(nutgraf, fake):
+def test_known_articles_are_listed_too(nutgraf, fake):
     first = nutgraf("digest", ROOT, "--store", "x.db")
     again = nutgraf("digest", ROOT, "--store", "x.db")
     assert first.out == again.out
@@ -78,14 +78,14 @@ def test_articles_that_were_there_already_are_shown_too(nutgraf, fake):
     ("text", "span"),
     [("2d", timedelta(days=2)), ("12h", timedelta(hours=12)), ("1.5w", timedelta(days=10.5))],
 )
-def test_since_a_span_ago(nutgraf, fake, text, span):
+def test_since_with_a_time_span(nutgraf, fake, text, span):
     nutgraf("digest", ROOT, "--store", "x.db", "--since", text)
     since = fake.calls[0].options.since
     left = datetime.now().astimezone() - since - span
     assert timedelta() <= left < timedelta(hours=1)
 
 
-def test_since_a_date_is_of_the_clock_here(nutgraf, fake):
+def test_since_with_a_date_uses_local_time(nutgraf, fake):
     nutgraf("digest", ROOT, "--store", "x.db", "--since", "2026-01-02")
     since = fake.calls[0].options.since
     assert since.isoformat()[:19] == "2026-01-02T00:00:00"
@@ -115,7 +115,7 @@ def test_quiet(nutgraf, fake):
     assert Path("a.html").exists()
 
 
-def test_without_a_store_one_is_named_after_the_root(nutgraf, fake, tmp_path):
+def test_default_store_is_named_after_the_source(nutgraf, fake, tmp_path):
     result = nutgraf("digest", ROOT)
     file = tmp_path / "data" / "nutgraf" / "harbour.example.db"
     assert fake.calls[0].store == str(file)
@@ -123,7 +123,7 @@ def test_without_a_store_one_is_named_after_the_root(nutgraf, fake, tmp_path):
     assert file.parent.is_dir()
 
 
-def test_several_roots_have_a_store_of_their_own(nutgraf, fake):
+def test_each_set_of_sources_has_its_own_default_store(nutgraf, fake):
     nutgraf("digest", ROOT, "https://b.example/")
     nutgraf("digest", ROOT, "https://c.example/")
     nutgraf("digest", "http://[::1]:80/../..", "--allow-private")
@@ -133,21 +133,21 @@ def test_several_roots_have_a_store_of_their_own(nutgraf, fake):
     assert all("/" not in name and ":" not in name for name in names)
 
 
-def test_a_file_of_addresses_is_a_source(nutgraf, fake):
+def test_a_file_of_urls_is_a_source(nutgraf, fake):
     Path("coast.txt").write_text(f"{ROOT}\n")
     nutgraf("digest", "coast.txt")
     assert fake.calls[0].sources == (ROOT,)
     assert Path(fake.calls[0].store).name == "coast.db"
 
 
-def test_a_host_is_enough(nutgraf, fake):
+def test_a_host_without_scheme_is_accepted(nutgraf, fake):
     result = nutgraf("digest", "harbour.example")
     assert fake.calls[0].sources == (ROOT,)
     assert Path(fake.calls[0].store).name == "harbour.example.db"
     assert LIGHTHOUSE.title in result.out
 
 
-def test_errors_stand_at_the_end_one_line_each(nutgraf, fake):
+def test_errors_are_listed_last_one_per_line(nutgraf, fake):
     fake.pages["https://b.example/"] = "there is no host of that name"
     fake.notes = ("harbour.example: the layout has changed\nand more",)
     result = nutgraf("digest", ROOT, "https://b.example/", "--store", "x.db")
@@ -166,14 +166,14 @@ def test_nothing_found(nutgraf, fake):
     assert "No articles were found" in Path("a.html").read_text("utf-8")
 
 
-def test_nothing_found_that_fits(nutgraf, fake):
+def test_message_names_the_filters_if_nothing_is_found(nutgraf, fake):
     wish = ["--since", "2d", "--match", "harbour"]
     result = nutgraf("digest", "https://empty.example/", "--store", "x.db", *wish)
     assert result.code == 1
     assert result.err.endswith("nutgraf: no article was found that fits --since and --match\n")
 
 
-def test_stopped_but_what_is_done_is_written(nutgraf, fake):
+def test_stopped_run_still_writes_the_digest(nutgraf, fake):
     fake.stop_after = 2
     result = nutgraf("digest", ROOT, "--store", "x.db", "--out", "a.json")
     assert result.code == 130
@@ -184,7 +184,7 @@ def test_stopped_but_what_is_done_is_written(nutgraf, fake):
     assert values["complete"] is False
 
 
-def test_stopped_before_it_began(nutgraf, fake, monkeypatch):
+def test_stopped_before_the_crawl_started(nutgraf, fake, monkeypatch):
     def crawl(*_: object) -> None:
         monkeypatch.setattr("nutgraf.cli.common.stopping.Stop.requested", lambda self: True)
         raise CrawlError("the crawl ended")
@@ -194,7 +194,7 @@ def test_stopped_before_it_began(nutgraf, fake, monkeypatch):
     assert (result.code, result.err) == (130, "nutgraf: stopped\n")
 
 
-def test_a_store_that_fails_is_not_a_stop(nutgraf, fake):
+def test_store_failure_is_not_reported_as_stopped(nutgraf, fake):
     fake.store_fails_after = 1
     result = nutgraf("digest", ROOT, "--store", "x.db")
     assert result.code == 2
@@ -202,7 +202,7 @@ def test_a_store_that_fails_is_not_a_stop(nutgraf, fake):
     assert result.err.endswith("nutgraf: x.db: the disk is full\n")
 
 
-def test_a_store_that_can_not_be_opened(nutgraf, fake):
+def test_store_that_cannot_be_opened_is_an_error(nutgraf, fake):
     fake.pages[ROOT] = StoreError("x.db: is no store")
     result = nutgraf("digest", ROOT, "--store", "x.db")
     assert (result.code, result.err) == (2, "nutgraf: x.db: is no store\n")
@@ -226,7 +226,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("arguments", "said"), WRONG)
-def test_wrong_use_is_found_before_the_crawl(nutgraf, fake, tmp_path, arguments, said):
+def test_wrong_use_is_reported_before_the_crawl(nutgraf, fake, tmp_path, arguments, said):
     (tmp_path / "folder.html").mkdir()
     result = nutgraf("digest", ROOT, "--store", "x.db", *arguments)
     assert (result.code, result.out) == (2, "")
@@ -238,7 +238,7 @@ def test_wrong_use_is_found_before_the_crawl(nutgraf, fake, tmp_path, arguments,
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_file_that_may_not_be_written(nutgraf, fake, tmp_path):
+def test_unwritable_output_file(nutgraf, fake, tmp_path):
     (tmp_path / "a.html").touch(mode=0o444)
     result = nutgraf("digest", ROOT, "--store", "x.db", "--out", "a.html")
     assert result.err == "nutgraf: --out a.html: permission denied\n"
@@ -246,7 +246,7 @@ def test_a_file_that_may_not_be_written(nutgraf, fake, tmp_path):
 
 
 @pytest.mark.parametrize("source", ["harbour", "ftp://harbour.example/", "http://", ".", "x\0y"])
-def test_sources_that_are_none(nutgraf, fake, tmp_path, source):
+def test_invalid_sources(nutgraf, fake, tmp_path, source):
     result = nutgraf("digest", source)
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
     assert result.err.startswith(f"nutgraf: {source}: ".replace("\0", ""))
@@ -254,7 +254,7 @@ def test_sources_that_are_none(nutgraf, fake, tmp_path, source):
     assert not (tmp_path / "data").exists()
 
 
-def test_a_full_disk_costs_the_file_and_nothing_else(nutgraf, fake, monkeypatch):
+def test_full_disk_loses_only_the_output_file(nutgraf, fake, monkeypatch):
     def full(file: Path, digest: object) -> None:
         if file.suffix == ".html":
             raise OSError(28, "No space left on device")
@@ -268,7 +268,7 @@ def test_a_full_disk_costs_the_file_and_nothing_else(nutgraf, fake, monkeypatch)
     assert Path("b.md").exists()
 
 
-def test_an_old_digest_stays_whole_when_the_new_one_fails(tmp_path, monkeypatch):
+def test_failed_write_keeps_the_old_digest(tmp_path, monkeypatch):
     file = tmp_path / "a.json"
     file.write_text("old")
 
@@ -282,7 +282,7 @@ def test_an_old_digest_stays_whole_when_the_new_one_fails(tmp_path, monkeypatch)
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_a_link_to_a_file_stays_a_link(tmp_path):
+def test_symlink_is_kept_when_its_target_is_replaced(tmp_path):
     (tmp_path / "real.md").write_text("old")
     (tmp_path / "link.md").symlink_to("real.md")
     write_output(tmp_path / "link.md", DIGEST)
@@ -294,23 +294,23 @@ def test_a_link_to_a_file_stays_a_link(tmp_path):
 
 
 @pytest.mark.parametrize("width", [20, 40, 80])
-def test_the_list_is_wrapped_by_columns(width):
+def test_list_is_wrapped_by_terminal_columns(width):
     screen = Console(width=width, file=io.StringIO(), highlight=False)
     lines = listed(replace(DIGEST, stories=(CHINESE, ARABIC, LIGHTHOUSE)), screen).splitlines()
     text = [line for line in lines if "https://" not in line]
     assert max(map(cell_len, text)) <= width
-    # An address stays in one piece, to be clicked on.
+    # URLs are not wrapped, so they can be clicked.
     assert f"  {LIGHTHOUSE.url}" in lines
     assert "".join(line.strip() for line in lines).count(CHINESE.summary) == 1
     assert not any(line != line.rstrip() for line in lines)
 
 
-def test_wide_screens_have_no_wider_lines():
+def test_lines_have_a_maximum_width():
     screen = Console(width=300, file=io.StringIO(), highlight=False)
     assert max(map(cell_len, listed(DIGEST, screen).splitlines())) <= 100
 
 
-def test_the_list_does_not_command_the_terminal():
+def test_list_has_no_control_characters():
     screen = Console(width=80, file=io.StringIO(), highlight=False)
     odd = replace(EVIL, title="[red]so[/red] \x1b[2J\r\nsays")
     shown = listed(replace(DIGEST, stories=(odd,)), screen)
@@ -319,7 +319,7 @@ def test_the_list_does_not_command_the_terminal():
     assert "\u202e" not in shown
 
 
-def test_on_a_terminal_there_are_styles_and_no_commands(tmp_path):
+def test_terminal_output_has_styles_but_no_escapes_from_pages(tmp_path):
     script = (
         "import sys; from nutgraf.cli import app; from tests.cli.fake_backend import *\n"
         "from nutgraf.cli.digest import command as digest\n"
@@ -344,7 +344,7 @@ def test_on_a_terminal_there_are_styles_and_no_commands(tmp_path):
         try:
             while chunk := os.read(ours, 65536):
                 shown += chunk
-        except OSError:  # Linux says so when the other end is closed
+        except OSError:  # Linux raises this when the other end is closed
             pass
         os.close(ours)
     assert b"\x1b[1mSo [2J it is\x1b[0m" in shown
@@ -373,7 +373,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_live_on_a_terminal(monkeypatch):
+def test_live_display_on_a_terminal(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "60")
     screen = Terminal()
@@ -387,17 +387,17 @@ def test_live_on_a_terminal(monkeypatch):
     assert "x" * 60 not in drawn
 
 
-def test_what_failed_is_remembered():
+def test_progress_collects_errors():
     progress = CrawlProgress(quiet=True)
     progress.update(event("error", "https://b.example/"))
     assert progress.failed == {"https://b.example/": "so"}
 
 
-def test_a_line_of_a_list_that_is_no_address_is_told_and_the_others_are_taken(nutgraf, fake):
+def test_invalid_line_of_a_url_file_is_reported_and_skipped(nutgraf, fake):
     Path("list.txt").write_text(f"{ROOT}\nnonsense\n")
     result = nutgraf("digest", "list.txt", "--store", "news.db", "-q", "--out", "digest.json")
     assert result.code == 2
-    told = "list.txt, line 2: 'nonsense' is not a URL"
-    assert result.err == f"nutgraf: {told}\n"
-    assert told in json.loads(Path("digest.json").read_text("utf-8"))["errors"]
+    error = "list.txt, line 2: 'nonsense' is not a URL"
+    assert result.err == f"nutgraf: {error}\n"
+    assert error in json.loads(Path("digest.json").read_text("utf-8"))["errors"]
     assert fake.calls[0].sources == (ROOT,)

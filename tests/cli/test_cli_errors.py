@@ -37,7 +37,7 @@ def test_wrong_use(nutgraf, arguments, what, hint):
     assert hint in result.err
 
 
-def test_a_file_that_is_no_site_memory(nutgraf, page):
+def test_file_that_is_not_a_site_memory(nutgraf, page):
     result = nutgraf("extract", page, "-m", "cetd", "--site-memory", page)
     assert result.code == 2
     assert result.err.startswith(f"nutgraf: {page}: ")
@@ -52,13 +52,13 @@ def test_binary_input(nutgraf, data):
 
 
 @pytest.mark.parametrize("data", [b"", b"\0\0", b"plain words", b"<" * 1000, b"<p>", b"\xff\xfe"])
-def test_odd_input_is_no_error(nutgraf, data):
+def test_odd_input_is_accepted(nutgraf, data):
     result = nutgraf("extract", "-", "-m", "cetd", stdin=data)
     assert result.code in (0, 1)
     assert result.code == (1 if not result.out else 0)
 
 
-def test_too_large_a_page(nutgraf, tmp_path):
+def test_page_over_the_size_limit_is_an_error(nutgraf, tmp_path):
     page = tmp_path / "large.html"
     page.write_bytes(b"x " * 501)
     for source, data in ((page, b""), ("-", b"x " * 5000), ("/dev/zero", b"")):
@@ -77,13 +77,13 @@ def test_too_large_a_page(nutgraf, tmp_path):
         (("--max-seconds", "-1"), "a limit of seconds is a number above 0"),
     ],
 )
-def test_limits_that_cannot_be_meant(nutgraf, page, option, says):
+def test_limits_out_of_range(nutgraf, page, option, says):
     result = nutgraf("extract", page, *option)
     assert (result.code, result.out) == (2, "")
     assert says in result.err
 
 
-def test_a_name_that_would_command_the_terminal(nutgraf):
+def test_control_characters_in_a_name_are_removed(nutgraf):
     result = nutgraf("extract", "\x1b[2J\nx", "-m", "cetd")
     assert result.code == 2
     assert "\x1b" not in result.err
@@ -98,7 +98,7 @@ def test_a_name_that_would_command_the_terminal(nutgraf):
         ("zzz", "No such command 'zzz'; try"),
     ],
 )
-def test_a_command_that_is_not_there(nutgraf, name, hint):
+def test_unknown_command(nutgraf, name, hint):
     result = nutgraf(name)
     assert result.code == 2
     assert hint in result.err

@@ -34,7 +34,7 @@ def some_blocks(*blocks: Block) -> Article:
     return Article(**{**values, "method": "made-up", "sources": {}, "blocks": blocks})
 
 
-def test_every_block_is_a_line(nutgraf, page):
+def test_explain_has_a_line_per_block(nutgraf, page):
     result = nutgraf("extract", page, "-m", "cetd", "--explain")
     article = library.extract(page.read_bytes(), method="cetd")
     lines = [line for line in result.out.splitlines() if line.startswith(("✓ kept ", "✗ drop "))]
@@ -50,7 +50,7 @@ def test_no_colours_in_a_file(nutgraf, page):
     assert "\x1b" not in nutgraf("extract", page, "-m", "cetd", "--explain").out
 
 
-def test_without_a_terminal_only_the_text_is_cut(nutgraf, page):
+def test_without_a_terminal_only_text_is_truncated(nutgraf, page):
     out = nutgraf("extract", page, "-m", "cetd", "--explain").out
     assert FIRST[: MAX_TEXT - 1].rstrip() + "…" in out
     assert max(map(len, out.splitlines())) > MAX_TEXT
@@ -66,7 +66,7 @@ def test_the_evidence_of_the_method_is_in_the_header(nutgraf, page):
 
 @pytest.mark.parametrize("width", [1, 20, 40, 60, 80, 100, 140, 300])
 @pytest.mark.parametrize("script", ["Latin", "Chinese", "Arabic", "Emoji"])
-def test_it_fits_the_terminal(width, script):
+def test_table_fits_the_terminal(width, script):
     article = library.extract(news_page(PARAGRAPHS[script]), method="cetd")
     table = drawn(article, width)[4:]
     assert max(map(cell_len, table)) <= max(width, 16)
@@ -74,7 +74,7 @@ def test_it_fits_the_terminal(width, script):
     assert all("…" in line or len(line) > 12 for line in blocks)
 
 
-def test_a_narrow_terminal_loses_paths_then_evidence(article):
+def test_narrow_terminal_drops_paths_then_evidence(article):
     wide, middle, narrow = (drawn(article, width) for width in (120, 76, 36))
     assert any("path" in line and "score" in line for line in wide)
     assert not any("path" in line for line in middle)
@@ -103,7 +103,7 @@ def test_belief_and_plausibility():
     ]
 
 
-def test_numbers_are_as_exact_as_a_reader_needs():
+def test_numbers_have_three_digits():
     rows = ((3.0, 0.123, 123.45, 41234.5), (12.0, -2.5, 1.0, 0.25))
     blocks = [
         Block("x", True, None, None, dict(zip("abcd", row, strict=True)), "p") for row in rows
@@ -119,7 +119,7 @@ def test_a_page_without_blocks(nutgraf, empty_page):
     assert "cetd kept 0 of 0 blocks" in result.out
 
 
-def test_text_of_the_page_does_not_command_the_terminal(nutgraf):
+def test_explain_removes_control_characters_of_the_page(nutgraf):
     html = "<p>A &#27;[31mred&#155;0m word, [bold]marked[/bold] up.</p>"
     out = nutgraf("extract", "-", "-m", "cetd", "--explain", stdin=html.encode()).out
     assert "\x1b" not in out
@@ -127,7 +127,7 @@ def test_text_of_the_page_does_not_command_the_terminal(nutgraf):
     assert "[bold]marked[/bold]" in out
 
 
-def test_below_the_table_is_what_each_rule_does():
+def test_legend_describes_each_rule():
     article = library.extract(news_page(PARAGRAPHS["Latin"]), method="cetd")
     rules = {block.rule for block in article.blocks if block.rule}
     legend = drawn(article, 120)[-len(rules) :]

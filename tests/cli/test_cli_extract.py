@@ -62,7 +62,7 @@ def test_explain_puts_the_blocks_into_the_json(nutgraf, page):
     )
 
 
-def test_several_texts_stand_under_their_sources(nutgraf, page, chinese_page):
+def test_several_texts_follow_a_line_with_their_source(nutgraf, page, chinese_page):
     out = nutgraf("extract", page, chinese_page, "-m", "cetd").out
     first, second = out.index(f"==> {page} <==\n\n"), out.index(f"\n\n==> {chinese_page} <==\n\n")
     assert first == 0
@@ -70,7 +70,7 @@ def test_several_texts_stand_under_their_sources(nutgraf, page, chinese_page):
 
 
 @pytest.mark.parametrize("form", ["markdown", "html"])
-def test_of_several_sources_a_comment_names_each(nutgraf, page, tmp_path, form):
+def test_html_of_several_sources_has_comments_with_their_names(nutgraf, page, tmp_path, form):
     odd = tmp_path / "a--b.html"
     odd.write_bytes(page.read_bytes())
     out = nutgraf("extract", page, odd, "-m", "cetd", "-f", form).out
@@ -90,7 +90,7 @@ def test_title_is_the_collected_title(nutgraf, page):
     assert json.loads(out)["title"] == "Lighthouse is back"
 
 
-def test_url_says_where_a_file_is_from(nutgraf, page):
+def test_url_option_sets_the_base_of_a_file(nutgraf, page):
     url = "https://valley.example/news/lighthouse"
     html = page.read_text("utf-8").replace("<p>", '<p><a href="../map">A map</a> ', 1)
     page.write_text(html, "utf-8")
@@ -100,19 +100,19 @@ def test_url_says_where_a_file_is_from(nutgraf, page):
 
 
 @pytest.mark.parametrize("sources", [["https://valley.example/"], ["a.html", "b.html"]])
-def test_url_goes_with_one_file(nutgraf, sources):
+def test_url_option_needs_a_single_file(nutgraf, sources):
     result = nutgraf("extract", *sources, "--url", "https://valley.example/news")
     assert (result.code, result.out) == (2, "")
     assert "--url needs a single file" in result.err
 
 
-def test_url_is_a_whole_one(nutgraf, page):
+def test_url_option_must_be_absolute(nutgraf, page):
     result = nutgraf("extract", page, "--url", "valley.example")
     assert result.code == 2
     assert "not a URL: 'valley.example'" in result.err
 
 
-def test_favor_is_handed_on(nutgraf, page):
+def test_favor_is_passed_to_extract(nutgraf, page):
     texts = {
         favor: nutgraf("extract", page, "-m", "cetd", "--favor", favor).out
         for favor in ("precision", "balance", "recall")
@@ -129,7 +129,7 @@ def test_an_empty_article_is_exit_code_1(nutgraf, empty_page):
     assert result.err == f"nutgraf: {empty_page}: no article was found\n"
 
 
-def test_one_article_of_two_is_enough(nutgraf, page, empty_page):
+def test_exit_code_is_0_if_one_of_two_sources_has_an_article(nutgraf, page, empty_page):
     result = nutgraf("extract", empty_page, page, "-m", "cetd")
     assert result.code == 0
     assert FIRST in result.out
@@ -146,7 +146,7 @@ def test_a_bad_source_does_not_stop_the_others(nutgraf, page, tmp_path):
     assert "PDF" in binary
 
 
-def test_a_mistake_of_ours_is_one_line_too(nutgraf, page, monkeypatch):
+def test_internal_error_is_one_line(nutgraf, page, monkeypatch):
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("wheel came off")
 
@@ -156,7 +156,7 @@ def test_a_mistake_of_ours_is_one_line_too(nutgraf, page, monkeypatch):
     assert result.err.count("wheel came off") == len(result.err.splitlines()) == 2
 
 
-def test_site_memory_is_taught_and_used(nutgraf, page, tmp_path):
+def test_site_memory_is_updated_and_used(nutgraf, page, tmp_path):
     other = tmp_path / "other.html"
     other.write_text(news_page(PARAGRAPHS["Cyrillic"], "Маяк"), "utf-8")
     memory = tmp_path / "site.memory"
@@ -168,7 +168,7 @@ def test_site_memory_is_taught_and_used(nutgraf, page, tmp_path):
     assert library.SiteMemory.load(memory).pages == 2
 
 
-def test_site_memory_is_kept_when_the_work_is_stopped(nutgraf, page, tmp_path, monkeypatch):
+def test_site_memory_is_saved_after_ctrl_c(nutgraf, page, tmp_path, monkeypatch):
     from nutgraf.cli.extract import command as extract
 
     def stop_at_the_second(source: str, *rest: object, **options: bool) -> object:

@@ -80,23 +80,23 @@ def fetched(nutgraf, url, *options):
     return nutgraf("extract", url, "-m", "cetd", "--allow-private", *options)
 
 
-def test_a_page_in_the_encoding_of_its_header(nutgraf, server):
+def test_charset_of_the_content_type_header_is_used(nutgraf, server):
     result = fetched(nutgraf, f"{server}/page")
     assert (result.code, result.err) == (0, "")
     assert PARAGRAPHS["Cyrillic"][0] in result.out
 
 
-def test_a_compressed_page(nutgraf, server):
+def test_compressed_response(nutgraf, server):
     assert PARAGRAPHS["Cyrillic"][0] in fetched(nutgraf, f"{server}/gzip").out
 
 
-def test_the_url_is_where_the_page_was_found(nutgraf, server):
+def test_url_of_the_article_is_that_after_redirects(nutgraf, server):
     values = json.loads(fetched(nutgraf, f"{server}/moved", "--format", "json").out)
     assert values["source"] == f"{server}/moved"
     assert values["url"] == f"{server}/page"
 
 
-def test_we_say_who_we_are_and_whom_we_ask(nutgraf, server):
+def test_request_has_user_agent_and_host_headers(nutgraf, server):
     out = fetched(nutgraf, f"{server.replace('127.0.0.1', 'localhost')}/who").out
     host = server.removeprefix("http://").replace("127.0.0.1", "localhost")
     assert out == f"{host}, nutgraf/{library.__version__}, and no more.\n"
@@ -112,7 +112,7 @@ def test_we_say_who_we_are_and_whom_we_ask(nutgraf, server):
         ("/broken-gzip", "could not decompress the response"),
     ],
 )
-def test_what_can_go_wrong(nutgraf, server, path, message):
+def test_fetch_errors(nutgraf, server, path, message):
     result = fetched(nutgraf, server + path)
     assert (result.code, result.out) == (2, "")
     assert result.err.startswith(f"nutgraf: {server}{path}: ")
@@ -120,7 +120,7 @@ def test_what_can_go_wrong(nutgraf, server, path, message):
     assert result.err.count("\n") == 1
 
 
-def test_nobody_listens(nutgraf):
+def test_connection_refused(nutgraf):
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{unused.getsockname()[1]}/"
@@ -130,7 +130,7 @@ def test_nobody_listens(nutgraf):
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_certificate_that_is_not_valid(nutgraf, tmp_path):
+def test_invalid_certificate(nutgraf, tmp_path):
     with serving(Site(), self_made(tmp_path, "own", "127.0.0.1")) as site:
         result = fetched(nutgraf, site.url("/page"))
     assert result.code == 2
@@ -138,7 +138,7 @@ def test_a_certificate_that_is_not_valid(nutgraf, tmp_path):
     assert result.err == f"nutgraf: {site.url('/page')}: {line}\n"
 
 
-def test_what_speaks_no_tls(nutgraf):
+def test_server_without_tls(nutgraf):
     with serving(Site()) as site:
         result = fetched(nutgraf, site.url("/page").replace("http:", "https:"))
     assert "could not make a secure connection to 127.0.0.1" in result.err
@@ -146,7 +146,7 @@ def test_what_speaks_no_tls(nutgraf):
 
 
 @pytest.mark.parametrize("url", ["http://", "http://[::1", "http://a b/", "https://:443/x"])
-def test_urls_that_are_none(nutgraf, url):
+def test_invalid_urls(nutgraf, url):
     result = fetched(nutgraf, url)
     assert result.code == 2
     assert result.err.count("\n") == 1
@@ -162,7 +162,7 @@ def test_private_networks_are_refused(nutgraf, server):
 
 
 def test_a_redirect_into_a_private_network_is_refused(nutgraf, server, monkeypatch):
-    # news.example stands for a public host: this machine plays it.
+    # news.example stands for a public host; it resolves to this machine.
     homes = {"news.example": "127.0.0.1", "inner.example": "10.0.0.7"}
 
     def getaddrinfo(host: str, port: int, *_: object, **__: object) -> list[tuple[object, ...]]:
@@ -177,14 +177,14 @@ def test_a_redirect_into_a_private_network_is_refused(nutgraf, server, monkeypat
     assert "inner.example is on a private network (10.0.0.7)" in result.err
 
 
-def test_too_large_a_page(nutgraf, server):
+def test_page_over_the_size_limit_is_an_error(nutgraf, server):
     result = fetched(nutgraf, f"{server}/page", "--max-bytes", 1200)
     assert result.code == 0
     assert "bytes: the first 1,200 were read" in result.err
     assert result.err.count("\n") == 1
 
 
-def test_too_slow_a_page(nutgraf, server, monkeypatch):
+def test_page_that_arrives_too_slowly(nutgraf, server, monkeypatch):
     monkeypatch.setattr(single, "TOTAL_TIMEOUT", -1.0)
     result = fetched(nutgraf, f"{server}/page")
     assert result.code == 2

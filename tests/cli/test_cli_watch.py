@@ -1,4 +1,4 @@
-"""``nutgraf watch`` with a crawl and a store that are made up."""
+"""``nutgraf watch`` with a fake crawl and a fake store."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def test_a_list():
         (A.rstrip("/"), "is already in line 1"),
     ],
 )
-def test_a_broken_line_is_named_and_the_others_stay(line, said):
+def test_invalid_line_of_the_list_is_reported_and_skipped(line, said):
     found = read_list(f"{A}\n\n{line.replace(A, B)}\n{C}", "sites.txt")
-    (told,) = found.errors
-    assert told.startswith("sites.txt, line 3: ")
-    assert said in told
+    (error,) = found.errors
+    assert error.startswith("sites.txt, line 3: ")
+    assert said in error
     assert [watched.url for watched in found.sources] == [A, C]
 
 
@@ -104,7 +104,7 @@ def test_spans():
             read_span(wrong, "--every")
 
 
-# When what is due.
+# The schedule.
 
 
 def test_each_source_has_its_own_interval():
@@ -120,14 +120,14 @@ def test_each_source_has_its_own_interval():
     assert schedule.due(NOON + 3 * HOUR) == [often, seldom]
 
 
-def test_missed_rounds_are_not_made_up_for():
+def test_missed_rounds_are_not_repeated():
     schedule = Schedule(HOUR)
     schedule.update([Watched(A)], NOON)
     schedule.done(Watched(A), NOON, NOON + 5 * HOUR)
     assert schedule.next == NOON + 5 * HOUR
 
 
-def test_a_new_list_keeps_what_is_known():
+def test_reloaded_list_keeps_the_schedule_of_known_sources():
     schedule = Schedule(10 * HOUR)
     schedule.update([Watched(A), Watched(B)], NOON)
     schedule.done(Watched(A), NOON, NOON)
@@ -140,7 +140,7 @@ def test_a_new_list_keeps_what_is_known():
     assert schedule.next == later + HOUR
 
 
-def test_sources_with_the_same_wishes_go_together():
+def test_sources_with_equal_options_are_crawled_together():
     limited = Watched(C, None, None, {"limit": 5})
     english = Watched("https://d.example/", None, None, {"language": "en"})
     often = Watched(B, HOUR)
@@ -149,7 +149,7 @@ def test_sources_with_the_same_wishes_go_together():
         [limited],
         [english],
     ]
-    # A limit is of each, not of all together.
+    # A limit applies to each source, not to all together.
     other = Watched("https://e.example/", None, None, {"limit": 5})
     assert groups([limited, other]) == [[limited], [other]]
 
@@ -163,7 +163,7 @@ def write(*lines: str) -> Path:
     return file
 
 
-def test_a_round_tells_what_is_new(nutgraf, fake):
+def test_a_round_prints_new_articles(nutgraf, fake):
     file = Path("sites.txt")
 
     def first() -> None:
@@ -184,19 +184,19 @@ def test_a_round_tells_what_is_new(nutgraf, fake):
     assert fake.calls[0].sources == (A, B)
 
 
-def test_a_changed_article_is_told_again(nutgraf, fake):
+def test_a_changed_article_is_printed_again(nutgraf, fake):
     write(A)
     nutgraf("watch", "sites.txt", "--store", "x.db", "--rounds", 1)
     fake.pages[A] = [replace(LIGHTHOUSE, text="They changed their mind."), FERRY]
     result = nutgraf("watch", "sites.txt", "--store", "x.db", "--rounds", 1, "-f", "jsonl")
-    told = {line["url"]: line for line in map(json.loads, result.out.splitlines())}
-    assert told[LIGHTHOUSE.url]["event"] == "changed"
-    assert told[LIGHTHOUSE.url]["text"] == "They changed their mind."
-    assert told[FERRY.url]["event"] == "new"
+    printed = {line["url"]: line for line in map(json.loads, result.out.splitlines())}
+    assert printed[LIGHTHOUSE.url]["event"] == "changed"
+    assert printed[LIGHTHOUSE.url]["text"] == "They changed their mind."
+    assert printed[FERRY.url]["event"] == "new"
     assert result.err.endswith("round 1: 1 new, 1 changed, 0 errors\n")
 
 
-def test_options_of_a_line_go_before_those_of_the_command(nutgraf, fake):
+def test_options_of_a_line_override_those_of_the_command(nutgraf, fake):
     write(f"{A} delay=0 limit=3 since=2d", B)
     nutgraf("watch", "sites.txt", "--store", "x.db", "--rounds", 1, "--delay", 5, "--sentences", 2)
     one, other = (call.options for call in fake.calls)
@@ -218,7 +218,7 @@ def test_a_source_that_fails_does_not_stop_the_others(nutgraf, fake, failure):
     assert lines[1] == "nutgraf: round 1: 1 new, 0 changed, 1 error"
 
 
-def test_an_error_that_the_crawl_tells(nutgraf, fake):
+def test_crawl_errors_are_printed(nutgraf, fake):
     fake.pages[A] = "the server answered 500"
     write(A, B)
     result = nutgraf("watch", "sites.txt", "--store", "x.db", "--rounds", 1, "-q")
@@ -273,22 +273,22 @@ def test_wrong_use(nutgraf, fake, arguments, said):
     assert fake.calls == []
 
 
-# One watch for a store.
+# The lock.
 
 
-def test_a_store_is_watched_once(nutgraf, fake, tmp_path):
+def test_second_watch_of_a_store_is_refused(nutgraf, fake, tmp_path):
     write(A)
     with lock_store(str(tmp_path / "x.db")):
         result = nutgraf("watch", "sites.txt", "--store", "x.db", "--rounds", 1)
         assert result.code == 2
         assert "another watch (process " in result.err
         assert fake.calls == []
-        # Another store is free.
+        # Another store is not locked.
         assert nutgraf("watch", "sites.txt", "--store", "y.db", "--rounds", 1).code == 0
     assert nutgraf("watch", "sites.txt", "--store", "x.db", "--rounds", 1).code == 0
 
 
-def test_the_lock_of_a_server_shows_no_password(monkeypatch, tmp_path):
+def test_lock_file_of_a_server_does_not_contain_the_password(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     url = "postgresql://me:secret@db.example/news"
     with lock_store(url), pytest.raises(LockedError) as caught, lock_store(url):
@@ -298,7 +298,7 @@ def test_the_lock_of_a_server_shows_no_password(monkeypatch, tmp_path):
     assert "secret" not in f"{caught.value}{names}"
 
 
-def test_a_killed_watch_holds_nothing(tmp_path):
+def test_lock_ends_with_a_killed_watch(tmp_path):
     store = tmp_path / "x.db"
     script = (
         "import sys, time; from nutgraf.cli.watch.lock import lock_store\n"
@@ -315,11 +315,11 @@ def test_a_killed_watch_holds_nothing(tmp_path):
         pass
 
 
-# Round after round.
+# Rounds.
 
 
 class Clock(Stop):
-    """A clock that goes on when somebody sleeps; ``events`` happen at their seconds."""
+    """A clock that only `sleep` advances; ``events`` are called at their seconds."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -358,7 +358,7 @@ def watching(fake: FakeBackend, clock: Clock, tmp_path, monkeypatch) -> Iterator
     )
 
 
-def test_rounds_come_at_their_interval(watching, clock, fake, capsys):
+def test_rounds_start_at_the_interval(watching, clock, fake, capsys):
     write(A, f"{B} every=1h")
     watching.run(watching.list_file.read(), 3)
     assert [call.sources for call in fake.calls] == [(A, B), (A,), (A, B)]
@@ -373,27 +373,27 @@ def test_rounds_come_at_their_interval(watching, clock, fake, capsys):
     ]
 
 
-def test_the_list_is_read_again_when_it_changes(watching, clock, fake, capsys):
+def test_changed_list_is_reloaded(watching, clock, fake, capsys):
     write(A)
     fake.pages[C] = [YESTERDAY]
     clock.events = {60.0: lambda: write(A, C), 120.0: lambda: write("broken")}
     watching.run(watching.list_file.read(), 3)
-    # The new source is looked at without waiting; the old one in its turn.
+    # The new source is checked at once, the old one when it is due.
     assert [call.sources for call in fake.calls] == [(A,), (C,), (A,)]
-    told = capsys.readouterr().err
-    assert "the list was reloaded: 2 sources\n" in told
-    assert told.count("sites.txt, line 1: not a URL: 'broken'") == 1
-    assert "; the list was not changed\n" in told
+    errors = capsys.readouterr().err
+    assert "the list was reloaded: 2 sources\n" in errors
+    assert errors.count("sites.txt, line 1: not a URL: 'broken'") == 1
+    assert "; the list was not changed\n" in errors
 
 
-def test_a_list_that_is_gone_for_a_moment_is_no_matter(watching, clock, fake):
+def test_temporarily_missing_list_is_ignored(watching, clock, fake):
     file = write(A)
     clock.events = {60.0: file.unlink, 3000.0: clock.end}
     watching.run(watching.list_file.read(), None)
     assert len(fake.calls) == 2
 
 
-def test_stopped_while_it_waits(watching, clock, fake):
+def test_stop_between_rounds(watching, clock, fake):
     write(A)
     clock.events = {100.0: clock.end}
     watching.run(watching.list_file.read(), None)
@@ -401,7 +401,7 @@ def test_stopped_while_it_waits(watching, clock, fake):
     assert clock.seconds < 110
 
 
-def test_stopped_in_a_crawl_what_is_done_is_told(watching, clock, fake, capsys):
+def test_stop_during_a_crawl_prints_what_is_done(watching, clock, fake, capsys):
     write(A, f"{B} limit=2")
     fake.pages[A] = [LIGHTHOUSE, FERRY]
     fake.stop_after = 1
@@ -431,26 +431,26 @@ def test_a_store_that_is_locked_at_the_digest_does_not_end_the_watch(watching, f
     fake.articles = locked
     watching.run(watching.list_file.read(), 2)
     assert len(fake.calls) == 2
-    # Once when the news are read, once for the digest, in both rounds.
+    # Once when the news is read and once for the digest, in both rounds.
     assert capsys.readouterr().err.count("x.db: locked\n") == 4
     assert not Path("a.html").exists()
 
 
-def test_a_digest_that_can_not_be_written_is_told(watching, fake, capsys):
+def test_unwritable_digest_is_reported(watching, fake, capsys):
     write(A)
     watching.out = (Path("gone/a.html"),)
     watching.run(watching.list_file.read(), 1)
     assert "--out gone/a.html: no such file or directory" in capsys.readouterr().err
 
 
-def test_a_signal_in_a_crawl_is_for_the_crawl():
+def test_signal_during_a_crawl_is_handled_by_the_crawl():
     stop = Stop()
     with pytest.raises(KeyboardInterrupt), stop.raise_interrupts():
         stop.handle(signal.SIGINT, None)
     assert stop.asked
 
 
-def test_the_second_signal_is_obeyed_at_once():
+def test_second_signal_interrupts_immediately():
     stop = Stop()
     stop.handle(signal.SIGTERM, None)
     assert stop.asked
@@ -459,7 +459,7 @@ def test_the_second_signal_is_obeyed_at_once():
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_signals_end_a_watch_that_waits(tmp_path, number):
+def test_signals_end_a_waiting_watch(tmp_path, number):
     (tmp_path / "sites.txt").write_text(f"{A}\n")
     script = (
         "import sys; from nutgraf.cli import app; from tests.cli.fake_backend import *\n"
@@ -483,7 +483,7 @@ def test_signals_end_a_watch_that_waits(tmp_path, number):
         assert command.stderr.read() == "nutgraf: stopped\n"
 
 
-def test_a_signal_that_a_callee_took_is_noticed():
+def test_signal_handled_by_a_callee_is_noticed():
     stop = Stop()
     with stop.handle_signals():
         mine = signal.signal(signal.SIGTERM, lambda *_: None)
@@ -496,7 +496,7 @@ def test_a_signal_that_a_callee_took_is_noticed():
 
 
 def test_a_crawl_that_was_killed_by_the_signal_ends_the_watch(watching, clock, fake, capsys):
-    """Not a failure of its sources: they are not tried one by one."""
+    """The signal is not a failure of the sources, so they are not retried one by one."""
     write(A, B)
 
     clock.requested = lambda: not clock.end()

@@ -1,6 +1,6 @@
-"""Asks for pages by the crawl's fetcher, in a process of its own: a reactor can't start twice.
+"""Fetch pages with the crawl's fetcher in a separate process: a reactor can't start twice.
 
-``asked`` runs this file; it gives one answer a page, in their order.
+``asked`` runs this file and returns one answer per page, in order.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def asked(
     headers: tuple[str | None, str | None] = (None, None),
     **options: Any,
 ) -> list[Answer]:
-    """``private`` are the addresses that are taken for private, in place of the real ones."""
+    """Return the answers. ``private`` replaces the addresses that count as private."""
     order = {"urls": urls, "private": private, "headers": headers, "options": options}
     done = subprocess.run(
         [sys.executable, "-W", "ignore", __file__, json.dumps(order)],

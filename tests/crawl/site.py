@@ -1,4 +1,4 @@
-"""A small news site on this machine, which counts what it is asked for."""
+"""A small news site on this machine that counts its requests."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def front(links: list[tuple[str, str]], head: str = "") -> str:
 
 @dataclass
 class Reply:
-    """What the server sends."""
+    """The response of the server."""
 
     body: bytes | str = b""
     status: int = 200
@@ -100,7 +100,7 @@ Page = Reply | Callable[[dict[str, str]], Reply]
 
 
 class Site:
-    """Pages by their paths, and how often each was asked for."""
+    """Pages by path, and the number of requests for each."""
 
     def __init__(self) -> None:
         self.pages: dict[str, Page] = {}
@@ -152,7 +152,7 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, *_: object) -> None:
-        pass  # clients that go away are part of the tests
+        pass  # the tests include clients that disconnect
 
 
 @contextlib.contextmanager
@@ -178,12 +178,12 @@ def serving(site: Site, certificate: Path | None = None) -> Iterator[Site]:
 
 
 def bomb(megabytes: int) -> bytes:
-    """Many zeros, packed small."""
+    """Return many zeros, compressed."""
     return gzip.compress(b"0" * (megabytes * 1_000_000), 9)
 
 
 def self_made(folder: Path, name: str, address: str | None) -> Path:
-    """A certificate that vouches for itself, for an address or for nothing."""
+    """Return a self-signed certificate for an address, or for none."""
     import ipaddress
 
     from cryptography import x509

@@ -59,12 +59,12 @@ def run(site: Site, store: Path, *paths: str, kind: str = "digest", **more) -> R
 
 
 def kept(store: Path, **wish) -> dict[str, str]:
-    """Titles and texts."""
+    """Return the texts of the stored articles by title."""
     with open_store(store, create=False) as opened:
         return {each.title: each.text for each in opened.articles(**wish)}
 
 
-def test_a_site_with_sections_a_feed_and_what_is_no_article(site, store):
+def test_site_with_sections_a_feed_and_non_articles(site, store):
     site.put_stories(range(7), head="<link rel='alternate' type='application/rss+xml' href='/rss'>")
     site.put("/town/", front([(story(n), headline(n)) for n in (1, 7)]))
     site.put("/sport/", front([(story(8), headline(8))]))
@@ -77,15 +77,15 @@ def test_a_site_with_sections_a_feed_and_what_is_no_article(site, store):
     site.put("/login", "<title>Log in</title><form><input name='user'></form>")
     for number in (7, 8, 9):
         site.put(story(number), article(number))
-    told: list[Event] = []
-    report = crawl([site.url()], store, options(), told.append)
+    events: list[Event] = []
+    report = crawl([site.url()], store, options(), events.append)
     assert report.errors == ()
     assert set(kept(store)) == {headline(number) for number in range(10)}
     assert (report.counts.articles, report.counts.new) == (10, 10)
     assert all(site.asked[story(number)] == 1 for number in range(10))
-    assert told[-1].counts == report.counts
-    assert {each.text for each in told if each.kind == "article"} == set(kept(store))
-    assert {"found", "judged", "fetched", "article"} <= {each.kind for each in told}
+    assert events[-1].counts == report.counts
+    assert {each.text for each in events if each.kind == "article"} == set(kept(store))
+    assert {"found", "judged", "fetched", "article"} <= {each.kind for each in events}
     text = kept(store)[headline(3)]
     assert text.startswith("In the")
     assert "rights reserved" not in text
@@ -96,7 +96,7 @@ def test_a_site_with_sections_a_feed_and_what_is_no_article(site, store):
     assert SiteMemory.from_bytes(memory).pages >= 5
 
 
-def test_again_only_what_is_new_or_changed(site, store):
+def test_second_run_fetches_only_what_changed(site, store):
     def asked_for(number: int) -> Reply:
         return Reply(article(number), headers={"ETag": f'"{number}"'})
 
@@ -115,7 +115,7 @@ def test_again_only_what_is_new_or_changed(site, store):
     second = run(site, store)
     counts = second.counts
     assert (counts.articles, counts.new, counts.changed, counts.errors) == (4, 1, 1, 0)
-    # All of them belong to the second run, unchanged ones too.
+    # All of them belong to the second run, including unchanged ones.
     assert set(kept(store, run=second.run)) == {headline(number) for number in range(4)}
     with open_store(store) as opened:
         ids = {each.title: each.id for each in opened.articles()}
@@ -123,7 +123,7 @@ def test_again_only_what_is_new_or_changed(site, store):
         assert len(opened.versions(ids[headline(0)])) == 1
 
 
-def test_the_same_text_under_other_addresses_is_one_article(site, store):
+def test_same_text_at_several_urls_is_one_article(site, store):
     site.put_stories(range(3))
     copy = article(1).replace("</h1>", "</h1><p>Printed.</p>")
     site.put("/print/story-100001-page", copy)
@@ -158,15 +158,15 @@ def test_limit_pages_and_filters(site, store):
     site.put_stories(range(12))
     assert run(site, store, limit=4).counts.articles == 4
     assert run(site, store, pages=3, kind="other").counts.fetched == 3
-    # Every story names its witnesses: those of story 7 are 7-0 to 7-11.
+    # The text of story 7 has the markers 7-0 to 7-11.
     matching = run(site, store, match="WITNESS 7-3", kind="match")
     assert set(kept(store, run=matching.run)) == {headline(7)}
     recent = run(site, store, since=datetime(2026, 11, 11, tzinfo=UTC), kind="since")
-    assert recent.counts.articles == 2  # stories 10 and 11 are of the 11th and 12th
+    assert recent.counts.articles == 2  # stories 10 and 11 are dated the 11th and 12th
     assert run(site, store, language="fr", kind="french").counts.articles == 0
 
 
-def test_bad_input_takes_a_line_each_and_the_rest_goes_on(site, store, tmp_path):
+def test_each_bad_input_is_one_error_line(site, store, tmp_path):
     site.put_stories(range(5))
     entities = "".join(
         f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' if n else '<!ENTITY e0 "ha">' for n in range(12)
@@ -199,7 +199,7 @@ def test_bad_input_takes_a_line_each_and_the_rest_goes_on(site, store, tmp_path)
     assert report.counts.articles == 5
 
 
-def test_a_certificate_for_nothing_is_a_line_and_no_trace_of_a_library(store, tmp_path, capfd):
+def test_invalid_certificate_is_one_line_without_library_output(store, tmp_path, capfd):
     with serving(Site(), self_made(tmp_path, "nothing", None)) as strange:
         report = crawl([strange.url()], store, options())
     assert [line.removeprefix(f"{strange.url()}: ")[:37] for line in report.errors] == [
@@ -208,7 +208,7 @@ def test_a_certificate_for_nothing_is_a_line_and_no_trace_of_a_library(store, tm
     assert capfd.readouterr() == ("", "")
 
 
-def test_private_by_default(site, store):
+def test_private_networks_are_refused_by_default(site, store):
     site.put_stories(range(2))
     report = crawl([site.url()], store, CrawlOptions(workers=1))
     assert not site.asked
@@ -216,7 +216,7 @@ def test_private_by_default(site, store):
     assert "--allow-private" in report.errors[0]
 
 
-def test_a_list_of_addresses_in_a_file(site, store, tmp_path):
+def test_file_of_urls_as_a_source(site, store, tmp_path):
     site.put_stories(range(4))
     file = tmp_path / "list.txt"
     file.write_text("".join(f"{site.url(story(number))}\n" for number in (1, 3)))
@@ -268,7 +268,7 @@ def redesigned(number: int) -> str:
 
 
 @pytest.mark.parametrize("numbers", [range(20, 30), range(12)], ids=["new", "known"])
-def test_a_new_layout_is_told(site, store, numbers):
+def test_new_layout_is_reported(site, store, numbers):
     site.put_stories(range(12))
     run(site, store)
     for number in numbers:
@@ -279,8 +279,8 @@ def test_a_new_layout_is_told(site, store, numbers):
     assert any("the site has a new layout" in note for note in report.notes)
 
 
-def test_a_page_that_is_only_read_otherwise_has_not_changed(site, store):
-    """What all pages have is known to be no text only when several pages are known."""
+def test_different_extraction_of_the_same_page_is_no_change(site, store):
+    """What all pages share is recognized as template only after several pages."""
     appeal = "<p>The editors of this paper are glad about every letter that reaches them.</p>"
 
     def with_appeal(number: int, hour: int) -> str:
@@ -303,7 +303,7 @@ def test_a_page_that_is_only_read_otherwise_has_not_changed(site, store):
     assert appeal[3:-4] not in kept(store)[headline(0)]
 
 
-def test_watching_asks_for_an_index_only_if_it_changed(site, store):
+def test_watch_reads_an_index_only_if_it_changed(site, store):
     site.put_stories(range(2))
     body = site.pages["/"].content
 
@@ -317,7 +317,7 @@ def test_watching_asks_for_an_index_only_if_it_changed(site, store):
     report = run(site, store, kind="watch")
     assert report.counts.articles == 0
     assert site.asked[story(0)] == 1
-    # A digest wants all that is there now, so it reads the page again.
+    # A digest lists all current articles, so it reads the page again.
     assert run(site, store).counts.articles == 2
 
 
@@ -335,7 +335,7 @@ print("stopped" if report.stopped else "done", flush=True)
 
 
 def started(site: Site, store: Path, delay: float = 0.0) -> subprocess.Popen[str]:
-    """The same crawl in a process that can be killed. No guard for workers is needed in it."""
+    """Start the same crawl in a process that can be killed."""
     return subprocess.Popen(
         [sys.executable, "-W", "ignore", "-c", SCRIPT, site.url(), str(store), str(delay)],
         stdout=subprocess.PIPE,
@@ -349,7 +349,7 @@ def some_lines(process: subprocess.Popen[str], count: int) -> list[str]:
 
 
 def the_rest(process: subprocess.Popen[str]) -> list[str]:
-    """Not `communicate`: it knows nothing of lines that were read ahead."""
+    """Return the remaining output. `communicate` would miss lines that were read ahead."""
     assert process.stdout is not None
     lines = process.stdout.read().split()
     process.stdout.close()
@@ -358,7 +358,7 @@ def the_rest(process: subprocess.Popen[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("whom", ["caller", "fetcher"])
-def test_killed_and_taken_up_again_with_no_page_fetched_twice(site, store, whom):
+def test_killed_crawl_resumes_without_fetching_a_page_twice(site, store, whom):
     site.put_stories(range(120))
     process = started(site, store)
     reported = some_lines(process, 8)
@@ -366,7 +366,7 @@ def test_killed_and_taken_up_again_with_no_page_fetched_twice(site, store, whom)
     victim = process.pid if whom == "caller" else min(child.pid for child in children)
     os.kill(victim, signal.SIGKILL)
     reported += [line for line in the_rest(process) if line.startswith("http")]
-    # Nobody is left behind.
+    # No process is left.
     _, alive = psutil.wait_procs(children, timeout=10)
     assert not alive
     assert 8 <= len(reported) < 120
@@ -375,10 +375,10 @@ def test_killed_and_taken_up_again_with_no_page_fetched_twice(site, store, whom)
     assert any("is resumed" in note for note in again.notes)
     assert set(kept(store)) == {headline(number) for number in range(120)}
     asked = Counter(path for _, path in site.times if path != "/robots.txt")
-    # One request at a time: of all that were answered, the last may have been on its way.
+    # One request at a time: only the last answered request may have been in flight.
     assert {path for path, times in asked.items() if times > 1} <= {before[-1]}
     assert max(asked.values()) <= 2
-    # The counts are those of a run that nobody killed.
+    # The counts are those of an uninterrupted run.
     assert again.counts == run(site, store.with_name("whole.db")).counts
     with open_store(store) as opened:
         assert len(opened.runs()) == 1
@@ -387,8 +387,8 @@ def test_killed_and_taken_up_again_with_no_page_fetched_twice(site, store, whom)
     connection.close()
 
 
-def test_what_was_fetched_and_not_read_is_read_from_the_store(site, store):
-    """The state that a kill leaves: answers of pages, an index and a part, and no more."""
+def test_pending_pages_are_read_from_the_store(site, store):
+    """The state after a kill: pending responses of pages, an index and a later page."""
     parts = [sentences(40), sentences(41)]
     onward = f"<p><a rel='next' href='{story(5)}?page=2'>Next page</a></p>"
     links = [Link(site.url(path), "") for path in ("/", story(5))]
@@ -413,7 +413,7 @@ def test_what_was_fetched_and_not_read_is_read_from_the_store(site, store):
     assert "/gone-story-of-the-year-1234" in site.asked
 
 
-def test_what_a_run_has_done_counts_when_it_goes_on(site, store):
+def test_resumed_run_continues_its_counts(site, store):
     site.put_stories(range(12))
     gone = site.url("/gone")
     with open_store(store) as opened:
@@ -428,7 +428,7 @@ def test_what_a_run_has_done_counts_when_it_goes_on(site, store):
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_asked_to_stop(site, store, number):
+def test_stop_signal_ends_the_crawl_cleanly(site, store, number):
     site.put_stories(range(60))
     process = started(site, store, delay=0.05)
     reported = some_lines(process, 4)
@@ -439,13 +439,13 @@ def test_asked_to_stop(site, store, number):
     assert len(kept(store)) == len(lines) - 1 < 60
     again = run(site, store)
     assert set(kept(store)) == {headline(each) for each in range(60)}
-    # Counts are those of the run as a whole.
+    # Counts are for the whole run.
     assert (again.counts.articles, again.counts.new) == (60, 60)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_asked_to_stop_before_it_has_begun(site, store, number, monkeypatch):
-    """The signal is there before the process that crawls can listen."""
+def test_stop_signal_before_the_crawl_has_started(site, store, number, monkeypatch):
+    """The signal arrives before the crawl process has installed its handlers."""
     site.put_stories(range(3))
     start = crawling._start
 
@@ -462,14 +462,14 @@ def test_asked_to_stop_before_it_has_begun(site, store, number, monkeypatch):
     assert run(site, store).counts.articles == 3
 
 
-def test_an_article_as_a_source_is_filtered_though_it_has_not_changed(site, store):
+def test_unchanged_article_as_a_source_is_still_filtered(site, store):
     site.put(story(1), article(1), headers={"ETag": '"1"'})
     assert run(site, store, story(1), kind="watch").counts.articles == 1
     for more in ({"kind": "watch"}, {"recheck": 3600.0}):
         assert run(site, store, story(1), language="fr", **more).counts.articles == 0
 
 
-def test_again_and_again_in_one_process(site, store):
+def test_several_crawls_in_one_process(site, store):
     site.put_stories(range(2))
     assert [run(site, store).counts.articles for _ in range(2)] == [2, 2]
 
@@ -502,7 +502,7 @@ def test_a_store_that_cannot_be_opened(site, tmp_path):
     assert not site.asked
 
 
-def test_a_tell_that_fails_ends_the_crawl(site, store):
+def test_failing_on_event_callback_ends_the_crawl(site, store):
     site.put_stories(range(3))
 
     def tell(event: Event) -> None:
@@ -514,8 +514,8 @@ def test_a_tell_that_fails_ends_the_crawl(site, store):
     assert not [child for child in children if "nutgraf.crawl" in " ".join(child.cmdline())]
 
 
-def test_a_full_disk_is_a_line_and_nothing_told_is_lost(site, store):
-    """The limit on the file's size stands in for the disk: SQLite gets the same error."""
+def test_full_disk_is_one_line_and_loses_nothing_reported(site, store):
+    """A file size limit stands in for a full disk: SQLite gets the same error."""
     site.put_stories(range(40))
     script = (
         "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
@@ -531,11 +531,11 @@ def test_a_full_disk_is_a_line_and_nothing_told_is_lost(site, store):
     lines = done.stdout.splitlines()
     assert lines[-1] == "stopped", done.stderr
     assert "disk" in lines[-2]
-    told = [line for line in lines if line.startswith("http")]
-    assert len(kept(store)) >= len(told)
+    reported = [line for line in lines if line.startswith("http")]
+    assert len(kept(store)) >= len(reported)
 
 
-def test_a_database_that_somebody_else_holds(site, store):
+def test_database_locked_by_another_process(site, store):
     site.put_stories(range(3))
     open_store(store).close()
     other = sqlite3.connect(store, isolation_level=None)

@@ -1,4 +1,4 @@
-"""Single requests of a crawl, over Scrapy, to servers on this machine."""
+"""Single requests of a crawl, through Scrapy, to servers on this machine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def site():
 @pytest.mark.parametrize(
     "host", ["127.0.0.1", "localhost", "127.1", "0x7f.1", "2130706433", "017700000001", "[::1]"]
 )
-def test_private_in_every_spelling(host, site):
+def test_private_addresses_in_every_notation_are_refused(host, site):
     site.put("/", "secret")
     port = site.base.rpartition(":")[2]
     (answer,) = asked(f"http://{host}:{port}/")
@@ -34,7 +34,7 @@ def test_private_in_every_spelling(host, site):
     assert not site.asked
 
 
-def test_private_by_a_redirect_is_refused_at_the_redirect(site):
+def test_redirect_to_a_private_address_is_refused(site):
     port = site.base.rpartition(":")[2]
     site.put("/", "", status=302, headers={"Location": f"http://127.0.0.2:{port}/inner"})
     site.put("/inner", "secret")
@@ -43,20 +43,20 @@ def test_private_by_a_redirect_is_refused_at_the_redirect(site):
     assert "/inner" not in site.asked
 
 
-def test_robots_of_a_private_host_is_not_asked_for_either(site):
+def test_robots_of_a_private_host_is_not_fetched(site):
     site.put("/robots.txt", "User-agent: *\nAllow: /")
     asked(site.url())
     assert not site.asked
 
 
-def test_own_network_on_request_and_an_honest_name(site):
+def test_allow_private_and_user_agent(site):
     site.put("/", "hello")
     (answer,) = asked(site.url(), allow_private=True)
     assert (answer.status, answer.size) == (200, 5)
     assert site.agents == {"nutgraf/0.1.0"}
 
 
-def test_robots_is_asked_for_once_and_obeyed(site):
+def test_robots_is_fetched_once_and_obeyed(site):
     site.put("/robots.txt", "User-agent: nutgraf\nDisallow: /inner\n\nUser-agent: *\nDisallow: /")
     site.put("/a", "a")
     site.put("/inner/b", "b")
@@ -66,7 +66,7 @@ def test_robots_is_asked_for_once_and_obeyed(site):
     assert site.asked == {"/robots.txt": 1, "/a": 1}
 
 
-def test_a_redirect_does_not_lead_round_robots(site):
+def test_robots_applies_to_redirect_targets(site):
     site.put("/robots.txt", "User-agent: *\nDisallow: /inner")
     site.put("/a", "", status=301, headers={"Location": "/inner"})
     (answer,) = asked(site.url("/a"), allow_private=True)
@@ -104,7 +104,7 @@ def test_redirects_to_nowhere(where, site):
     assert "without a Location header" in answer.failed or "neither http nor https" in answer.failed
 
 
-def test_a_gzip_bomb_is_not_unpacked(site):
+def test_gzip_bomb_is_not_decompressed(site):
     site.put("/bomb", bomb(60), headers={"Content-Encoding": "gzip"})
     site.put("/twice", gzip.compress(bomb(60)), headers={"Content-Encoding": "gzip, gzip"})
     site.put("/fine", gzip.compress(b"fine" * 10), headers={"Content-Encoding": "gzip"})
@@ -116,7 +116,7 @@ def test_a_gzip_bomb_is_not_unpacked(site):
 
 
 @pytest.mark.parametrize("how", ["gzip", "deflate"])
-def test_what_was_said_to_be_packed_and_is_not(how, site):
+def test_invalid_gzip_is_an_error(how, site):
     site.put("/plain", "plain text", headers={"Content-Encoding": how})
     (answer,) = asked(site.url("/plain"), allow_private=True)
     assert answer.failed == "could not decompress the response"
@@ -131,7 +131,7 @@ def test_a_body_that_is_too_large(site):
     assert answers[1].size == 1_000_000
 
 
-def test_a_server_that_never_answers(site):
+def test_timeout_without_an_answer(site):
     site.put("/never", "late", wait=4.0)
     (answer,) = asked(site.url("/never"), allow_private=True, timeout=1.0)
     assert answer.failed == "no answer within 1 seconds"
@@ -153,7 +153,7 @@ def test_nobody_listens():
     assert answer.later
 
 
-def test_busy_until_retry_after_is_over(site):
+def test_busy_host_is_retried_after_retry_after(site):
     soon = format_datetime(datetime.datetime.now(datetime.UTC) + datetime.timedelta(seconds=2))
     replies = iter(
         [
@@ -169,7 +169,7 @@ def test_busy_until_retry_after_is_over(site):
     assert times[1] - times[0] >= 0.9
 
 
-def test_asked_to_come_back_much_later_leaves_the_host_alone(site):
+def test_long_retry_after_gives_up_the_host(site):
     site.put("/a", "busy", status=429, headers={"Retry-After": "86400"})
     site.put("/b", "b")
     first, second = asked(site.url("/a"), site.url("/b"), allow_private=True)
@@ -179,7 +179,7 @@ def test_asked_to_come_back_much_later_leaves_the_host_alone(site):
     assert "/b" not in site.asked
 
 
-def test_only_if_changed(site):
+def test_conditional_request(site):
     def page(headers: dict[str, str]) -> Reply:
         if headers.get("if-none-match") == '"one"':
             return Reply(b"", 304, {"ETag": '"one"'})
@@ -198,7 +198,7 @@ def test_the_delay_and_crawl_delay_of_robots(site):
         site.put(f"/{name}", name)
     asked(*(site.url(f"/{name}") for name in "abc"), allow_private=True)
     times = [moment for moment, path in site.times if path != "/robots.txt"]
-    # The first request makes the queue of the host; from the second on the pause is known.
+    # The first request creates the host's queue; the delay applies from the second on.
     assert [later - before >= 0.9 for before, later in itertools.pairwise(times)] == [True, True]
 
 
@@ -211,13 +211,13 @@ def test_certificates_are_verified(tmp_path):
         assert "has an invalid certificate" in answer.failed
         assert not answer.later
         assert not site.asked
-        # Trusted, the same certificate will do.
+        # The same certificate works if it is trusted.
         (answer,) = asked(site.url(), allow_private=True, environment={"SSL_CERT_FILE": str(right)})
         assert answer.status == 200
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_trusted_certificate_for_another_host(tmp_path):
+def test_certificate_of_another_host_is_refused(tmp_path):
     other = self_made(tmp_path, "other", "127.0.0.9")
     with serving(Site(), other) as site:
         site.put("/", "hello")
@@ -225,8 +225,8 @@ def test_a_trusted_certificate_for_another_host(tmp_path):
     assert "has an invalid certificate" in answer.failed
 
 
-def test_proxies_of_the_environment_are_not_asked(site):
-    """A proxy would resolve names by itself, unchecked."""
+def test_proxies_of_the_environment_are_ignored(site):
+    """A proxy would resolve names itself, without the address check."""
     caught: list[bytes] = []
     with socket.create_server(("127.0.0.1", 0)) as proxy:
         proxy.settimeout(5.0)

@@ -1,4 +1,4 @@
-"""Workers that crash or hang take one page with them, and nothing else."""
+"""A worker that crashes or hangs loses one page, and nothing else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPTIONS = TaskOptions(3, "balance")
 
 
 class Crash:
-    """A job that ends the process of whoever reads it."""
+    """A task that kills the process that unpickles it."""
 
     def __reduce__(self):
         return os._exit, (3,)
@@ -48,7 +48,7 @@ async def ask_all(tasks, **more):
         pool.close()
 
 
-def test_a_crash_costs_one_page():
+def test_crash_of_a_worker_loses_one_page():
     tasks = [read(1), Crash(), read(2), read(3), Crash(), read(4)]
     answers, lost = asyncio.run(ask_all(tasks))
     titles = [
@@ -59,14 +59,14 @@ def test_a_crash_costs_one_page():
     assert len(lost) == 2
 
 
-def test_a_page_that_takes_for_ever():
+def test_page_that_hangs_is_timed_out():
     answers, lost = asyncio.run(ask_all([Hang(), read(1)], timeout=5.0))
     assert answers[0] == TaskFailed("timed out after 5 seconds")
     assert isinstance(answers[1], ArticleResult)
     assert len(lost) == 1
 
 
-def test_a_job_waits_for_the_place_it_wants():
+def test_a_task_waits_for_its_slot():
     async def ask():
         pool = WorkerPool(2, OPTIONS, lambda _: None)
         places: list[int] = []
@@ -84,8 +84,8 @@ def test_a_job_waits_for_the_place_it_wants():
     assert asyncio.run(ask()) == [1, 1, 1]
 
 
-def test_a_worker_that_can_not_be_started_is_no_fault_of_the_page(monkeypatch):
-    """Every page would fail by it, one after another: the crawl has to hear of it."""
+def test_failure_to_start_a_worker_is_not_an_error_of_the_page(monkeypatch):
+    """Every page would fail, one after another, so the crawl must be informed."""
 
     async def ask():
         pool = WorkerPool(1, OPTIONS, lambda _: None)
@@ -103,8 +103,8 @@ def test_a_worker_that_can_not_be_started_is_no_fault_of_the_page(monkeypatch):
         asyncio.run(ask())
 
 
-def test_a_worker_that_could_not_be_started_once_is_started_again(monkeypatch):
-    """The server that it is forked from may have just ended."""
+def test_failed_start_of_a_worker_is_retried(monkeypatch):
+    """The fork server may have just exited."""
 
     async def ask():
         pool = WorkerPool(1, OPTIONS, lambda _: None)
@@ -130,22 +130,22 @@ def test_a_worker_that_could_not_be_started_once_is_started_again(monkeypatch):
 @pytest.mark.parametrize(
     ("modules", "unwanted"),
     [
-        # It starts before all else, and has no use for arrays.
+        # It starts first, and needs no arrays.
         ("nutgraf.crawl.driver, nutgraf.crawl.fetching.spider", "numpy"),
-        # What starts the server that workers are forked from is read before that.
+        # The module that starts the fork server is imported before that.
         ("nutgraf.crawl.process, nutgraf.crawl.workers.fork_server", "asyncio"),
-        # Workers talk to nobody but who started them.
+        # Workers communicate only with their parent.
         ("nutgraf.crawl.workers.worker", "asyncio"),
         ("nutgraf.crawl.workers.worker", "ssl"),
     ],
 )
-def test_nobody_reads_code_for_what_others_do(modules, unwanted):
+def test_processes_import_only_what_they_need(modules, unwanted):
     code = f"import sys, {modules}; print({unwanted!r} in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout == "False\n"
 
 
-def test_an_answer_carries_no_page():
+def test_a_result_does_not_contain_the_page():
     now = datetime(2026, 1, 1, tzinfo=UTC)
     task = ArticleTask(article(1).encode(), "https://a.example/1", None, None, now)
     answer = run_task(task, OPTIONS, MemoryCache())

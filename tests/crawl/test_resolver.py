@@ -1,6 +1,6 @@
-"""The guard before names: what was checked is what is connected to."""
+"""The checking resolver: connections go only to checked addresses."""
 
-# ruff: noqa: N802, Twisted names things so
+# ruff: noqa: N802, Twisted's names
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nutgraf.crawl.fetching.resolver import CheckedResolver, RefusedHosts
 
 
 class Names:
-    """A resolver that gives one answer after another."""
+    """A resolver with a list of answers, one per lookup."""
 
     def __init__(self, *answers: tuple[str, ...]) -> None:
         self.answers = list(answers)
@@ -60,25 +60,25 @@ def guarded(*answers: tuple[str, ...], allow_private: bool = False) -> tuple[Rea
     return reactor, refused
 
 
-def test_a_name_that_turns_private_is_refused_when_it_is_asked_for_again(monkeypatch):
+def test_name_that_becomes_private_is_refused_at_the_next_lookup(monkeypatch):
     reactor, refused = guarded(("8.8.8.8",), ("10.0.0.1",))
     now = [100.0]
     monkeypatch.setattr("nutgraf.crawl.fetching.resolver.time.monotonic", lambda: now[0])
     assert resolved(reactor, "news.example") == ["8.8.8.8"]
-    # Until then what was checked is connected to, and nobody is asked.
+    # Until then the checked address is used, without a lookup.
     assert resolved(reactor, "news.example") == ["8.8.8.8"]
     now[0] += 1_000.0
     assert resolved(reactor, "news.example") == []
     assert refused.hosts == {"news.example": "10.0.0.1"}
 
 
-def test_one_private_address_is_enough():
+def test_one_private_address_refuses_the_host():
     reactor, refused = guarded(("8.8.8.8", "::1"))
     assert resolved(reactor, "News.example") == []
     assert refused.hosts == {"news.example": "::1"}
 
 
-def test_own_networks_on_request():
+def test_private_networks_are_allowed_on_request():
     reactor, refused = guarded(("10.0.0.1", "fe80::1"), allow_private=True)
     assert resolved(reactor, "inner.example") == ["10.0.0.1", "fe80::1"]
     assert not refused.hosts

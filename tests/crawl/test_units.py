@@ -1,4 +1,4 @@
-"""What a crawl is made of, each by itself."""
+"""Unit tests of the parts of a crawl."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.crawl.site import article
 NOW = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
 
-class TestManners:
+class TestPoliteness:
     @pytest.mark.parametrize(
         ("value", "seconds"),
         [
@@ -66,7 +66,7 @@ class TestManners:
         assert back_off(0, 5.0) == 5.0
         assert back_off(50, 5.0) == MAX_WAIT
 
-    def test_a_host_that_is_down_is_given_up_once(self):
+    def test_a_host_is_given_up_after_repeated_failures(self):
         host = HostState(1.0)
         for _ in range(MAX_FAILURES - 1):
             host.record_failure("refuses connections")
@@ -78,7 +78,7 @@ class TestManners:
 
 
 class TestRobots:
-    def test_group_of_the_product_before_the_one_of_all(self):
+    def test_group_of_the_product_overrides_the_default_group(self):
         rules = parse_robots(
             200, b"User-agent: *\nDisallow: /\nUser-agent: Nutgraf\nAllow: /", "nutgraf"
         )
@@ -98,13 +98,13 @@ class TestRobots:
     def test_unreachable_allows_nothing(self):
         assert not parse_robots(503, b"", "nutgraf").allows("https://a.example/")
 
-    def test_what_comes_after_the_bound_is_not_read(self):
+    def test_robots_beyond_the_size_limit_is_not_read(self):
         filler = b"# " + b"x" * (MAX_BYTES - 3) + b"\n"
         content = b"User-agent: *\nDisallow: /a\n"
         assert parse_robots(200, filler + content, "nutgraf").allows("https://a.example/a")
         assert not parse_robots(200, content + filler, "nutgraf").allows("https://a.example/a")
 
-    def test_bytes_that_are_no_text_and_a_mark_before(self):
+    def test_robots_with_invalid_bytes_and_byte_order_mark(self):
         rules = parse_robots(200, b"\xef\xbb\xbfUser-agent: *\nDisallow: /a\n\xff\xfe", "nutgraf")
         assert not rules.allows("https://a.example/a")
 
@@ -125,7 +125,7 @@ def entry(url: str, priority: float = 0.5, depth: int = 1) -> Entry:
 
 
 class TestFrontier:
-    def test_best_first_and_each_address_once(self):
+    def test_best_first_and_each_url_once(self):
         frontier = Frontier(per_host=9)
         assert frontier.add(entry("https://a.example/1", 0.2))
         assert frontier.add(entry("https://a.example/2", 0.9))
@@ -134,7 +134,7 @@ class TestFrontier:
         assert frontier.take() is None
         assert len(frontier) == 0
 
-    def test_no_host_has_more_than_its_share(self):
+    def test_requests_per_host_are_limited(self):
         frontier = Frontier(per_host=1)
         for url in ("https://a.example/1", "https://a.example/2", "https://b.example/1"):
             frontier.add(entry(url))
@@ -147,8 +147,8 @@ class TestFrontier:
         frontier.release("https://a.example/1")
         assert frontier.take().url == "https://a.example/2"
 
-    def test_who_waits_for_a_host_is_told_when_it_is_free(self):
-        """A page that was fetched may wait long to be read and saved: its host need not."""
+    def test_release_frees_the_host_and_notifies(self):
+        """A fetched page may wait to be read and saved; its host is free meanwhile."""
         given: list[Entry | None] = []
         frontier = Frontier(per_host=1, on_release=lambda: given.append(frontier.take()))
         for url in ("https://a.example/1", "https://a.example/2"):
@@ -159,13 +159,13 @@ class TestFrontier:
         frontier.release(first.url)
         assert [each and each.url for each in given] == ["https://a.example/2"]
 
-    def test_an_address_that_was_claimed_is_not_added(self):
+    def test_a_claimed_url_is_not_added(self):
         frontier = Frontier(per_host=1)
         assert frontier.claim("https://a.example/1")
         assert not frontier.claim("https://a.example/1/")
         assert not frontier.add(entry("https://a.example/1"))
 
-    def test_what_a_place_in_the_queue_means(self):
+    def test_priorities_of_entries(self):
         assert entry("x", SOURCE_PRIORITY).is_source
         assert all(
             entry("x", place).is_index
@@ -201,20 +201,20 @@ class TestScope:
             (f"{ROOT}?cat=5", f"{ROOT}politics/", False),
             (f"{ROOT}?cat=5", f"{ROOT}?cat=6", False),
             (f"{ROOT}%C3%A9conomie/", f"{ROOT}économie/bourse/", True),
-            (f"{ROOT}sport/", "https://b.example/politics/", True),  # nobody asked for a part of it
+            (f"{ROOT}sport/", "https://b.example/politics/", True),  # no section was requested
             ("https://sport.a.example/", f"{ROOT}politics/", False),
             ("https://sport.a.example/", "https://www.sport.a.example/football/", True),
             (ROOT, "https://sport.a.example/football/", True),
         ],
     )
-    def test_a_front_page_is_the_site_and_another_page_is_itself(self, source, url, within):
+    def test_front_page_means_the_site_and_another_page_a_section(self, source, url, within):
         assert Scope([source]).has(url) is within
 
-    def test_the_site_and_a_section_of_it_are_the_site(self):
+    def test_site_and_section_together_mean_the_site(self):
         assert Scope([f"{ROOT}sport/", ROOT]).has(f"{ROOT}politics/")
         assert not Scope([f"{ROOT}sport/", f"{ROOT}town/"]).has(f"{ROOT}politics/")
 
-    def test_a_part_with_a_host_of_its_own_is_not_the_site_above(self):
+    def test_a_subdomain_is_not_the_site_above_it(self):
         url = "https://sport.a.example/"
         found = links_result(
             (link(f"{url}match-report-1"), 0.9),
@@ -258,11 +258,11 @@ class TestScope:
             ("http://[", False),
         ],
     )
-    def test_the_feed_of_a_section_has_its_name(self, feed, within):
+    def test_feed_of_a_section_has_its_name(self, feed, within):
         assert Scope([f"{ROOT}sport/"]).has_feed(feed, f"{ROOT}sport/") is within
         assert WHOLE.has_feed(feed, ROOT)
 
-    def test_a_section_leads_to_its_articles_its_feed_and_what_is_under_it(self):
+    def test_section_leads_to_its_articles_feed_and_subsections(self):
         url = f"{ROOT}sport/"
         found = links_result(
             (link(f"{ROOT}a-story-1"), 0.9),
@@ -273,7 +273,7 @@ class TestScope:
         chosen = choose_links(found, url, 0, CrawlOptions(), NOW, Scope([url])).chosen
         expected = [f"{ROOT}sport/feed", f"{ROOT}a-story-1", f"{ROOT}sport/football/"]
         assert [each.url for each in chosen] == expected
-        # The parts of a sitemap that was asked for are all meant.
+        # All parts of a requested sitemap are in scope.
         parts = (f"{ROOT}sitemap-1.xml",)
         index = links_result(kind="sitemap", feeds=parts)
         asked = Scope([f"{ROOT}sitemap.xml"])
@@ -288,7 +288,7 @@ class TestChoose:
         ).chosen
         return [x.url for x in chosen]
 
-    def test_likely_articles_and_those_in_doubt(self):
+    def test_likely_and_doubtful_articles_are_followed(self):
         found = links_result(
             (link(f"{ROOT}a-story-1"), 0.9),
             (link(f"{ROOT}b-x-2"), 0.4),
@@ -296,7 +296,7 @@ class TestChoose:
         )
         assert self.urls(found) == [f"{ROOT}a-story-1", f"{ROOT}b-x-2"]
 
-    def test_what_a_page_shows_first_goes_before_what_the_judge_is_surer_of(self):
+    def test_position_on_the_page_outranks_probability(self):
         top, below = (Place("main", order=order) for order in (0.1, 0.9))
         found = links_result(
             (link(f"{ROOT}below", place=below), 0.99),
@@ -311,7 +311,7 @@ class TestChoose:
             f"{ROOT}doubt",
         ]
 
-    def test_other_sites_only_by_a_feed_or_an_aggregator(self):
+    def test_links_to_other_sites_are_followed_from_feeds_and_aggregators_only(self):
         found = links_result(
             (link("https://b.example/story", "page"), 0.9),
             (link("https://b.example/other", "feed"), 0.9),
@@ -324,7 +324,7 @@ class TestChoose:
             "https://sub.a.example/own",
         ]
 
-    def test_sections_once_and_not_deeper_than_asked(self):
+    def test_sections_are_followed_once_and_within_the_depth(self):
         menu = Place(region="nav")
         found = links_result(
             (link(f"{ROOT}town/", place=menu), 0.05),
@@ -338,25 +338,25 @@ class TestChoose:
         assert self.urls(found, depth=1) == []
         assert self.urls(found, options=CrawlOptions(depth=1)) == []
 
-    def test_where_no_link_is_likely_the_best_are_tried(self):
-        told = [
+    def test_best_links_are_tried_if_none_is_likely(self):
+        rejected = [
             Link(f"{ROOT}news/{n}.html", "Four words at least", source="page") for n in range(14)
         ]
-        found = links_result(*((each, 0.01) for each in told), (link(f"{ROOT}login/x/y"), 0.2))
+        found = links_result(*((each, 0.01) for each in rejected), (link(f"{ROOT}login/x/y"), 0.2))
         chosen, doubtful = choose_links(found, ROOT, 0, CrawlOptions(), NOW, WHOLE)
         assert len(chosen) == 10
         assert len(doubtful) == 4
-        likely = links_result(*((each, 0.01) for each in told), (link(f"{ROOT}a-b"), 0.9))
+        likely = links_result(*((each, 0.01) for each in rejected), (link(f"{ROOT}a-b"), 0.9))
         chosen, doubtful = choose_links(likely, ROOT, 0, CrawlOptions(), NOW, WHOLE)
         assert [each.url for each in chosen] == [f"{ROOT}a-b"]
         assert len(doubtful) == 14
 
-    def test_what_a_feed_lists_is_believed(self):
+    def test_entries_of_a_feed_are_followed(self):
         assert self.urls(links_result((link("https://b.example/x", "feed"), 0.01))) == [
             "https://b.example/x"
         ]
 
-    def test_depth_ends_the_way(self):
+    def test_no_links_are_followed_at_the_maximum_depth(self):
         found = links_result((link(f"{ROOT}story-1"), 0.9))
         assert self.urls(found, options=CrawlOptions(depth=0)) == []
         assert self.urls(found, depth=2) == []
@@ -368,7 +368,7 @@ class TestChoose:
         ).chosen
         assert (feed.depth, feed.is_index, feed.is_source) == (0, True, False)
 
-    def test_new_before_old_and_old_not_at_all(self):
+    def test_new_links_come_first_and_too_old_ones_are_skipped(self):
         new, old = NOW - timedelta(hours=1), NOW - timedelta(days=300)
         found = links_result(
             (link(f"{ROOT}old", "sitemap", published=old), 0.9),
@@ -380,7 +380,7 @@ class TestChoose:
         recent = CrawlOptions(since=NOW - timedelta(days=2))
         assert self.urls(found, options=recent) == [f"{ROOT}undated", f"{ROOT}new"]
 
-    def test_a_list_is_meant_as_it_is(self):
+    def test_all_links_of_a_url_file_are_followed(self):
         found = links_result((link("https://b.example/about", "sitemap"), 0.01))
         assert self.urls(found) == []
         assert self.urls(found, trust_all=True) == ["https://b.example/about"]
@@ -394,7 +394,7 @@ class TestFilters:
         assert not is_too_old(None, NOW)
         assert not is_too_old(NOW, datetime(2026, 1, 1))
 
-    def test_articles_and_what_is_none(self):
+    def test_why_not_article(self):
         assert why_not_article(self.story) is None
         assert why_not_article(extract("<p>hi")) is not None
 
@@ -419,12 +419,10 @@ class TestFilters:
             ("老船厂转产观光", "这家船厂有百年历史。", 0.2, True),
             ("老船厂转产观光", "我们使用饼干。", 0.2, False),
             ("", "We use cookies.", 0.2, False),  # then the page's own title
-            (None, "We use cookies.", 0.2, True),  # nobody asks
+            (None, "We use cookies.", 0.2, True),  # not filtered
         ],
     )
-    def test_a_page_that_looks_little_like_an_article_speaks_of_its_title(
-        self, link_text, text, confidence, fits
-    ):
+    def test_doubtful_page_must_mention_its_title(self, link_text, text, confidence, fits):
         page = replace(
             self.story, title="The Coast by Night Train", text=text, confidence=confidence
         )
@@ -434,12 +432,12 @@ class TestFilters:
         ("now", "confidence", "another"),
         [
             ("We use cookies.", 0.2, True),
-            ("The bridge opens again.", 0.2, False),  # written anew
-            ("The tunnel is open.", 0.9, False),  # a new article at an old address
-            ("The bridge is shut.", 0.2, False),  # it is there
+            ("The bridge opens again.", 0.2, False),  # rewritten
+            ("The tunnel is open.", 0.9, False),  # a new article at an old URL
+            ("The bridge is shut.", 0.2, False),  # the text is still there
         ],
     )
-    def test_a_page_in_place_of_a_known_article(self, now, confidence, another):
+    def test_why_replaced(self, now, confidence, another):
         before = TextVersion.of(["The bridge is shut."], ["Menu"]).to_bytes()
         article = replace(self.story, text=now, confidence=confidence)
         read = ArticleResult(article, None, 0, TextVersion.of([now], ["Menu"]).to_bytes())
@@ -459,7 +457,7 @@ class TestFilters:
             ({"since": datetime(2026, 11, 5, tzinfo=UTC)}, "it was published on 2026-11-04"),
         ],
     )
-    def test_what_was_asked_for(self, options, why):
+    def test_why_excluded(self, options, why):
         assert why_excluded(self.story, CrawlOptions(**options)) == why
 
 
@@ -482,7 +480,7 @@ def test_later_pages(url, first):
     assert first_page_of(url) == first
 
 
-def test_shapes_of_articles():
+def test_links_with_the_shape_of_an_article_are_followed():
     assert shape_of("https://a.example/news/1001.html") == shape_of("https://a.example/news/7.html")
     assert shape_of("https://a.example/2026/11/a-b-c") == shape_of("https://a.example/2025/1/d-e")
     assert shape_of("https://a.example/show.php?id=1") != shape_of(
@@ -500,7 +498,7 @@ def test_shapes_of_articles():
 
 
 class TestSources:
-    def test_addresses_and_files(self, tmp_path):
+    def test_urls_and_files(self, tmp_path):
         file = tmp_path / "list.txt"
         file.write_text("# mine\nhttps://b.example/1 and its title\nftp://x\nc.example/2\nhello\n")
         feed = tmp_path / "feed.xml"
@@ -518,14 +516,14 @@ class TestSources:
             (f"{file}, line 5", "'hello' is not a URL"),
         )
 
-    def test_a_file_of_another_kind_is_no_list(self, tmp_path):
+    def test_file_of_another_kind_is_not_a_list_of_urls(self, tmp_path):
         file = tmp_path / "notes.txt"
         file.write_text("The ferry\nsails from\nharbour.example\nagain\n")
         with pytest.raises(WrongUseError, match="line 1: 'The' is not a URL"):
             read_sources([str(file)])
 
     @pytest.mark.parametrize("source", ["", "nothing", "ftp://a.example/", "http://", "./a.txt"])
-    def test_neither(self, source):
+    def test_neither_url_nor_file(self, source):
         with pytest.raises(WrongUseError):
             read_sources([source])
         with pytest.raises(WrongUseError):
@@ -553,26 +551,26 @@ class TestSources:
         {"recheck": float("inf")},
     ],
 )
-def test_options_that_cannot_be_meant(invalid):
+def test_options_out_of_range(invalid):
     with pytest.raises(WrongUseError):
         CrawlOptions(**invalid)
 
 
 class TestMemories:
-    def test_copies_go_where_they_are_needed(self):
+    def test_copies_go_to_workers_that_lack_them(self):
         memories = SiteMemories()
         memories.load("a.example", b"old")
         assert memories.for_worker("a.example", 0, learns=True).data == b"old"
         assert memories.for_worker("a.example", 1, learns=False).data == b"old"
         assert memories.for_worker("a.example", 1, learns=False).data is None
         memories.update("a.example", b"new")
-        # The one that learns has what it sent, and more.
+        # The learning worker has this version or a later one.
         assert memories.for_worker("a.example", 0, learns=True).data is None
         assert memories.for_worker("a.example", 1, learns=False).data == b"new"
         memories.forget_worker(0)
         assert memories.for_worker("a.example", 0, learns=True).data == b"new"
 
-    def test_first_pages_are_lessons_then_some(self):
+    def test_first_pages_are_learned_then_some(self):
         memories = SiteMemories()
         memories.load("a.example", None)
         learned = [memories.should_learn("a.example") for _ in range(60)]

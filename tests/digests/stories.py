@@ -1,4 +1,4 @@
-"""A digest in four languages, written for the tests; and one by somebody who means harm."""
+"""A digest in four languages, written for the tests, and a hostile one."""
 
 from __future__ import annotations
 

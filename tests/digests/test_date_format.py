@@ -27,15 +27,15 @@ def test_days():
         (None, "14:05"),
     ],
 )
-def test_hours_with_their_zone(zone, words):
+def test_times_with_their_zone(zone, words):
     assert format_time(datetime(2026, 11, 16, 14, 5, tzinfo=zone)) == words
 
 
-def test_a_bare_date_has_no_hour():
+def test_date_without_a_time_shows_no_time():
     bare = datetime(2026, 11, 16)
     assert format_time(bare) == ""
     assert html_datetime(bare) == "2026-11-16"
-    # Midnight somewhere is an hour.
+    # Midnight with a time zone is a time.
     assert format_time(bare.replace(tzinfo=UTC)) == "00:00 UTC"
 
 
@@ -57,7 +57,7 @@ def test_directions(language, text, turned):
     assert text_direction(language, text) == turned
 
 
-def test_what_is_no_language_is_no_attribute():
+def test_invalid_language_has_no_tag():
     assert language_tag("zh-Hant-TW") == "zh-Hant-TW"
     assert language_tag('en" onload="x') is None
     assert language_tag("") is None

@@ -9,7 +9,7 @@ from nutgraf.digests.digest import Digest, format_count, host_of
 from tests.digests.stories import CHINESE, DIGEST, FERRY, LIGHTHOUSE, MADE, UNDATED, YESTERDAY
 
 
-def test_sites_as_asked_for_then_the_others():
+def test_sites_in_the_order_of_the_sources():
     assert [site.host for site in DIGEST.sites] == [
         "harbour.example",
         "almina.example",
@@ -23,7 +23,7 @@ def test_sites_as_asked_for_then_the_others():
     assert [site.count for site in DIGEST.sites] == [4, 1, 1]
 
 
-def test_sites_that_nobody_asked_for_by_their_stories():
+def test_other_sites_by_number_of_stories():
     asked = replace(DIGEST, sources=("https://aggregator.example/",))
     assert [site.host for site in asked.sites] == [
         "harbour.example",
@@ -32,7 +32,7 @@ def test_sites_that_nobody_asked_for_by_their_stories():
     ]
 
 
-def test_days_newest_first_and_those_without_last():
+def test_days_newest_first_undated_last():
     days = DIGEST.sites[0].days
     assert [day.day for day in days] == [date(2026, 11, 16), date(2026, 11, 15), None]
     assert days[0].stories == (LIGHTHOUSE, FERRY)
@@ -40,12 +40,12 @@ def test_days_newest_first_and_those_without_last():
     assert days[2].stories == (UNDATED,)
 
 
-def test_a_day_is_that_of_the_site_not_of_utc():
+def test_days_are_in_the_time_zone_of_the_site():
     late = replace(FERRY, published=FERRY.published.replace(hour=0, minute=10))
     assert late.day == date(2026, 11, 16)  # in UTC it is the 15th
 
 
-def test_naive_and_aware_times_go_together():
+def test_naive_and_aware_times_are_sorted_together():
     stories = (replace(CHINESE, url=FERRY.url + "/2"), FERRY)
     (site,) = Digest((), MADE, stories).sites
     assert site.days[0].stories == (FERRY, stories[0])
@@ -68,7 +68,7 @@ def test_the_title(names, title):
     assert Digest(("https://aggregator.example/",), MADE, stories).title == title
 
 
-def test_a_story_without_a_title_has_its_address():
+def test_story_without_a_title_shows_its_url():
     assert UNDATED.headline == UNDATED.url
 
 

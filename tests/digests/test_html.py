@@ -62,7 +62,7 @@ def tree() -> Tree:
     return Tree(html_digest(DIGEST))
 
 
-def test_everything_is_there(tree):
+def test_html_has_all_fields(tree):
     text = " ".join(words for _, words in tree.texts)
     for story in DIGEST.stories:
         for part in (story.headline, story.summary, *story.authors, *story.text.split("\n")):
@@ -74,7 +74,7 @@ def test_everything_is_there(tree):
     assert DIGEST.notes[0] in text
 
 
-def test_times_are_for_machines_too(tree):
+def test_times_have_a_datetime_attribute(tree):
     times = [each["datetime"] for each in tree.all("time")]
     assert "2026-11-16T14:05:00+01:00" in times
     assert times[0] == "2026-11-16T15:30:00+00:00"
@@ -88,7 +88,7 @@ def test_headings_are_in_order(tree):
     assert levels.count(4) == len(DIGEST.stories)
 
 
-def test_landmarks_and_places(tree):
+def test_landmarks_and_anchors(tree):
     for name in ("header", "nav", "main", "footer"):
         assert len(tree.all(name)) == 1
     ids = [attributes["id"] for _, attributes in tree.elements if "id" in attributes]
@@ -104,7 +104,7 @@ def test_language_and_direction(tree):
     assert turned == {("en", "ltr"), ("ar", "rtl"), ("zh", "ltr")}
 
 
-def test_nothing_comes_from_elsewhere_but_pictures(tree):
+def test_only_images_are_external(tree):
     assert not {"script", "link", "iframe", "object", "embed", "form"} & {
         name for name, _ in tree.elements
     }
@@ -117,7 +117,7 @@ def test_nothing_comes_from_elsewhere_but_pictures(tree):
     assert picture["alt"] == ""
 
 
-def test_the_policy_lets_in_no_script_and_this_style_only():
+def test_policy_allows_only_images_and_this_style():
     import base64
     import hashlib
 
@@ -135,7 +135,7 @@ def test_the_policy_lets_in_no_script_and_this_style_only():
     assert "unsafe" not in policy
 
 
-def test_a_page_can_not_break_out():
+def test_hostile_fields_are_escaped():
     page = html_digest(HOSTILE)
     tree = Tree(page)
     assert tree.all("script") == []
@@ -150,7 +150,7 @@ def test_a_page_can_not_break_out():
 
 
 @given(st.text(), st.text(), st.sampled_from(["", "https:", "javascript:", "http://x/", "//x/"]))
-def test_no_text_can_break_out(text, other, scheme):
+def test_any_text_is_escaped(text, other, scheme):
     story = replace(
         EVIL,
         title=text,
@@ -179,14 +179,14 @@ def test_lists_and_line_breaks(tree):
     assert len(tree.all("br")) == 1
 
 
-def test_one_site_has_its_days_for_contents():
+def test_contents_of_one_site_lists_its_days():
     stories = tuple(s for s in DIGEST.stories if s.host == "harbour.example")
     more = tuple(replace(story, url=f"{story.url}/more") for story in stories)
     links = [each["href"] for each in Tree(html_digest(Digest((), MADE, stories + more))).all("a")]
     assert links[1:4] == ["#day-1-1", "#day-1-2", "#day-1-3"]
 
 
-def test_no_contents_where_each_day_has_but_one_article():
+def test_no_contents_if_each_day_has_one_article():
     assert Tree(html_digest(Digest((), MADE, (LIGHTHOUSE, YESTERDAY)))).all("nav") == []
 
 
@@ -219,18 +219,18 @@ def luminance(colour: str) -> float:
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize("name", ["ink", "quiet", "accent"])
 def test_contrast(scheme, name):
-    """What WCAG 2.2 asks of small text (1.4.3)."""
+    """The contrast that WCAG 2.2 requires for small text (1.4.3)."""
     found = [dict(re.findall(r"--(\w+): (#\w{6})", part)) for part in re.split(r"@media", STYLE)]
     colours = found[scheme]
     a, b = sorted((luminance(colours["ground"]), luminance(colours[name])), reverse=True)
     assert (a + 0.05) / (b + 0.05) >= 4.5
 
 
-def test_arabic_stays_whole():
+def test_arabic_is_right_to_left_and_unchanged():
     assert ARABIC.title in html_digest(Digest((), MADE, (ARABIC, FERRY)))
 
 
-def test_a_host_stands_above_the_stories_of_its_site_and_not_in_each():
+def test_host_is_shown_once_per_site():
     page = html_digest(DIGEST)
     assert max(site.count for site in DIGEST.sites) > 1
     assert [page.count(f">{site.host}<") for site in DIGEST.sites] == [1] * len(DIGEST.sites)

@@ -17,7 +17,7 @@ from tests.digests.stories import DIGEST, EVIL, FERRY, HOSTILE, LIGHTHOUSE, MADE
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "digest.md"
 
 
-def test_json_has_everything():
+def test_json_has_all_fields():
     values = json.loads(json_digest(DIGEST))
     assert values["format"] == "nutgraf-digest"
     assert values["version"] == 1
@@ -42,13 +42,13 @@ def test_the_schema_in_the_documentation_has_every_key():
     assert documented == set(values) | set(values["articles"][0])
 
 
-def test_half_a_character_is_no_obstacle():
+def test_lone_surrogates_are_removed():
     broken = replace(FERRY, title="Half \ud83d of one", tags=("\udc00",))
     values = json.loads(json_digest(replace(DIGEST, stories=(broken,))))
     assert values["articles"][0]["title"].startswith("Half ")
 
 
-def test_a_line_is_a_line():
+def test_line_breaks_in_fields_are_collapsed():
     line = json_line("changed", LIGHTHOUSE)
     assert line.count("\n") == 1
     assert json.loads(line)["event"] == "changed"
@@ -64,7 +64,7 @@ def test_markdown_reads_back():
     assert "<li>https://harbour.example/broken: the server answered 500</li>" in html
 
 
-def test_markdown_can_not_be_broken_out_of():
+def test_markdown_is_escaped():
     html = MarkdownIt().render(markdown_digest(HOSTILE))
     assert not re.search(r"<(script|img|style|b|i|a)\b", html)
     title = "# [x](javascript:1) *so* `code` #"
@@ -76,6 +76,6 @@ def test_markdown_can_not_be_broken_out_of():
     assert "&amp;copy;=1" in html
 
 
-def test_markdown_names_a_host_once():
+def test_markdown_shows_the_host_once_per_site():
     lines = markdown_digest(DIGEST).splitlines()
     assert [lines.count(site.host) for site in DIGEST.sites] == [1] * len(DIGEST.sites)

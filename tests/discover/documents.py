@@ -83,7 +83,7 @@ INDEX = """<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 
 
 def bomb() -> str:
-    """A feed of a few hundred bytes that would be a billion words."""
+    """Return a feed of a few hundred bytes that would expand to a billion words."""
     laughs = "".join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
     return (
         f'<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "ha"> {laughs}]>'

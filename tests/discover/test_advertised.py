@@ -11,7 +11,7 @@ def feeds(html, url="https://post.example/news/"):
     return [(link.url, link.text) for link in advertised_feeds(parse(decode(html), url))]
 
 
-def test_the_head_first_then_what_is_shown():
+def test_feeds_of_the_head_come_before_visible_ones():
     html = """<head><title>Post</title>
     <link rel="alternate" hreflang="de" href="/de/">
     <link rel="alternate" type="application/rss+xml" title="All  news" href="/feed?utm_source=x">
@@ -50,7 +50,7 @@ def test_not_like_a_feed(address):
     assert feeds(f'<a href="{address}">x</a>') == []
 
 
-def test_no_more_than_fifty():
+def test_at_most_fifty_feeds():
     links = "".join(f'<a href="/{i}/rss">x</a>' for i in range(100))
     assert len(feeds(links)) == 50
     assert feeds("") == []

@@ -8,7 +8,7 @@ from nutgraf.discover.decompress import decompress
 from nutgraf.errors import NotHtmlError
 
 
-def test_what_is_not_packed_stays():
+def test_uncompressed_bytes_are_unchanged():
     assert decompress(b"<p>x") == (b"<p>x", ())
     assert decompress(b"") == (b"", ())
 
@@ -20,7 +20,7 @@ def test_gzip():
     assert decompress(gzip.compress(packed)) == (b"<p>one<p>two", ())
 
 
-def test_more_than_is_read():
+def test_output_over_the_limit_is_truncated():
     assert decompress(b"abcdef", most=4) == (b"abcd", ("the first 4 of 6 bytes were read",))
     note = ("the first 1,000 decompressed bytes were read",)
     bomb = gzip.compress(b"a" * 10_000_000)
@@ -37,7 +37,7 @@ def test_very_many_parts():
     assert notes == ("the first 10,000 parts of the gzip data were read",)
 
 
-def test_exactly_as_much_as_is_read():
+def test_output_of_exactly_the_limit_is_complete():
     assert decompress(gzip.compress(b"a" * 1_000), most=1_000) == (b"a" * 1_000, ())
 
 

@@ -39,7 +39,7 @@ FRONT = f"""<!doctype html><html><head><title>The Post</title>
     ],
 )
 @pytest.mark.parametrize("content_type", [None, "text/html", "text/xml; charset=utf-8", "junk"])
-def test_what_it_is_is_told_by_the_bytes(text, kind, count, content_type):
+def test_kind_is_recognized_by_content(text, kind, count, content_type):
     found = discover(text.encode(), HERE, content_type)
     assert (found.kind, len(found.links), found.notes) == (kind, count, ())
     assert found.page is None
@@ -48,7 +48,7 @@ def test_what_it_is_is_told_by_the_bytes(text, kind, count, content_type):
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-def test_byte_order_marks_and_none(encoding):
+def test_with_and_without_byte_order_mark(encoding):
     text = RSS.replace("encoding='UTF-8'", "").replace("By its guid", "Der Müller, 磨坊主")
     mark = {"utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}.get(encoding, b"")
     found = discover(mark + text.encode(encoding), HERE)
@@ -66,7 +66,7 @@ def test_another_encoding_by_declaration_and_by_header():
     assert [link.text for link in found.links][-1] == "Городской совет решил"
 
 
-def test_another_encoding_by_nothing_but_text_in_cdata():
+def test_undeclared_encoding_with_all_text_in_cdata():
     titles = "Городской совет решил восстановить маяк", "Рыбаки просили об этом много лет"
     items = "".join(
         f"<item><title><![CDATA[{title}]]></title><link>https://news.example/{i}</link></item>"
@@ -89,12 +89,12 @@ def test_another_encoding_by_nothing_but_text_in_cdata():
     ],
 )
 @pytest.mark.parametrize("content_type", [None, "application/rss+xml"])
-def test_what_stands_before_a_feed(before, content_type):
+def test_leading_junk_before_a_feed(before, content_type):
     found = discover((before + RSS).encode(), HERE, content_type)
     assert (found.kind, len(found.links)) == ("feed", 3)
 
 
-def test_a_page_that_speaks_of_feeds_is_a_page():
+def test_page_that_mentions_feeds_is_a_page():
     text = '<?xml version="1.0"?><!DOCTYPE html><html><body><p>Write &lt;rss&gt; first.<rss></html>'
     assert discover(text.encode(), HERE, "application/xhtml+xml").kind == "page"
 
@@ -107,7 +107,7 @@ def test_a_feed_with_a_doctype():
     assert (found.kind, len(found.links), found.notes) == ("feed", 1, (NO_ENTITIES,))
 
 
-def test_an_index_names_further_sitemaps():
+def test_sitemap_index():
     assert discover(INDEX.encode(), HERE).further == (
         "https://post.example/sitemap-1.xml.gz",
         "https://post.example/sitemap-news.xml",
@@ -143,7 +143,7 @@ def test_a_search_page():
     assert {link.source for link in found.links} == {"search"}
 
 
-def test_a_search_without_results_is_read_as_any_page():
+def test_search_page_without_results_is_read_as_a_page():
     page = "<title>goat</title><input name=q value=goat><a href=/a>One headline of some words</a>"
     found = discover(page.encode(), "https://post.example/search?q=goat")
     assert found.kind == "page"
@@ -153,18 +153,18 @@ def test_a_search_without_results_is_read_as_any_page():
 @pytest.mark.parametrize(
     "content", [b"", b" ", b"{}", b"null", b"hello", b"<", b"<?xml", b"<!--", b"<p>x"]
 )
-def test_what_holds_nothing_is_a_page_without_links(content):
+def test_empty_input_is_a_page_without_links(content):
     found = discover(content, HERE)
     assert (found.kind, found.links, found.further) == ("page", (), ())
 
 
 @pytest.mark.parametrize("url", ["", "nowhere", "http://[", "\ud800"])
-def test_an_address_that_is_none(url):
+def test_invalid_base_url(url):
     assert discover(FRONT.encode(), url).kind == "page"
     assert discover(SITEMAP.encode(), url).kind == "sitemap"
 
 
-def test_what_is_no_text():
+def test_binary_input():
     for content in (b"%PDF-1.7\n", b"\x89PNG\r\n", bytes(range(1, 32)) * 50):
         with pytest.raises(NotHtmlError):
             discover(content, HERE)
@@ -186,7 +186,7 @@ def test_a_gzip_bomb():
     st.binary(max_size=20),
     st.booleans(),
 )
-def test_documents_that_were_cut_or_spoilt(text, place, junk, packed):
+def test_truncated_and_corrupted_documents(text, place, junk, packed):
     content = text.encode()
     content = content[:place] + junk + content[place + len(junk) :]
     content = gzip.compress(content)[: place + 20] if packed else content

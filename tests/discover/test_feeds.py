@@ -90,7 +90,7 @@ def test_rss_0_90_has_items_beside_its_channel():
     assert found(text) == [("https://post.example/1", "One")]
 
 
-def test_the_original_address_counts_more_than_the_counter_s():
+def test_original_url_is_preferred_to_the_tracking_one():
     text = (
         '<rss xmlns:fb="http://rssnamespace.org/feedburner/ext/1.0"><channel><item><title>One</title>'
         "<link>https://count.example/~r/1</link>"
@@ -99,7 +99,7 @@ def test_the_original_address_counts_more_than_the_counter_s():
     assert found(text) == [("https://post.example/1", "One")]
 
 
-def test_relative_links_of_a_feed_that_is_kept_elsewhere_are_of_its_site():
+def test_relative_links_of_a_feed_on_another_host_belong_to_its_site():
     text = "<rss><channel><link>https://post.example/</link><item><link>/a</link></item></channel></rss>"
     assert found(text, "https://feeds.example/x/post.xml") == [("https://post.example/a", "")]
     assert found(text, "https://www.post.example/rss/x.xml") == [("https://www.post.example/a", "")]
@@ -120,7 +120,7 @@ def test_prefixes_that_nobody_declared():
     assert dates(text) == ["2024-05-21T00:00:00"]
 
 
-def test_a_date_of_publication_counts_more_than_one_of_a_change():
+def test_publication_date_is_preferred_to_modification_date():
     text = rss(item("A", "<updated>2024-05-22</updated><pubDate>not a date</pubDate>"))
     assert dates(text) == ["2024-05-22T00:00:00"]
     text = rss(item("A", "<updated>2024-05-22</updated><pubDate>2024-05-21</pubDate>"))
@@ -145,7 +145,7 @@ def test_a_long_title_is_cut():
         item("Ham &amp; eggs") + "</channel></channel><<<",
     ],
 )
-def test_broken_xml_is_read_as_well_as_can_be(broken):
+def test_broken_xml_is_read_as_far_as_possible(broken):
     feed = read_feed(rss(broken).encode(), HERE)
     assert [(link.url, link.text) for link in feed.links] == [
         ("https://post.example/a", "Ham & eggs")
@@ -174,7 +174,7 @@ def test_what_is_before_the_cut_is_read():
     assert len(found(text)) == 2
 
 
-def test_nothing_is_expanded():
+def test_entities_of_a_feed_are_not_expanded():
     feed = read_feed(bomb().encode(), HERE)
     assert [(link.url, link.text) for link in feed.links] == [
         ("https://post.example/a", "and more")
@@ -192,7 +192,7 @@ def test_nothing_is_expanded():
         '<!ENTITY x "]>"> ',
     ],
 )
-def test_nothing_outside_is_asked_for(declared):
+def test_external_entities_are_not_fetched(declared):
     text = f"<!DOCTYPE rss [{declared}]>{rss(item('a&x;b' + '&x;' * 1_000))}"
     feed = read_feed(text.encode(), HERE)
     assert [link.url for link in feed.links] == ["https://post.example/a"]
@@ -206,7 +206,7 @@ def test_a_deep_document_ends_where_it_is_too_deep():
     assert feed.notes == (TOO_DEEP,)
 
 
-def test_more_entries_than_are_read(monkeypatch):
+def test_number_of_entries_is_limited(monkeypatch):
     monkeypatch.setattr(feeds, "MAX_ENTRIES", 3)
     many = "".join(f"<item><link>/{i}</link></item>" for i in range(10))
     feed = read_feed(rss(many).encode(), HERE)
@@ -232,7 +232,7 @@ def test_more_entries_than_are_read(monkeypatch):
         "&#" + "9" * 100_000 + ";",
     ],
 )
-def test_hostile_texts_come_to_an_end(hostile):
+def test_hostile_texts_are_read_to_the_end(hostile):
     feed = read_feed(rss(f"<oops {hostile}").encode(), HERE)
     assert len(feed.links) <= 1
 
@@ -272,7 +272,7 @@ def test_versions_of_json_feed(version):
 @pytest.mark.parametrize(
     "text", ["", "{}", '{"a": 1}', "[]", "<rss/>", '["jsonfeed.org/version/1"]']
 )
-def test_other_json_is_no_feed(text):
+def test_other_json_is_not_a_feed(text):
     assert not is_json_feed(text.encode())
 
 

@@ -1,4 +1,4 @@
-"""Links of front pages: each address once, with text and place."""
+"""Links of front pages: each URL once, with its text and place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def links(html: str, url: str | None = HOME):
 
 
 def test_a_card_is_one_link():
-    """Picture, headline and "read more" of one address: the headline's text, and the teaser."""
+    """Image, headline and "read more" with one URL give one link with the headline and teaser."""
     found = links(
         '<main><div><a href="/s/1"><img src="x.jpg" alt="A bridge at night"></a>'
         '<h3><a href="/s/1">Council votes on the new bridge</a></h3>'
@@ -75,7 +75,7 @@ def test_a_heading_in_a_link_is_its_text():
     assert link.place.teaser == "And a longer teaser that follows."
 
 
-def test_a_picture_alone_speaks_by_what_stands_for_it():
+def test_link_with_only_an_image_uses_its_alternative_text():
     found = links(
         '<a href="/x"><img alt="A boat"></a><a href="/y" title="A kite"><img></a>'
         '<a href="/z"><img></a>'
@@ -83,13 +83,13 @@ def test_a_picture_alone_speaks_by_what_stands_for_it():
     assert [link.text for link in found] == ["A boat", "A kite", ""]
 
 
-def test_links_made_alike():
+def test_number_of_links_with_the_same_layout():
     rows = "".join(f'<li><a class="t" href="/s/{i}">Story {i} of today</a></li>' for i in range(5))
     found = links(f'<ul>{rows}</ul><p><a href="/other">Quite another link</a></p>')
     assert [link.place.alike for link in found] == [5, 5, 5, 5, 5, 1]
 
 
-def test_what_leads_to_no_other_page_is_left_out():
+def test_links_that_lead_to_no_page_are_left_out():
     found = links(
         '<a href="#top">Top</a><a href="mailto:a@b.example">Mail</a><a>None</a>'
         '<a href="javascript:x()">Run</a><a href="">Nothing</a>'
@@ -102,7 +102,7 @@ def test_what_leads_to_no_other_page_is_left_out():
     ]
 
 
-def test_without_an_address_only_absolute_links_are_known():
+def test_without_a_base_url_only_absolute_links_are_read():
     html = '<a href="/x">Relative link</a><a href="https://a.example/">Absolute link</a>'
     assert [link.url for link in links(html, None)] == ["https://a.example/"]
     based = '<base href="https://b.example/d/">' + html
@@ -121,7 +121,7 @@ def test_large_and_deep_pages():
     assert [link.place.region for link in links(deep)] == ["nav"]
 
 
-def test_a_card_that_is_one_link_says_its_headline():
+def test_text_of_a_card_that_is_one_link_is_its_headline():
     lines = ("Lokales", "Die Seilbahn fährt wieder", "Vier Jahre stand sie still.")
     card = "".join(f"<div>{line}</div>" for line in lines)
     page = parse(f"<main><a href=/a>{card}</a></main>".encode(), "https://paper.example/")
@@ -131,8 +131,8 @@ def test_a_card_that_is_one_link_says_its_headline():
     assert front_links(short)[0].text == "News Sport"
 
 
-def test_with_and_without_the_last_slash_it_is_one_page():
-    """And how many comments there are is not its title, however long that is written."""
+def test_urls_with_and_without_trailing_slash_are_one_link():
+    """The number of comments is not its title, however long the text."""
     links = front_links(
         parse(
             b'<div><h2><a href="/town/bridge">The new bridge is open</a></h2>'

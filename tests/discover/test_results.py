@@ -47,7 +47,7 @@ EXPECTED = [(address(i), text) for i, text in enumerate(HEADLINES)]
 
 
 def test_rows_of_a_table():
-    """Titles and what belongs to them stand in two rows; votes, sites, comments are links too."""
+    """Each result has two table rows; votes, sites and comments are links, too."""
     rows = "".join(
         f"""<tr class="row"><td>{i + 1}.</td><td><a class="vote" href="/vote?id={i}"></a></td>
         <td class="title"><span><a href="{address(i)}">{text}</a>
@@ -83,7 +83,7 @@ def test_cards_that_are_links_as_a_whole():
     assert links[0].place.region == "main"
 
 
-def test_a_front_page_is_no_aggregator():
+def test_front_page_is_not_an_aggregator():
     own = "".join(f'<li><a href="/news/{i}">{text}</a></li>' for i, text in enumerate(HEADLINES))
     partners = "".join(
         f'<p class="ad"><a href="{address(i)}">Partner: {text}</a></p>'
@@ -92,7 +92,7 @@ def test_a_front_page_is_no_aggregator():
     assert read_results(page_of(f"<ul>{own}</ul><div>{partners}</div>")) is None
 
 
-def test_a_publisher_s_own_hosts_are_not_others():
+def test_hosts_of_the_same_publisher_are_not_other_sites():
     own = "".join(
         f'<li><a href="https://{name}.finder.example/{i}">{text}</a></li>'
         for i, (name, text) in enumerate(zip("abcdef", HEADLINES, strict=True))
@@ -101,7 +101,7 @@ def test_a_publisher_s_own_hosts_are_not_others():
     assert read_results(page) is None
 
 
-def test_an_article_with_sources_is_no_aggregator():
+def test_article_with_sources_is_not_an_aggregator():
     story = "<p>" + "The council met again and said nothing that was new. " * 60 + "</p>"
     items = "".join(f'<li><a href="{address(i)}">{t}</a></li>' for i, t in enumerate(HEADLINES))
     cited = "".join(
@@ -165,7 +165,7 @@ def test_a_search_engine():
     assert [link.published.day for link in links] == [1, 2, 3, 4, 5, 6]
 
 
-def test_results_that_are_made_otherwise_but_stand_among_the_others():
+def test_results_with_another_layout_among_the_others():
     odd = results_of(
         lambda i, text: (
             f'<div class="hit"><h2><a class="{("text", "film")[i % 2]}" href="/news/{i}">{text}</a>'
@@ -198,7 +198,7 @@ def test_results_that_are_made_otherwise_but_stand_among_the_others():
         (None, "", "", None),
     ],
 )
-def test_what_was_asked(url, query, title, found):
+def test_query_of_a_search_page(url, query, title, found):
     assert search_query(page_of(search_page("", query, title), url)) == found
 
 
@@ -241,7 +241,7 @@ def test_another_query(url, here, again):
         ),
     ],
 )
-def test_wrapped_addresses(wrapped, inner):
+def test_redirect_urls_are_unwrapped(wrapped, inner):
     assert unwrap(wrapped) == inner
 
 
@@ -258,11 +258,11 @@ def test_wrapped_addresses(wrapped, inner):
         "https://f.example/x?" + "&".join(f"a{i}=http" for i in range(300)),
     ],
 )
-def test_addresses_that_are_not_wrapped(url):
+def test_urls_that_are_not_redirects(url):
     assert unwrap(url) == url
 
 
-def test_sharing_carries_an_address():
+def test_share_urls_carry_an_address():
     assert carries_address("https://f.example/share?u=https%3A%2F%2Fpost.example%2Fa")
     assert not carries_address("https://f.example/share/of-the-market")
 
@@ -278,7 +278,7 @@ def test_sharing_carries_an_address():
         "<a href='http://['>a b c d e</a>" * 9,
     ],
 )
-def test_pages_with_nothing(html):
+def test_pages_without_results(html):
     for url in (None, "https://finder.example/?q=x"):
         assert result_links(page_of(html, url)) == ()
 
@@ -289,7 +289,7 @@ def test_a_page_without_an_address():
     assert read_results(page) is None
 
 
-def test_many_links():
+def test_number_of_results_is_limited():
     items = "".join(
         f'<li><a href="https://s{i % 9}.example/{i}">The headline with number {i}</a></li>'
         for i in range(25_000)

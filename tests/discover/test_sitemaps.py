@@ -42,7 +42,7 @@ def test_an_index():
     )
 
 
-def test_a_sitemap_with_a_prefix_and_the_first_namespace_of_all():
+def test_sitemap_with_a_prefix_and_the_first_namespace():
     text = (
         '<s:urlset xmlns:s="http://www.google.com/schemas/sitemap/0.84">'
         "<s:url><s:loc>https://post.example/a</s:loc></s:url></s:urlset>"
@@ -52,7 +52,7 @@ def test_a_sitemap_with_a_prefix_and_the_first_namespace_of_all():
     ]
 
 
-def test_pictures_are_not_taken_for_pages_even_where_nothing_is_declared():
+def test_image_urls_are_not_pages_even_without_a_namespace():
     text = (
         "<urlset><url><loc>/a</loc><image:image><image:loc>/a.jpg</image:loc></image:image>"
         "<video:video><video:title>Film</video:title></video:video></url></urlset>"
@@ -79,7 +79,7 @@ def test_entities_are_not_expanded():
     assert found.notes == (NO_ENTITIES,)
 
 
-def test_more_addresses_than_are_read(monkeypatch):
+def test_number_of_sitemap_urls_is_limited(monkeypatch):
     monkeypatch.setattr(sitemaps, "MAX_URLS", 4)
     urls = "".join(f"<url><loc>/{i}</loc></url>" for i in range(9))
     note = ("the sitemap has more than 4 addresses: the first were read",)
@@ -94,13 +94,13 @@ def test_more_addresses_than_are_read(monkeypatch):
     assert len(read_sitemap(f"<sitemapindex>{index}</sitemapindex>".encode(), HERE).further) == 4
 
 
-def test_exactly_as_many_addresses_as_are_read(monkeypatch):
+def test_sitemap_with_exactly_the_limit_is_complete(monkeypatch):
     monkeypatch.setattr(sitemaps, "MAX_URLS", 2)
     assert read_sitemap(SITEMAP.encode(), HERE).notes == ()
     assert read_text_sitemap("https://post.example/a\nhttps://post.example/b\n", HERE).notes == ()
 
 
-def test_one_address_a_line():
+def test_text_sitemap():
     text = "\ufeffhttps://post.example/a\r\n\r\n  https://post.example/b?utm_source=x \nhttps://post.example/a"
     assert is_text_sitemap(text)
     found = read_text_sitemap(text, HERE)
@@ -115,7 +115,7 @@ def test_one_address_a_line():
     "text",
     ["", "\n\n", "Read https://post.example/a\n", "https://post.example/a\nand more\nx", "a"],
 )
-def test_other_texts_are_no_sitemap(text):
+def test_other_texts_are_not_a_sitemap(text):
     assert not is_text_sitemap(text)
 
 

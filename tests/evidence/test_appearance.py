@@ -67,7 +67,7 @@ def test_headings():
     assert column("heading", b"<h2>One</h2><p>Two</p>") == [1.0, 0.0]
 
 
-def test_wrappers_without_text_of_their_own_are_passed():
+def test_wrappers_without_own_text_are_skipped():
     page = parse(b"<section>more<div><div><p>text</p></div></div></section>")
     wider = wider_nodes(Evidence(page))
     paragraph = int(page.nodes("p")[0])

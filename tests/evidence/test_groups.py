@@ -70,12 +70,12 @@ def test_share_of_the_prose():
     assert column("class_share", html) == pytest.approx([2 / 3, 1 / 3, 2 / 3, 1 / 3])
 
 
-def test_a_path_has_an_order():
+def test_paths_with_reordered_tags_differ():
     html = "<section><div><p>a</p></div></section><div><section><p>b</p></section></div>"
     assert column("path_count", html) == pytest.approx([log(2), log(2)])
 
 
-def test_a_path_says_nothing_of_siblings_on_the_way():
+def test_path_does_not_depend_on_siblings():
     html = "<div><b></b><p>a</p></div><br><div><p>b</p></div>"
     assert column("path_count", html) == pytest.approx([log(3), log(3)])
 

@@ -91,6 +91,6 @@ def test_a_gap_counts_within_the_main_container_only():
     assert column("widest_gap", html) == pytest.approx([0, log(2), log(2), log(2), log(2)])
 
 
-def test_a_block_alone_has_nothing_around_it():
+def test_single_block_has_no_neighbours():
     columns = block_neighbours(evidence_of("<p>alone</p>"))
     assert columns["around3_length"].tolist() == columns["around8_prose"].tolist() == [0]

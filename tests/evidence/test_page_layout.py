@@ -33,7 +33,7 @@ def test_prose_is_counted_by_block_and_container():
     assert shape["container share"] == pytest.approx(40 / 80)
 
 
-def test_prose_under_linked_headlines_is_teasers():
+def test_prose_under_linked_headlines_counts_as_teasers():
     # 20 + 20 of 80 words stand under a heading that is a link, and two blocks or fewer behind one.
     shape = page_shape(evidence(TEASERS.format(TWENTY)))
     assert shape["prose under links"] == pytest.approx(40 / 80)
@@ -109,7 +109,7 @@ def test_claims_of_the_address(url, figures):
     assert {name: claims[name] for name in figures} == figures
 
 
-def test_the_host_itself_says_nothing():
+def test_host_is_not_a_feature():
     one, other = (
         page_claims(evidence("<p>x</p>", f"https://{host}/a/b-c"))
         for host in ("news.one.example", "www.another.example")
@@ -117,7 +117,7 @@ def test_the_host_itself_says_nothing():
     assert {k: v for k, v in one.items() if v != other[k]} == {"host news": 1.0}
 
 
-def test_without_an_address_its_figures_are_unknown():
+def test_features_of_a_missing_url_are_nan():
     claims = page_claims(evidence("<p>x</p>"))
     assert all(isnan(claims[name]) for name in ADDRESS_FIGURES)
     assert page_claims(evidence("<p>x</p>", "http://[broken"))["root"] != 0.0

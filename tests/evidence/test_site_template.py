@@ -22,7 +22,7 @@ def memory(pages: int) -> nutgraf.SiteMemory:
     return made
 
 
-def test_what_enough_pages_share_is_dropped():
+def test_shared_blocks_are_dropped():
     assert SAID in nutgraf.extract(page(9)).text
     text = nutgraf.extract(page(9), "https://a.example/9", site=memory(5)).text
     assert SAID not in text
@@ -30,12 +30,12 @@ def test_what_enough_pages_share_is_dropped():
     assert sentences(9)[-1] in text
 
 
-def test_too_few_pages_tell_nothing():
+def test_too_few_pages_make_no_template():
     text = nutgraf.extract(page(9), "https://a.example/9", site=memory(1)).text
     assert SAID in text
 
 
-def test_who_favors_recall_gets_all():
+def test_recall_keeps_the_template():
     text = nutgraf.extract(page(9), "https://a.example/9", site=memory(5), favor="recall").text
     assert SAID in text
 

@@ -32,7 +32,7 @@ def test_repeated_neighbours_are_one_edge_and_a_word_is_not_its_own_neighbour():
     assert often == once
 
 
-def test_texts_do_not_touch():
+def test_texts_are_ranked_separately():
     together = textrank([["a", "b", "c"], ["c", "d"], ["a"]])
     assert together[0] == pytest.approx(textrank([["a", "b", "c"]])[0], abs=1e-3)
     assert together[1] == pytest.approx({"c": 1.0, "d": 1.0})

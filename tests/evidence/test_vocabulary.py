@@ -60,7 +60,7 @@ def test_all_families_and_the_blocks_beside():
     assert columns["words_own"] == pytest.approx([1.0, -0.5, 0.0])
 
 
-def test_names_weigh_at_any_depth_and_no_further_than_their_element():
+def test_names_weigh_on_all_blocks_in_their_element():
     html = "<div class=sidebar><div><div><p>a b</p></div></div></div><div><p>c</p></div>"
     weights = weigh(evidence_of(html), WORDS)
     assert weights["above"].tolist() == [-2, 0]

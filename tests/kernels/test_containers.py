@@ -95,7 +95,7 @@ def test_boxes_of_blocks_next_to_each_other():
     assert found[[0, 1, 5]].tolist() == [[1, 1, 3], [5, 5, 7], [8, 8, 10]]
 
 
-def test_what_is_said_of_the_elements_around_blocks():
+def test_hints_of_enclosing_elements():
     # The root holds an article 1 with 2 in it, an article 3 in 2, and 4.
     parent = np.array([0, 0, 1, 2, 0], dtype=np.int32)
     tag = np.array([0, 9, 0, 9, 0], dtype=np.int16)

@@ -49,7 +49,7 @@ def test_sums_of_weights_are_those_of_a_dictionary(known, spoken):
         assert found[:, owner].tolist() == [sum(w[0] for w in own), sum(w[1] for w in own)]
 
 
-def test_of_two_words_with_one_hash_the_first_counts():
+def test_first_of_two_words_with_the_same_hash_counts():
     weights = Weights(np.array([5, 5], dtype=np.uint64), np.array([[1.0, 2], [3, 4]]))
     found = weights.sums(np.array([5], dtype=np.uint64), np.zeros(1, dtype=np.int32), 1)
     assert len(weights) == 1
@@ -163,6 +163,6 @@ def test_nodes_that_are_hidden_and_marked(attributes):
     assert bodies == [n for n, one in enumerate(held) if one.get("itemprop") == "x articleBody"]
 
 
-def test_a_node_that_is_not_there_is_an_error_and_no_crash():
+def test_invalid_node_is_an_error():
     with pytest.raises(IndexError):
         marks(Attributes([{}]), np.array([1], dtype=np.int32))

@@ -47,6 +47,6 @@ def test_an_empty_word_is_refused():
         ([0, 1], [1], "same length"),
     ],
 )
-def test_lines_that_are_not_there_are_refused(starts, stops, message):
+def test_lines_out_of_range_are_refused(starts, stops, message):
     with pytest.raises(ValueError, match=message):
         Needles(["a"]).lines_with_any("abc", ints(starts), ints(stops))

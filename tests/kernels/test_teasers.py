@@ -42,7 +42,7 @@ def test_a_block_leads_if_its_first_text_node_is_linked():
     assert found.tolist() == [False, True, False, True]
 
 
-def test_what_does_not_fit_is_refused():
+def test_mismatched_columns_are_refused():
     with pytest.raises(ValueError, match="one value per block"):
         teaser_totals(flags([1]), flags([1, 0]), flags([1]), np.ones(1, dtype=np.int32), MOST)
     with pytest.raises(ValueError, match="no block 2"):

@@ -1,4 +1,4 @@
-"""The texts of links as single lines."""
+"""Link texts as single lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def one_line(text: str) -> str:
 
 
 @given(st.lists(TEXTS | st.none(), max_size=5))
-def test_lines_and_how_they_are_written(anchors):
+def test_lines_and_their_case(anchors):
     lines, lengths, marks, capitals = read_lines(anchors, 8, one_line)
     assert lines == [one_line(anchor) if anchor else "" for anchor in anchors]
     assert lengths.tolist() == [len(line) for line in lines]
@@ -27,7 +27,7 @@ def test_lines_and_how_they_are_written(anchors):
     assert capitals.tolist() == [line.isupper() for line in lines]
 
 
-def test_what_is_a_line_already_is_taken_as_it_is():
+def test_single_lines_are_unchanged():
     def nothing_else(text):
         raise AssertionError(f"{text!r} is a line")
 

@@ -33,7 +33,7 @@ def test_the_list(front, capsys):
     assert lines[4].strip() == "https://valley.example/2024/05/03/council-votes-on-the-new-bridge"
 
 
-def test_addresses_of_articles_alone(front, capsys):
+def test_urls_of_articles_only(front, capsys):
     assert run(["links", front, *BASE, "--articles", "--format", "text"]) == 0
     assert capsys.readouterr().out.split() == [
         "https://valley.example/2024/05/03/council-votes-on-the-new-bridge",

@@ -20,11 +20,11 @@ VALUES = st.sampled_from([0.0, 1.0, 2.0, float("nan")])
     st.sampled_from([1, 300]),
 )
 def test_contributions_are_the_sums_of_single_questions(trees, links, times):
-    links = links * times  # more than go down the trees at once
+    links = links * times  # more than fit in one batch
     table = np.array(links, dtype=np.float32).reshape(-1, 3).T.copy()
     questions = [(*ask, level) for tree in trees for level, ask in enumerate(tree)]
     first = np.cumsum([0, *(2 << level for *_, level in questions)])
-    # Whole numbers: sums of these are exact.
+    # Sums of integers are exact.
     moves = np.arange(first[-1], dtype=np.float32) - 5
     found = contributions(
         table,

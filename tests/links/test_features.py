@@ -57,6 +57,6 @@ def test_dates(path, dated):
     assert link_features("http://paper.example" + path).has_date is dated
 
 
-def test_the_table_of_nothing_has_six_columns():
+def test_empty_table_has_six_columns():
     assert feature_table([]).shape == (0, 6)
     assert feature_table(["", "http://["]).shape == (2, 6)

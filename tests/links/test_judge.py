@@ -47,11 +47,11 @@ def test_other_pages(url, anchor):
     assert verdict.reasons
 
 
-def test_it_is_a_public_name():
+def test_judge_link_is_public():
     assert nutgraf.judge_link is judge_link
 
 
-def test_reasons_name_what_is_there():
+def test_reasons_name_features_of_the_link():
     long = judge_link("https://valley.example/2024/05/03/council-votes-on-the-new-bridge-again")
     # council votes on the new bridge again: seven words
     assert "the address ends in a headline of 7 words" in long.reasons
@@ -60,8 +60,8 @@ def test_reasons_name_what_is_there():
     assert "it speaks of film or sound" in film.reasons
 
 
-def test_many_links_are_judged_as_one_by_one_where_nothing_is_around():
-    """Batches, and links beside it, change nothing in what an address is worth by itself."""
+def test_batch_gives_the_same_scores_as_single_links():
+    """The score of a link by itself does not depend on its batch or on other links."""
     urls = [url for url, _ in STORIES + OTHERS]
     one = [judge_links([Link(url, "")])[0].probability for url in urls]
     assert one == [judge_link(url).probability for url in urls]
@@ -72,8 +72,8 @@ def test_the_same_links_give_the_same_verdicts():
     assert judge_links(links) == judge_links(links)
 
 
-def test_addresses_made_alike_help_one_another():
-    """A short headline among long ones of the same make is a story as well."""
+def test_urls_of_the_same_shape_support_each_other():
+    """A short headline whose URL has the same shape as long ones is a story, too."""
     alone = Link("https://valley.example/town/2024/05/03/bela", "Bela")
     mates = [
         Link(f"https://valley.example/town/2024/05/03/{word}", f"What they say of the {word} today")
@@ -93,7 +93,7 @@ def test_an_address_with_others_below_is_a_section():
     assert lower.probability < higher.probability
 
 
-def test_the_place_on_the_page_counts():
+def test_position_on_the_page_affects_the_verdict():
     url, text = "https://valley.example/town/a-bridge-for-all", "A bridge for all"
     heading = Place(region="main", heading=2, image=True, teaser="The council voted for it.")
     menu = Place(region="nav")
@@ -112,22 +112,22 @@ def test_no_links():
 @pytest.mark.parametrize(
     "text", ["", " ", "\n", "\0", "İ\u0130ß", "x" * 5000, "市议会投票", "और पढ़ें", "\r\r"]
 )
-def test_any_text(text):
+def test_any_text_is_accepted(text):
     for verdict in judge_links([Link("https://valley.example/a", text), Link(text, text)]):
         assert 0.0 <= verdict.probability <= 1.0
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.text(), st.text() | st.none()), max_size=5))
-def test_anything_is_judged(pairs):
+def test_any_url_is_judged(pairs):
     links = [Link(url, anchor or "", place=Place() if anchor else None) for url, anchor in pairs]
     verdicts = judge_links(links)
     assert len(verdicts) == len(links)
     assert all(0.0 <= verdict.probability <= 1.0 for verdict in verdicts)
 
 
-def test_more_links_than_a_batch(monkeypatch):
-    """Where the links are cut into batches nobody can see."""
+def test_batch_borders_make_no_difference(monkeypatch):
+    """The result does not depend on where the batches begin."""
     import nutgraf.links.judge as judge
 
     links = [Link(url, text or "") for url, text in STORIES + OTHERS]
@@ -168,7 +168,7 @@ def test_the_file_of_a_model():
     assert model.context.names == ("first score",)
 
 
-def test_what_ships_says_where_it_comes_from():
+def test_shipped_model_names_its_training_data():
     from importlib.resources import files
 
     import orjson

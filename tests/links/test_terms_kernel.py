@@ -106,7 +106,7 @@ def test_totals_count_the_words_of_each_class(texts, classes):
         ([0], [0], [], []),
     ],
 )
-def test_what_is_not_there_is_not_counted(code, owner, first, members):
+def test_indices_out_of_range_are_refused(code, owner, first, members):
     code, owner, first, members = (
         np.array(each, dtype=np.intp) for each in (code, owner, first, members)
     )

@@ -43,8 +43,8 @@ def test_user_port_query_and_fragment():
     )
 
 
-def test_a_broken_address_does_not_shift_the_others():
-    """They are read in one pass, a line each: nothing in an address may end its line."""
+def test_broken_url_does_not_shift_the_others():
+    """URLs are joined by line breaks and read in one pass, so a URL must not contain any."""
     urls = ["https://a.example/x", "", "http://b.example/%0A1\n2", "\u2028", "https://c.example/y"]
     found = read_addresses(urls)
     assert len(found) == 5
@@ -53,7 +53,7 @@ def test_a_broken_address_does_not_shift_the_others():
 
 
 @pytest.mark.parametrize("url", ["", "http://[", "a\nb", "::::", "http:///", "\0" * 9, "x" * 9000])
-def test_anything_is_taken_apart(url):
+def test_any_text_is_split(url):
     (path,) = read_addresses([url]).path
     assert "\n" not in path
     assert len(path) <= 2000
@@ -66,7 +66,7 @@ def test_names_of_hosts():
 
 
 def test_shapes():
-    """Stories of one make share a shape; a section has another."""
+    """URLs of stories share a shape; that of a section differs."""
     paths = (
         "/news/2024/one-small-step-more.html",
         "/town/2023/two-more-votes-today.html",
@@ -77,7 +77,7 @@ def test_shapes():
     assert first == second != section
 
 
-def test_deep_paths_are_counted_only_where_they_are_addresses():
+def test_only_folders_that_are_urls_of_links_are_counted():
     deep = "https://post.example/" + "/".join("a" * 300)
     addresses = read_addresses([deep, "https://post.example/a/a", "https://post.example/b"])
     below = _below(addresses, folder_urls(addresses))

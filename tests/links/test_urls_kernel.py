@@ -25,7 +25,7 @@ def nothing_else(url):
 
 
 @given(st.lists(URLS, max_size=5))
-def test_plain_addresses_are_read_as_any_are(urls):
+def test_kernel_agrees_with_the_regular_expression(urls):
     found = read_addresses(urls)
     parts = (found.host, found.path, found.folders, found.last, found.ending, found.depth)
     rows = list(zip(*parts, found.query, found.fragment, strict=True))
@@ -42,7 +42,7 @@ def test_ascii_is_plain(url):
 
 
 @pytest.mark.parametrize("url", ["a/%20", "http://x.example/a//b", "é", "a\tb", "a\x7f", "新"])
-def test_what_is_not_plain_is_left_to_another(url):
+def test_other_urls_are_left_to_the_regular_expression(url):
     parts = ("host", "path", "folders", "last", "ending", 7, "query", "fragment")
     seen = []
     columns = split_urls([url], 2_000, STANDS, NOTHING, lambda url: seen.append(url) or parts)
@@ -50,7 +50,7 @@ def test_what_is_not_plain_is_left_to_another(url):
     assert columns == tuple([part] for part in parts)
 
 
-def test_only_so_much_is_read():
+def test_long_urls_are_truncated():
     found = split_urls(["abc.example/" + "x" * 50], 15, STANDS, NOTHING, nothing_else)
     assert found[1] == ["/xxx"]
     with pytest.raises(ValueError, match="at most"):
@@ -72,10 +72,10 @@ def test_other_kinds_of_strings_are_read_too():
         max_size=9,
     ).map("".join)
 )
-def test_percent_signs_are_resolved_as_the_standard_library_does(path):
+def test_percent_decoding_agrees_with_the_standard_library(path):
     assert unquote_path(path) == unquote(path)
 
 
-def test_percent_signs_beyond_ascii_are_not_for_it():
+def test_percent_encoded_non_ascii_is_left_to_the_standard_library():
     with pytest.raises(ValueError, match="ASCII"):
         unquote_path("é%20")

@@ -92,12 +92,12 @@ def test_noise_outside_the_group_goes_and_what_is_missing_in_it_comes():
     assert wider.keep.tolist() == [True, True, True, False, True, True, False]
 
 
-def test_a_model_of_other_features_is_refused():
+def test_model_with_other_features_is_refused():
     with pytest.raises(ValueError, match=r"nutgraf_bench\.training\.clg"):
         read_model({"features": ["one"]})
 
 
-def test_the_shipped_file_says_where_it_is_from():
+def test_shipped_file_names_its_training_data():
     source = files("nutgraf.methods").joinpath("data", "clg.json")
     values = json.loads(source.read_text("utf-8"))
     assert tuple(values["features"]) == NAMES

@@ -58,10 +58,10 @@ def test_against_alone():
     assert fusion.plausibility == pytest.approx([0.3])
 
 
-def test_a_source_that_says_nothing_changes_nothing():
-    told, and_nothing = combine(masses(0.6), masses(0.5)), combine(masses(0.6, 0), masses(0.5, 0))
-    assert and_nothing.belief == pytest.approx(told.belief)
-    assert and_nothing.conflict == pytest.approx(told.conflict)
+def test_source_without_evidence_changes_nothing():
+    without, with_zero = combine(masses(0.6), masses(0.5)), combine(masses(0.6, 0), masses(0.5, 0))
+    assert with_zero.belief == pytest.approx(without.belief)
+    assert with_zero.conflict == pytest.approx(without.conflict)
 
 
 def test_many_items_at_once():
@@ -76,7 +76,7 @@ def test_no_items():
 
 
 @pytest.mark.parametrize("mass", [1.0, -0.1, 1.5, float("nan")])
-def test_a_mass_that_is_none_is_refused(mass):
+def test_mass_out_of_range_is_refused(mass):
     with pytest.raises(ValueError, match="below 1"):
         combine(masses(mass), masses(0.5))
 
@@ -92,7 +92,7 @@ some_masses = st.lists(st.floats(0.0, 0.99), max_size=3)
 
 
 @given(some_masses, some_masses)
-def test_it_is_the_general_rule(supporting, opposing):
+def test_agrees_with_the_general_rule(supporting, opposing):
     # Equations 3 to 5 as they are written: all ways to take one focal set of each source.
     sources = [{YES: m, EITHER: 1 - m} for m in supporting]
     sources += [{NO: m, EITHER: 1 - m} for m in opposing]

@@ -157,14 +157,14 @@ def test_fingerprints_tell_exactly_what_tag_attributes_and_text_tell():
     ]
     page = page_of("".join(random.choice(pieces, 3_000)))
     prints = fingerprints(page)
-    told = [
+    keys = [
         (page.name(i), repr(page.attributes[i]), page.node_text(i).replace(" ", ""))
         for i in prints.node
     ]
-    numbers = {key: number for number, key in enumerate(dict.fromkeys(told))}
-    assert 100 < len(numbers) < len(told)
+    numbers = {key: number for number, key in enumerate(dict.fromkeys(keys))}
+    assert 100 < len(numbers) < len(keys)
     assert len(np.unique(prints.value)) == len(numbers)
-    assert len(set(zip(told, prints.value.tolist(), strict=True))) == len(numbers)
+    assert len(set(zip(keys, prints.value.tolist(), strict=True))) == len(numbers)
 
 
 # --- Algorithm 1

@@ -1,4 +1,4 @@
-"""Network addresses that may be fetched from."""
+"""Public and private IP addresses."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
 
 
-def test_addresses_in_their_order_and_once(monkeypatch):
+def test_addresses_are_distinct_and_in_order(monkeypatch):
     answering(monkeypatch, "8.8.8.8", "2606:4700::1111", "8.8.8.8")
     assert resolve("news.example", 80) == ["8.8.8.8", "2606:4700::1111"]
 
@@ -63,7 +63,7 @@ def test_one_private_address_among_public_ones_is_enough_to_refuse(monkeypatch):
 
 
 @pytest.mark.parametrize("host", ["nowhere.invalid", "a" * 70 + ".example", "", "\udcff"])
-def test_a_host_that_is_not_there(host, monkeypatch):
+def test_unknown_host(host, monkeypatch):
     def no_network(name: str, *_: object, **__: object) -> list[object]:
         name.encode("idna")
         raise socket.gaierror(-2, "Name or service not known")

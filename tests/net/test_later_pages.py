@@ -1,4 +1,4 @@
-"""Articles on several pages: fetched from a server on this machine, and joined."""
+"""Multi-page articles, fetched from a server on this machine and joined."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Handler(BaseHTTPRequestHandler):
             return self.answer(part(n, onward if n < 3 else None))
         if story == "endless":
             return self.answer(part(n, onward))
-        if story == "again":  # every further page is the second
+        if story == "again":  # every later page is the second one
             return self.answer(part(min(n, 2), onward))
         if story == "round":
             return self.redirect("/round") if n == 3 else self.answer(part(n, onward))
@@ -111,7 +111,7 @@ def text_of(*numbers: int) -> str:
     return "\n\n".join(text for number in numbers for text in paragraphs(number))
 
 
-def test_the_parts_are_joined(extract, server):
+def test_pages_are_joined(extract, server):
     code, values, err = extract("three")
     assert (code, err) == (0, "")
     assert values["text"] == text_of(1, 2, 3)
@@ -121,13 +121,13 @@ def test_the_parts_are_joined(extract, server):
     assert server.asked == ["/three", "/three/2", "/three/3"]
 
 
-def test_the_blocks_of_all_parts(extract):
+def test_blocks_of_all_pages(extract):
     kept = [b["text"] for b in extract("three", "--explain")[1]["blocks"] if b["kept"]]
     assert "\n\n".join(kept) == text_of(1, 2, 3)
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "html", "tei"])
-def test_every_format_has_all_parts_and_one_title(extract, form):
+def test_every_format_has_all_pages_and_one_title(extract, form):
     out = extract("three", form=form)[1]
     for number in (1, 2, 3):
         assert out.count(f"On page {number}: Opponents") == 1
@@ -135,14 +135,14 @@ def test_every_format_has_all_parts_and_one_title(extract, form):
     assert body.count(HEADLINE) == (0 if form == "text" else 1)
 
 
-def test_one_page_only(extract, server):
+def test_later_pages_can_be_left_out(extract, server):
     _, values, _ = extract("three", "--one-page")
     assert values["text"] == text_of(1)
     assert values["next_page"].endswith("/three/2")
     assert server.asked == ["/three"]
 
 
-def test_no_more_than_twenty(extract, server):
+def test_at_most_twenty_pages(extract, server):
     code, values, err = extract("endless")
     assert code == 0
     assert values["partial"] == "pages: the first 20 were read"
@@ -153,7 +153,7 @@ def test_no_more_than_twenty(extract, server):
 
 
 @pytest.mark.parametrize("story", ["again", "round"])
-def test_what_comes_again_ends_the_article(extract, server, story):
+def test_repeated_page_ends_the_article(extract, server, story):
     code, values, err = extract(story)
     assert (code, err, values["partial"]) == (0, "", None)
     assert values["text"] == text_of(1, 2)
@@ -167,7 +167,7 @@ def test_what_comes_again_ends_the_article(extract, server, story):
         ("empty", (1,), "pages: page 2 has no text"),
     ],
 )
-def test_a_part_that_fails_leaves_what_is_there(extract, story, read, says):
+def test_failed_page_keeps_the_earlier_ones(extract, story, read, says):
     code, values, err = extract(story)
     assert code == 0
     assert values["text"] == text_of(*read)
@@ -176,8 +176,8 @@ def test_a_part_that_fails_leaves_what_is_there(extract, story, read, says):
     assert err.count("\n") == 1
 
 
-def test_a_part_in_a_private_network_is_refused(extract, server, monkeypatch):
-    # news.example stands for a public host: this machine plays it.
+def test_later_page_in_a_private_network_is_refused(extract, server, monkeypatch):
+    # news.example stands for a public host; it resolves to this machine.
     homes = {"news.example": "127.0.0.1", "inner.example": "10.0.0.7"}
 
     def getaddrinfo(host: str, port: int, *_: object, **__: object) -> list[tuple[object, ...]]:
@@ -190,14 +190,14 @@ def test_a_part_in_a_private_network_is_refused(extract, server, monkeypatch):
     assert code == 0
     assert values["text"] == text_of(1)
     assert "inner.example is on a private network (10.0.0.7)" in values["partial"]
-    # And a public host is still not the article's own.
+    # A public host is still not the article's host.
     homes["inner.example"] = "127.0.0.1"
     _, values, _ = extract(site, private=False)
     assert values["text"] == text_of(1)
     assert "page 2 is on another host (inner.example" in values["partial"]
 
 
-def test_a_file_is_never_followed(extract, server, tmp_path, capsys):
+def test_later_pages_of_a_file_are_not_fetched(extract, server, tmp_path, capsys):
     file = tmp_path / "story.html"
     canonical = f"<link rel=canonical href='http://127.0.0.1:{server.server_port}/three'>"
     file.write_text(canonical + part(1, "/three/2"))
@@ -210,7 +210,7 @@ def article(number: int, following: str | None = None):
     return nutgraf.extract(part(number, following), "https://post.example/story", method="cetd")
 
 
-def test_one_part_is_itself():
+def test_single_page_is_returned_unchanged():
     first = article(1)
     assert join([first]) is first
     assert (
@@ -219,7 +219,7 @@ def test_one_part_is_itself():
     )
 
 
-def test_a_reader_that_fails():
+def test_error_while_reading_a_later_page():
     def fails(_: str):
         raise FetchError("no answer")
 

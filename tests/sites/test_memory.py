@@ -64,7 +64,7 @@ def learned(*stories: str) -> SiteMemory:
 
 
 def left(memory: SiteMemory, html: str, url: str | None = None) -> list[str]:
-    """The texts that are not template."""
+    """Return the texts that are not template."""
     page = page_of(html, url)
     gone = memory.template_nodes(page)
     return [t for t, leaf in zip(page.leaf_texts, page.leaves, strict=True) if not gone[leaf]]
@@ -79,14 +79,14 @@ def test_an_empty_memory_knows_no_template():
 
 
 def test_what_two_pages_share_is_template():
-    # The page at hand is one of the two, whether it was learned itself or not.
+    # The extracted page counts as one of the two, whether it was learned or not.
     memory = learned(STORIES[0])
     assert left(memory, old_layout(STORIES[1])) == [STORIES[1]]
     memory = learned(STORIES[0], STORIES[1])
     assert left(memory, old_layout(STORIES[1])) == [STORIES[1]]
 
 
-def test_its_own_sighting_makes_nothing_template():
+def test_learned_page_does_not_count_itself_twice():
     memory = learned(STORIES[0])
     assert len(left(memory, old_layout(STORIES[0]))) == 9
 
@@ -104,7 +104,9 @@ def test_the_threshold_counts_pages():
     assert len(left(memory, old_layout(STORIES[1]))) == 9
     memory.learn(old_layout(STORIES[1]))
     assert left(memory, old_layout(STORIES[2])) == [STORIES[2]]
-    assert left(memory, old_layout(STORIES[1])) != [STORIES[1]]  # on two pages only, itself one
+    assert left(memory, old_layout(STORIES[1])) != [
+        STORIES[1]
+    ]  # only on two pages, including itself
 
 
 def test_the_same_page_is_learned_once():
@@ -125,7 +127,7 @@ def test_a_new_version_under_the_same_address_is_the_same_page():
 
 
 def test_a_copy_under_another_address_leaves_the_content():
-    # All is on two pages now, the template on three: the threshold rises for this page.
+    # The content is on two pages, the template on three, so the threshold rises for this page.
     memory = learned(STORIES[0], STORIES[1])
     copy = old_layout(STORIES[1]).replace("</footer>", "<p>Printed at noon.</p></footer>")
     assert left(memory, copy) == [STORIES[1], "Printed at noon."]
@@ -149,7 +151,7 @@ def test_pages_without_text_teach_nothing():
     assert memory.to_bytes() == before
 
 
-def test_through_the_public_face():
+def test_memory_used_through_extract():
     memory = learned(*STORIES[:3])
     article = nutgraf.extract(old_layout(STORIES[5]), method="vbptc", site=memory)
     assert article.text == STORIES[5]
@@ -173,7 +175,7 @@ def test_the_known_share():
     # Only html, body, div and the story's p are unknown to the first page.
     memory = learned(STORIES[0])
     assert memory.known_share(old_layout(STORIES[1])) == pytest.approx(11 / 15)
-    # For a page that was learned, what others know of it.
+    # For a learned page: the share that is on other pages.
     assert memory.known_share(old_layout(STORIES[0])) == 0.0
     memory.learn(old_layout(STORIES[1]))
     assert memory.known_share(old_layout(STORIES[0])) == pytest.approx(11 / 15)
@@ -210,9 +212,9 @@ def test_a_new_layout_of_pages_that_are_all_known():
     assert all(report.known_page for report in reports)
     assert [report.layout_changed for report in reports] == [False, False, True]
     assert reports[2].reason.endswith("for 3 pages in a row: the site has a new layout")
-    # They are learned, so that the template of the new layout is known.
+    # They are learned, so the template of the new layout is known.
     assert left(memory, new_layout(STORIES[3]), address(3)) == [STORIES[3]]
-    # And what is usual is learned from them too, so that the next one is noticed.
+    # The usual share is updated, too, so that the next new layout is detected.
     for number in range(3, 6):
         assert not memory.learn(new_layout(STORIES[number]), address(number)).layout_changed
     for number in range(3):
@@ -221,7 +223,7 @@ def test_a_new_layout_of_pages_that_are_all_known():
     assert memory.layouts == 2
 
 
-def test_a_known_page_as_usual_ends_a_row_of_odd_ones():
+def test_usual_known_page_ends_a_run_of_odd_ones():
     memory = known_by_address(5)
     for number in (5, 6):
         assert memory.learn(new_layout(STORIES[number]), address(number)).odd_pages <= 1
@@ -239,7 +241,7 @@ def test_layout_changed_asks_without_learning():
     before = memory.to_bytes()
     assert memory.layout_changed(new_layout(STORIES[7]))
     assert not memory.layout_changed(old_layout(STORIES[7]))
-    assert not memory.layout_changed(new_layout(STORIES[6]))  # learned before: not judged
+    assert not memory.layout_changed(new_layout(STORIES[6]))  # already learned, so it is not judged
     assert not memory.layout_changed("")
     assert memory.to_bytes() == before
 
@@ -250,11 +252,11 @@ def test_odd_pages_among_others_are_no_new_layout():
         assert memory.learn(new_layout(STORIES[odd])).odd_pages <= 1
         assert memory.learn(old_layout(STORIES[usual])).odd_pages == 0
     assert memory.layouts == 0
-    # The first odd page was learned after all, once it had turned out to be just that.
+    # The first odd page was learned once it turned out to be a single one.
     assert memory.known_share(new_layout(STORIES[8])) > 0.5
 
 
-def test_odd_pages_vouch_for_a_template_at_once():
+def test_template_of_odd_pages_is_known_at_the_new_layout():
     memory = learned(*STORIES[:5])
     memory.learn(new_layout(STORIES[5]))
     assert left(memory, new_layout(STORIES[6])) == [STORIES[6]]
@@ -270,12 +272,12 @@ def test_a_new_layout_is_learned_anew():
     assert after.usual is None  # it has to settle first
     assert after.share > 0.5
     assert left(memory, new_layout(STORIES[9])) == [STORIES[9]]
-    # The old one is still known, should the site go back.
+    # The old template is still known, in case the site reverts.
     assert left(memory, old_layout(STORIES[9])) == [STORIES[9]]
 
 
-def test_too_few_pages_judge_nothing():
-    # The first page gives no share, so that two shares are known here.
+def test_no_layout_verdict_with_too_few_pages():
+    # The first page has no share, so there are two shares here.
     memory = learned(*STORIES[:3])
     report = memory.learn(new_layout(STORIES[5]))
     assert (report.usual, report.odd_pages) == (None, 0)
@@ -294,7 +296,7 @@ def test_the_rule_has_parameters():
     [((), None), ((0.5, 0.7), None), ((0.5, 0.7, 0.9), 0.7), ((0.1, 0.5, 0.6, 0.7, 0.8), 0.65)],
 )
 def test_the_usual_share_is_the_mean_of_the_last(shares, usual):
-    # Of the five, the window of four holds 0.5 + 0.6 + 0.7 + 0.8 = 2.6.
+    # The window has four of the five shares: 0.5 + 0.6 + 0.7 + 0.8 = 2.6.
     assert LayoutRule(window=4).usual(shares) == (usual and pytest.approx(usual))
 
 
@@ -315,7 +317,7 @@ def test_the_fingerprints_not_seen_for_longest_go_first():
     assert table.prints.tolist() == [1, 2, 3, 4, 5, 9]
     assert table.pages.tolist() == [2, 1, 1, 1, 1, 3]
     assert table.last.tolist() == [2, 1, 1, 2, 3, 3]
-    # 2 and 3 were last seen on page 1; of 1 and 4, last seen on page 2, the one seen less goes.
+    # 2 and 3 were last seen on page 1. Of 1 and 4, last seen on page 2, the rarer one is removed.
     assert table.at_most(5).prints.tolist() == [1, 3, 4, 5, 9]
     assert table.at_most(3).prints.tolist() == [1, 5, 9]
     assert table.at_most(6) is table
@@ -331,17 +333,17 @@ def test_the_memory_stays_within_its_bounds():
         memory, old_layout("A story that nobody has told before, of more than fifty letters.")
     ) == ["A story that nobody has told before, of more than fifty letters."]
     assert memory.learn(old_layout(STORIES[9])).known_page
-    assert not memory.learn(old_layout(STORIES[0])).known_page  # forgotten since
+    assert not memory.learn(old_layout(STORIES[0])).known_page  # no longer stored
 
 
 @pytest.mark.parametrize("wrong", [{"threshold": 1}, {"max_fingerprints": 0}, {"max_pages": 0}])
-def test_settings_that_make_no_sense(wrong):
+def test_settings_out_of_range(wrong):
     with pytest.raises(ValueError, match="at least"):
         SiteMemory(**wrong)
 
 
 @pytest.mark.parametrize("wrong", [{"patience": 0}, {"settle": 0}, {"window": 2}])
-def test_rules_that_make_no_sense(wrong):
+def test_rules_out_of_range(wrong):
     with pytest.raises(ValueError, match="at least"):
         LayoutRule(**wrong)
 
@@ -351,17 +353,17 @@ def test_an_empty_memory_is_still_a_memory():
 
 
 @pytest.mark.parametrize("url", ["http://[bad", "", "\ud800", "#"])
-def test_any_address_is_an_address(url):
+def test_any_text_is_accepted_as_a_url(url):
     memory = SiteMemory()
     memory.learn(old_layout(STORIES[0]), url)
     assert memory.look(old_layout(STORIES[1]), url).known_page
 
 
-# --- Kept between runs
+# --- Saving and loading
 
 
 def full_memory() -> SiteMemory:
-    """A memory in which every part of the state holds something."""
+    """Return a memory with data in every part of its state."""
     memory = SiteMemory(threshold=3, least_characters=7, layout=LayoutRule(window=8))
     for i, story in enumerate(STORIES[:6]):
         memory.learn(old_layout(story), f"https://example.org/{i}")
@@ -370,7 +372,7 @@ def full_memory() -> SiteMemory:
     return memory
 
 
-def test_it_comes_back_as_it_was(tmp_path):
+def test_saved_memory_is_restored(tmp_path):
     memory = full_memory()
     memory.save(tmp_path / "site.memory")
     again = SiteMemory.load(str(tmp_path / "site.memory"))
@@ -379,11 +381,11 @@ def test_it_comes_back_as_it_was(tmp_path):
     assert repr(again) == repr(memory) == f"<SiteMemory of 8 pages, {memory.size} fingerprints>"
     page = page_of(old_layout(STORIES[8]))
     np.testing.assert_array_equal(again.template_nodes(page), memory.template_nodes(page))
-    # The third odd page in a row is noticed across the run.
+    # A run of odd pages continues after loading.
     assert again.learn(new_layout(STORIES[8])).layout_changed
 
 
-def test_an_empty_memory_comes_back():
+def test_empty_memory_is_restored():
     assert SiteMemory.from_bytes(SiteMemory().to_bytes()).pages == 0
 
 
@@ -396,7 +398,7 @@ def test_the_same_pages_give_the_same_bytes():
     assert full_memory().to_bytes() == full_memory().to_bytes()
 
 
-def test_saving_replaces_the_file_and_leaves_nothing_else(tmp_path):
+def test_saving_replaces_the_file_and_leaves_no_temporary_file(tmp_path):
     path = tmp_path / "site.memory"
     path.write_bytes(b"old")
     full_memory().save(path)
@@ -404,7 +406,7 @@ def test_saving_replaces_the_file_and_leaves_nothing_else(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["site.memory"]
 
 
-def test_a_save_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
+def test_failed_save_keeps_the_old_file(tmp_path, monkeypatch):
     path = tmp_path / "site.memory"
     learned(STORIES[0]).save(path)
     before = path.read_bytes()
@@ -432,7 +434,7 @@ def test_a_save_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
         (lambda data: data[:8] + struct.pack("<H", 2) + data[10:], "has version 2"),
     ],
 )
-def test_a_file_that_is_no_memory_says_so(tmp_path, spoil, message):
+def test_file_that_is_not_a_memory(tmp_path, spoil, message):
     path = tmp_path / "broken"
     path.write_bytes(spoil(full_memory().to_bytes()))
     with pytest.raises(SiteMemoryError, match=message) as caught:
@@ -455,7 +457,7 @@ def test_a_file_that_is_no_memory_says_so(tmp_path, spoil, message):
         lambda facts, columns: columns.update(prints=columns["prints"][1:]),
     ],
 )
-def test_a_whole_file_with_wrong_content_says_so(change):
+def test_complete_file_with_invalid_content(change):
     facts, columns = storage.unpack(full_memory().to_bytes())
     change(facts, columns)
     with pytest.raises(SiteMemoryError, match="damaged"):
@@ -463,7 +465,7 @@ def test_a_whole_file_with_wrong_content_says_so(change):
 
 
 @pytest.mark.parametrize("header", [b"[]", b"{}", b"not json", b"[" * 100_000])
-def test_a_header_that_is_none_says_so(header):
+def test_invalid_header(header):
     body = struct.pack("<8sHI", b"nutsite\n", storage.VERSION, len(header)) + header
     with pytest.raises(SiteMemoryError, match="damaged"):
         SiteMemory.from_bytes(body + storage._checksum(body))
@@ -474,13 +476,13 @@ def test_a_missing_file_is_an_os_error(tmp_path):
         SiteMemory.load(tmp_path / "nowhere")
 
 
-# --- A new layout of the text, under menus that stay
+# --- A new layout of the text under unchanged menus
 
 MENU = "".join(f'<li class="item"><a href="/{i}">Section {i}</a></li>' for i in range(40))
 
 
 def framed(content: str, hour: int = 0) -> str:
-    """A page whose menus are most of it, with boxes of which the words are new every hour."""
+    """Return a page that is mostly menus, with boxes whose words change every hour."""
     boxes = "".join(f'<div class="box"><b>At {hour}</b><i>News {hour}-{i}</i></div>' for i in "abc")
     return (
         f'<header class="top"><p class="name">The Post</p></header><ul class="menu">{MENU}</ul>'
@@ -508,7 +510,7 @@ def test_a_new_layout_under_menus_that_stay():
     for story in STORIES[:5]:
         memory.learn(framed(before(story)))
     reports = [memory.learn(framed(after(story))) for story in STORIES[5:8]]
-    assert all(report.share > 0.8 for report in reports)  # most nodes are the menu's
+    assert all(report.share > 0.8 for report in reports)  # most nodes belong to the menu
     assert [report.layout_changed for report in reports] == [False, False, True]
     assert "of its kinds of elements are others, for 3 pages in a row" in reports[2].reason
     assert not any(memory.learn(framed(after(s))).odd_pages for s in STORIES[8:])
@@ -522,7 +524,7 @@ def test_new_words_in_boxes_and_numbers_in_classes_are_no_new_layout():
         assert (report.odd_pages, report.other) == (0, 0.0)
 
 
-def test_a_page_with_more_or_with_less_than_others_is_not_odd():
+def test_page_with_additional_or_missing_elements_is_not_odd():
     memory = SiteMemory()
     for story in STORIES[:5]:
         memory.learn(framed(before(story)))
@@ -533,7 +535,7 @@ def test_a_page_with_more_or_with_less_than_others_is_not_odd():
     )
 
 
-def test_a_memory_without_kinds_of_elements_is_read():
+def test_memory_of_an_older_version_is_read():
     memory = learned(*STORIES[:4])
     facts, columns = storage.unpack(memory.to_bytes())
     del facts["shape_sizes"], columns["shapes"], facts["layout"]["other"]
@@ -542,11 +544,11 @@ def test_a_memory_without_kinds_of_elements_is_read():
     assert old.learn(old_layout(STORIES[4])).other == 0.0
 
 
-def test_what_most_pages_have_is_their_core():
+def test_core_is_what_most_pages_have():
     def page(*kinds: int):
         return np.array(kinds, dtype=np.uint64)
 
-    # Of five pages, 4 is on 0.8 of them.
+    # 4 is on 4 of 5 pages: 0.8.
     pages = [page(1, 2), page(1, 2), page(1, 2, 3), page(1, 2), page(1)]
     assert core(pages, 0.8).tolist() == [1, 2]
     assert core([], 0.8).tolist() == []

@@ -22,7 +22,7 @@ GERMAN = "Der Hafenrat beschloss am Dienstag, den alten Leuchtturm in Zürich wi
 
 
 def made(text: str = HARBOUR, **more: Any) -> Article:
-    """An article of which only what matters need be told."""
+    """Return an article; ``more`` overrides the default fields."""
     values: dict[str, Any] = {
         "title": "A title",
         "text": text,
@@ -50,7 +50,7 @@ def made(text: str = HARBOUR, **more: Any) -> Article:
 
 
 def summed_up(*sentences: str) -> Summary:
-    told = (
+    chosen = (
         SummarySentence(each, 7 * i, 7 * i + len(each), 0.5) for i, each in enumerate(sentences)
     )
-    return Summary(tuple(told), "en")
+    return Summary(tuple(chosen), "en")

@@ -13,7 +13,7 @@ BACK_ENDS = ("sqlite", "postgresql")
 
 @pytest.fixture(scope="session")
 def server():
-    """A PostgreSQL server; where there is none to start, the tests say so."""
+    """A PostgreSQL server. Tests are skipped if none can be started."""
     pytest.importorskip("psycopg", reason="psycopg is not installed: no test of PostgreSQL")
     from tests.store.server import binaries, running
 
@@ -30,7 +30,7 @@ def numbers() -> Iterator[int]:
 
 @pytest.fixture(params=BACK_ENDS)
 def where(request: pytest.FixtureRequest, tmp_path: Path, numbers: Iterator[int]) -> Iterator[str]:
-    """A place for a store, empty, in each kind of database."""
+    """The location of an empty store, in each kind of database."""
     if request.param == "sqlite":
         yield str(tmp_path / "news.db")
         return
@@ -54,7 +54,7 @@ def run(store: Store) -> int:
 
 @pytest.fixture
 def keep(store: Store, run: int) -> Callable[..., int]:
-    """Save an article and give its number."""
+    """Save an article and return its id."""
     from nutgraf.store.rows import PageRow
     from tests.store.articles import made
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for the tests: in a directory of its own, and gone afterwards."""
+"""A temporary PostgreSQL server for the tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from psycopg import sql
 
 USER = "reporter"
 PASSWORD = "ink and paper"
-PORT = 54329  # only a part of the socket's name
+PORT = 54329  # only part of the socket's name
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Server:
 
 
 def binaries() -> Path | None:
-    """Where initdb and postgres are, if they are anywhere."""
+    """Return the directory of initdb and postgres, or None."""
     found = shutil.which("initdb")
     places = [Path(found).parent] if found else []
     places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -44,10 +44,12 @@ def binaries() -> Path | None:
 
 @contextmanager
 def running() -> Iterator[Server]:
-    """The server while it is needed. It refuses to run as root: then it is somebody else's."""
+    """Run a server during the context. As root, another user runs it: PostgreSQL refuses to."""
     programs = binaries()
     assert programs is not None
-    folder = tempfile.mkdtemp(prefix="nutgraf-pg-", dir="/tmp")  # a socket's path is short
+    folder = tempfile.mkdtemp(
+        prefix="nutgraf-pg-", dir="/tmp"
+    )  # the path of a socket must be short
     user = "postgres" if os.getuid() == 0 else None
     if user:
         shutil.chown(folder, user)

@@ -27,7 +27,7 @@ def read_csv(lines) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO("".join(lines), newline="")))
 
 
-def test_the_fields_are_all_that_an_article_says():
+def test_fields_are_those_of_a_stored_article():
     assert list(stored().to_dict()) == FIELDS
     assert set(StoredArticle.__slots__) - set(FIELDS) == {"sentences"}
 
@@ -41,7 +41,7 @@ def test_json_lines():
     assert second["title"] == "北京\u2028"
 
 
-def test_csv_is_read_back():
+def test_csv_round_trip():
     title = 'A "quoted", long title'
     (row,) = read_csv(csv_lines([stored(title=title, confidence=0.5)]))
     assert list(row) == FIELDS
@@ -50,7 +50,7 @@ def test_csv_is_read_back():
 
 
 @pytest.mark.parametrize("begin", ["=", "+", "-", "@", "\t", "\r", "\n", "＝"])
-def test_no_cell_is_a_formula(begin):
+def test_formulas_are_escaped_in_csv(begin):
     wrong = begin + 'HYPERLINK("https://evil.example","x")'
     article = stored(title=wrong, text=wrong, authors=(wrong,), tags=(wrong, "x"), section=wrong)
     (row,) = read_csv(csv_lines([article]))
@@ -60,13 +60,13 @@ def test_no_cell_is_a_formula(begin):
     assert not any(cell.startswith(begin) for cell in row.values())
 
 
-def test_harmless_text_is_left_as_it_is():
+def test_other_text_is_unchanged_in_csv():
     (row,) = read_csv(csv_lines([stored(title="Two = 1 + 1", text="'quoted'")]))
     assert (row["title"], row["text"]) == ("Two = 1 + 1", "'quoted'")
 
 
 @pytest.mark.parametrize("lines", [json_lines, csv_lines])
-def test_no_article_is_asked_for_before_the_one_before_is_written(lines):
+def test_articles_are_written_one_by_one(lines):
     asked = []
 
     def articles():
@@ -100,7 +100,7 @@ def test_parquet(tmp_path):
     assert (rows[0]["authors"], rows[0]["tags"], rows[0]["title"]) == (["A", "B"], [], None)
 
 
-def test_parquet_of_nothing_has_its_columns(tmp_path):
+def test_empty_parquet_file_has_its_columns(tmp_path):
     pq = pytest.importorskip("pyarrow.parquet")
     from nutgraf.store.export.parquet import write_parquet
 

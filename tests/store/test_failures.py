@@ -1,4 +1,4 @@
-"""What goes wrong with a store: one clear line, and nothing lost."""
+"""Failures of a store: one clear line, and no data lost."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def filled(path: Path) -> Path:
     return path
 
 
-def test_places_that_can_be_no_store(tmp_path):
+def test_invalid_store_locations(tmp_path):
     assert refused(tmp_path) == f"{tmp_path}: is a folder; name a file in it"
     missing = tmp_path / "no" / "a.db"
     assert (
@@ -52,7 +52,7 @@ def test_places_that_can_be_no_store(tmp_path):
     assert refused("mysql://a/b") == "a store must be a file or postgresql://..., got mysql://..."
 
 
-def test_names_of_files_with_characters_of_addresses(tmp_path):
+def test_file_names_with_url_characters(tmp_path):
     for name in ("a?b#c%20d.db", "ü 北.db"):
         filled(tmp_path / name)
         with open_store(f"sqlite:///{tmp_path / name}", create=False) as store:
@@ -60,7 +60,7 @@ def test_names_of_files_with_characters_of_addresses(tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == {"a?b#c%20d.db", "ü 北.db"}
 
 
-def test_a_file_that_is_no_database(tmp_path):
+def test_file_that_is_not_a_database(tmp_path):
     file = tmp_path / "notes.txt"
     file.write_text("These are notes, and no database. " * 100)
     assert refused(file) == f"{file}: is not a database; name another file"
@@ -89,14 +89,14 @@ def test_tables_of_another_program_on_a_server(server):
     place = engine.open_engine(server.address("stranger"), create=True, patience=1)
     with place.engine.begin() as connection:
         connection.execute(text("CREATE TABLE bookmarks (id int)"))
-    open_store(server.address("stranger")).close()  # may stay beside ours
+    open_store(server.address("stranger")).close()  # allowed beside ours
     with place.engine.begin() as connection:
         connection.execute(text("DROP TABLE nutgraf_schema"))
     assert "contains tables of another program ('articles')" in refused(server.address("stranger"))
     place.engine.dispose()
 
 
-def test_a_store_of_a_later_nutgraf(where):
+def test_store_of_a_later_version_is_refused(where):
     with open_store(where) as store, store._engine.begin() as connection:
         connection.execute(text("UPDATE nutgraf_schema SET version = 99"))
     message = refused(where)
@@ -106,7 +106,7 @@ def test_a_store_of_a_later_nutgraf(where):
     )
 
 
-def test_a_store_of_an_earlier_nutgraf_is_brought_up_to_date(where, monkeypatch):
+def test_store_of_an_earlier_version_is_migrated(where, monkeypatch):
     with open_store(where) as store:
         store.save(store.start_run("digest", "x"), PageRow(URL), article=made())
     add = text("ALTER TABLE pages ADD COLUMN weather TEXT")
@@ -118,15 +118,15 @@ def test_a_store_of_an_earlier_nutgraf_is_brought_up_to_date(where, monkeypatch)
         lambda connection: connection.execute(fill),
     ]
     monkeypatch.setattr(schema, "STEPS", steps)
-    for _ in range(2):  # the second time there is nothing to do
+    for _ in range(2):  # the second time there is nothing to migrate
         with open_store(where) as store, store._engine.connect() as connection:
             assert connection.execute(text("SELECT weather FROM pages")).scalar() == "rain"
             assert schema.version_of(connection) == latest + 2
             assert len(list(store.articles())) == 1
 
 
-def test_a_store_of_version_1_has_what_a_new_one_has(where):
-    """The tables of the first version, made by taking away what came later."""
+def test_migrated_store_has_the_schema_of_a_new_one(where):
+    """The first version's tables are made by removing later additions."""
     with open_store(where) as store:
         store.save(store.start_run("digest", "x"), PageRow(URL), article=made())
         with store._engine.begin() as connection:
@@ -146,7 +146,7 @@ def test_a_store_of_version_1_has_what_a_new_one_has(where):
         assert store.page(URL).text_version == b"1234"
 
 
-def test_a_migration_that_fails_changes_nothing(where, monkeypatch):
+def test_failed_migration_changes_nothing(where, monkeypatch):
     open_store(where).close()
     add = text("ALTER TABLE pages ADD COLUMN weather TEXT")
     wrong = text("UPDATE no_such_table SET a = 1")
@@ -166,7 +166,7 @@ def test_a_migration_that_fails_changes_nothing(where, monkeypatch):
 
 
 def opened_at_once(where, count):
-    """What goes wrong when so many open a store at the same moment."""
+    """Return the errors when so many threads open a store at once."""
     failures = []
 
     def work():
@@ -183,12 +183,12 @@ def opened_at_once(where, count):
     return failures
 
 
-def test_two_make_the_same_store_at_once(where):
+def test_store_created_by_two_processes_at_once(where):
     assert opened_at_once(where, 4) == []
 
 
-def test_who_sets_up_the_log_of_a_file_is_waited_for(tmp_path):
-    """SQLite does not wait there by itself: of thirty files, one or two would be called locked."""
+def test_opening_waits_for_the_write_ahead_log(tmp_path):
+    """SQLite does not wait here: one or two of thirty files would fail as locked."""
     assert [error for i in range(30) for error in opened_at_once(tmp_path / f"{i}.db", 6)] == []
 
 
@@ -199,12 +199,12 @@ def test_a_locked_database(where):
             connection.execute(text("UPDATE runs SET note = 'busy'"))
             with pytest.raises(StoreError, match="is locked by another program; try again"):
                 store.save(run, PageRow(URL), article=made())
-            assert list(store.articles()) == []  # readers need not wait
+            assert list(store.articles()) == []  # readers do not wait
         assert store.save(run, PageRow(URL), article=made()).state == "new"
 
 
 def test_a_full_disk(tmp_path):
-    """SQLite's own limit stands for the disk's: the same error comes of both."""
+    """SQLite's page limit stands in for a full disk: both give the same error."""
     with open_store(tmp_path / "a.db") as store:
         run = store.start_run("digest", "x")
         store.save(run, PageRow(URL), article=made())
@@ -238,7 +238,7 @@ with open_store(sys.argv[1]) as store:
 """
 
 
-def test_a_file_that_may_grow_no_more(tmp_path):
+def test_file_size_limit(tmp_path):
     path = tmp_path / "a.db"
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, str(path)],
@@ -258,8 +258,8 @@ def test_a_file_that_may_grow_no_more(tmp_path):
         assert len(list(store.articles())) >= len(saved)
 
 
-def test_a_file_that_may_only_be_read(tmp_path, monkeypatch):
-    """Root may write all files, so that the question is answered here for everybody."""
+def test_read_only_file(tmp_path, monkeypatch):
+    """Root can write to any file, so the permission check is replaced."""
     folder = tmp_path / "folder"
     folder.mkdir()
     path = filled(folder / "a.db")
@@ -276,7 +276,7 @@ def test_an_empty_file_becomes_a_store(tmp_path):
     assert len(list(open_store(filled(tmp_path / "a.db")).articles())) == 1
 
 
-def test_a_server_that_does_not_let_us_in(server):
+def test_server_that_rejects_the_user(server):
     message = refused(server.address("postgres", password="wrong"))
     assert message.endswith("wrong user name or password")
     assert "wrong@" not in message
@@ -285,7 +285,7 @@ def test_a_server_that_does_not_let_us_in(server):
     assert missing.endswith("no such database; create it with createdb")
 
 
-def test_a_server_that_is_not_there(tmp_path):
+def test_unreachable_server(tmp_path):
     pytest.importorskip("psycopg")
     reason = "the server could not be reached; check host and port, and that it is running"
     assert (
@@ -294,7 +294,7 @@ def test_a_server_that_is_not_there(tmp_path):
     assert refused(f"postgresql:///c?host={tmp_path}").endswith(reason)
 
 
-def test_an_address_of_a_server_that_is_none():
+def test_invalid_server_url():
     assert "expected postgresql://user" in refused("postgresql://a:b@host:port/c")
 
 
@@ -305,7 +305,7 @@ def read_while_it_goes(store, server) -> None:
         connection.exec_driver_sql("SELECT 1")
 
 
-def test_a_server_that_goes_away(server):
+def test_server_that_stops(server):
     server.execute("CREATE DATABASE {}", "away")
     with open_store(server.address("away")) as store:
         run = store.start_run("digest", "x")
@@ -352,7 +352,7 @@ with open_store(sys.argv[1]) as store:
 
 @pytest.mark.parametrize("lines", [1, 37, 150])
 def test_killed_in_the_middle_of_saving(where, lines):
-    """What was reported is there, whole; of the rest all or nothing; and it goes on."""
+    """Reported pages are complete, others are there or not, and the run continues."""
     with subprocess.Popen(
         [sys.executable, "-c", KILLED, where], stdout=subprocess.PIPE, text=True, cwd=ROOT
     ) as process:

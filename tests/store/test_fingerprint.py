@@ -1,4 +1,4 @@
-"""Near-equal texts: fingerprints, and how they are looked up."""
+"""Fingerprints of near-duplicates, and their lookup."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def test_the_same_words_have_the_same_fingerprint():
     assert 0 < simhash("word") < 1 << 64
 
 
-def test_one_shingle_is_its_hash_and_three_vote():
-    """Of three equal weights each bit is what two of the three say."""
+def test_one_shingle_is_its_hash_and_three_take_the_majority():
+    """With three equal weights, each bit has the value of at least two."""
     a, b, c = simhash("a b c"), simhash("b c d"), simhash("c d e")
     assert simhash("a b c d e") == (a & b) | (a & c) | (b & c)
 
@@ -50,14 +50,14 @@ def test_scripts_without_spaces():
     assert distance(simhash(CHINESE), simhash(CHINESE[::-1])) >= 12
 
 
-def test_kept_as_signed_numbers():
+def test_signed_round_trip():
     for value in (0, 1, (1 << 63) - 1, 1 << 63, (1 << 64) - 1):
         assert -(1 << 63) <= signed(value) < 1 << 63
         assert unsigned(signed(value)) == value
 
 
 @pytest.mark.parametrize("max_distance", [0, 3, 4, 7, 8, 11])
-def test_no_near_one_is_missed(max_distance):
+def test_bands_find_every_near_fingerprint(max_distance):
     draw = random.Random(max_distance)
     for _ in range(100):
         one = draw.getrandbits(64)
@@ -78,7 +78,7 @@ def test_copies_of_long_texts_are_duplicates_and_notices_are_not():
     assert max_duplicate_distance(HARBOUR) == 3
 
 
-def test_long_texts_written_by_formula_are_no_duplicates():
+def test_long_formulaic_texts_are_not_duplicates():
     texts = [" ".join(sentences(number)) for number in range(40)]
     for one, other in combinations(texts, 2):
         assert distance(simhash(one), simhash(other)) > max_duplicate_distance(one)
@@ -102,7 +102,7 @@ def test_like(store, run):
 
 
 @pytest.mark.parametrize("bits", range(13))
-def test_the_distance_is_the_one_asked_for(bits):
+def test_like_respects_the_distance(bits):
     with open_store(":memory:") as store:
         run = store.start_run("digest", "x")
         url = "https://news.example/a"
@@ -113,7 +113,7 @@ def test_the_distance_is_the_one_asked_for(bits):
             assert store.like(other, "news.example", distance=asked) == want
 
 
-def test_the_nearest_is_given_and_the_first_of_equals(store, run):
+def test_like_returns_the_nearest_and_the_first_of_equals(store, run):
     text = long_text(1)
     pages = [PageRow(f"https://news.example/{i}") for i in range(3)]
     texts = [text + " something more at the end", text, text]
@@ -121,7 +121,7 @@ def test_the_nearest_is_given_and_the_first_of_equals(store, run):
     assert store.like(simhash(text), "news.example", distance=11) == saved[1].article_id
 
 
-def test_the_text_as_it_is_now_is_compared(store, run):
+def test_like_compares_the_current_version(store, run):
     page = PageRow("https://news.example/a")
     store.save(run, page, article=made(HARBOUR))
     changed = store.save(run, page, article=made(FLOOD))
@@ -130,12 +130,12 @@ def test_the_text_as_it_is_now_is_compared(store, run):
 
 
 @pytest.mark.parametrize("wrong", [-1, 12])
-def test_a_distance_that_is_not_looked_for(store, wrong):
+def test_distance_out_of_range(store, wrong):
     with pytest.raises(WrongUseError, match=f"distance must be 0 to 11 bits, got {wrong}"):
         store.like(1, "news.example", distance=wrong)
 
 
-def test_likeness_is_looked_up_and_not_scanned_for(tmp_path):
+def test_like_uses_an_index(tmp_path):
     with open_store(tmp_path / "a.db") as store:
         asked = []
         sqlalchemy.event.listen(
@@ -152,7 +152,7 @@ def test_likeness_is_looked_up_and_not_scanned_for(tmp_path):
     assert "SCAN articles" not in plan
 
 
-def test_a_fingerprint_that_comes_along_is_taken(store, run):
+def test_given_fingerprint_is_stored(store, run):
     store.save_many(
         run, [PageToSave(PageRow("https://news.example/1"), made(HARBOUR), None, 0b101)]
     )

@@ -1,4 +1,4 @@
-"""Searching: the same articles in both kinds of database, in every script, whatever is asked."""
+"""Search: the same results in both databases, in every script, for every query."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ QUERIES = [
 ]
 
 
-def test_what_is_found(library):
-    """All queries on one library: to fill one takes longer than to ask."""
+def test_search_results(library):
+    """All queries use one store, because filling it takes longer than a query."""
     answers = {query: found(library, query) for query, _ in QUERIES}
     assert {query: answers[query] for query, want in QUERIES if answers[query] != want} == {}
 
@@ -93,12 +93,12 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("query", HOSTILE, ids=range(len(HOSTILE)))
-def test_no_query_is_wrong_in_sqlite(query):
+def test_no_query_is_invalid_in_sqlite(query):
     with open_store(":memory:") as store:
         assert store.search(query) == []
 
 
-def test_no_query_is_wrong(library):
+def test_no_query_is_invalid(library):
     for query in HOSTILE:
         assert isinstance(library.search(query), list)
         assert isinstance(list(library.articles(match=query)), list)
@@ -106,7 +106,7 @@ def test_no_query_is_wrong(library):
 
 @settings(max_examples=80, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(query=st.text(st.sampled_from("ab\"'-* ORé大学\\:&|!()<>^{}+"), max_size=20))
-def test_no_query_at_random_is_wrong(library, query):
+def test_random_queries_are_valid(library, query):
     assert isinstance(library.search(query), list)
 
 
@@ -130,7 +130,7 @@ def test_title_authors_tags_and_section_are_searched(store, keep):
         "lighthouse sea rain",
     ):
         assert found(store, query) == {"a"}, query
-    # No phrase goes from one part into the next.
+    # A phrase does not continue from one part into the next.
     assert found(store, '"lighthouse ada"') == found(store, '"coast heavy"') == set()
 
 
@@ -142,7 +142,7 @@ def test_a_word_in_the_title_counts_more(store, keep):
     assert hits[0].rank > hits[1].rank > 0
 
 
-def test_more_of_a_word_in_a_shorter_text_comes_first(store, keep):
+def test_frequency_and_text_length_affect_the_rank(store, keep):
     keep("long", FLOOD * 8 + " lighthouse")
     keep("short", "A lighthouse, an old lighthouse, and one more lighthouse by the sea.")
     assert store.search("lighthouse")[0].article.url.endswith("short")
@@ -172,7 +172,7 @@ def test_limit_language_and_site(store, run, keep):
 
 
 def test_a_very_long_text_is_searched_from_its_beginning(store, keep):
-    """More words than PostgreSQL takes; the place of a word is kept for the first 16,383."""
+    """More words than PostgreSQL accepts. It keeps the positions of the first 16,383."""
     many = " ".join(f"word{i}" for i in range(200_000))
     keep("a", many)
     assert (

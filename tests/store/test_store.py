@@ -32,14 +32,14 @@ def test_a_run_is_found_again_until_it_is_finished(store):
     assert [each.id for each in store.runs(limit=1)] == [second + 1]
 
 
-def test_a_run_that_is_not_there(store):
+def test_unknown_run(store):
     with pytest.raises(WrongUseError, match="the store has no run 99"):
         store.finish_run(99)
     with pytest.raises(StoreError, match="the store has no such run"):
         store.save(99, PageRow(URL))
 
 
-def test_links_wait_by_priority_and_once(store, run):
+def test_links_are_queued_once_by_priority(store, run):
     day = datetime(2026, 5, 4, 7, tzinfo=timezone(timedelta(hours=2)))
     links = [
         (Link("https://news.example/a", "A"), 0.1),
@@ -73,20 +73,20 @@ def test_a_priority_is_a_number(store, run):
     assert store.waiting(run) == []
 
 
-def test_a_saved_page_waits_no_more(store, run):
+def test_saved_page_is_not_waiting(store, run):
     store.add_links(run, [(Link(URL, "Lighthouse"), 1.0), (Link(URL + "2", ""), 0.5)])
     store.save(run, PageRow(URL + "/?utm_medium=feed", 404, outcome="error"))
     assert [link.url for link in store.waiting(run)] == [URL + "2"]
     assert (store.runs()[0].done, store.runs()[0].waiting) == (1, 1)
 
 
-def test_what_was_fetched_without_being_queued_is_not_queued_after(store, run):
+def test_page_saved_without_being_queued_is_not_queued_later(store, run):
     store.save(run, PageRow(URL, 200, final="https://news.example/moved"))
     links = [(Link(URL, ""), 1.0), (Link("https://news.example/moved", ""), 1.0)]
     assert store.add_links(run, links) == 0
 
 
-def test_what_is_known_of_an_address(store, run):
+def test_page_of_a_url(store, run):
     assert store.page(URL) is None
     page = PageRow(URL, 200, '"v1"', "Mon, 04 May 2026", NOON, "abc", "article", "fine", URL + "/2")
     store.save(run, page)
@@ -99,7 +99,7 @@ def test_what_is_known_of_an_address(store, run):
     assert store.page(URL).etag is None
 
 
-def test_an_article_is_given_back_whole(store, run):
+def test_article_round_trip(store, run):
     east = timezone(timedelta(hours=5, minutes=30))
     article = made(
         title="Council votes",
@@ -131,7 +131,7 @@ def test_an_article_is_given_back_whole(store, run):
     assert kept.to_dict()["published"] == "2026-05-04T09:30:00+05:30"
 
 
-def test_a_change_makes_a_version_and_the_same_does_not(store, run):
+def test_only_a_change_makes_a_new_version(store, run):
     page = PageRow(URL, 200, fetched=NOON)
     first = store.save(run, page, article=made(), summary=summed_up("Old."))
     assert store.save(run, page, article=made()) == Saved(first.article_id, "same")
@@ -153,7 +153,7 @@ def test_a_new_title_is_a_change(store, run):
     assert store.save(run, PageRow(URL), article=made(title="Council votes")).state == "changed"
 
 
-def test_white_space_is_no_change_and_what_is_said_about_it_is_renewed(store, run):
+def test_metadata_is_updated_without_a_new_version(store, run):
     store.save(run, PageRow(URL), article=made())
     again = made(HARBOUR.replace(" ", "\n", 3), tags=("new",), image="https://news.example/i.jpg")
     saved = store.save(run, PageRow(URL), article=again, summary=summed_up("New."))
@@ -178,13 +178,13 @@ def test_a_page_that_fails_later_keeps_its_article(store, run):
     assert store.save(later, PageRow(URL), article=made()).state == "same"
 
 
-def test_pages_of_one_article_by_the_address_it_gives_itself(store, run):
+def test_pages_with_the_same_declared_url_are_one_article(store, run):
     first = store.save(run, PageRow(URL), article=made(url=URL))
     again = store.save(run, PageRow("https://news.example/print?id=7"), article=made(url=URL))
     assert again == Saved(first.article_id, "same")
 
 
-def test_pages_that_all_give_the_same_address_are_not_one_article(store, run):
+def test_unrelated_pages_with_the_same_declared_url_are_separate(store, run):
     for wrong in ("https://news.example/latest", "https://news.example/", "https://b.example/x"):
         urls = [f"{URL}/{len(wrong)}/{i}" for i in range(3)]
         texts = [HARBOUR, FLOOD, CHINESE]
@@ -198,7 +198,7 @@ def test_pages_that_all_give_the_same_address_are_not_one_article(store, run):
         assert addresses == set(urls[1:])
 
 
-def test_a_page_whose_address_another_has_taken(store, run):
+def test_url_already_declared_by_another_article(store, run):
     store.save(run, PageRow(URL + "/a"), article=made(HARBOUR, url=URL + "/b"))
     other = store.save(run, PageRow(URL + "/b"), article=made(FLOOD, url=URL + "/b"))
     assert other.state == "new"
@@ -217,7 +217,7 @@ def test_several_pages_are_saved_together_or_not_at_all(store, run):
     assert len(list(store.articles())) == 5
 
 
-def test_a_page_twice_in_one_go(store, run):
+def test_same_page_twice_in_one_transaction(store, run):
     first, again = PageRow(URL, 200, '"v1"'), PageRow(URL, 304)
     saved = store.save_many(
         run,
@@ -235,7 +235,7 @@ def test_a_page_twice_in_one_go(store, run):
     assert [hit.article.version for hit in store.search("bridges")] == [2]
 
 
-def test_what_no_database_takes_is_left_out(store, run):
+def test_invalid_characters_are_removed(store, run):
     store.add_links(run, [(Link("https://news.example/\ud800", "a\0b"), 1.0)])
     assert store.waiting(run)[0].text == "ab"
     page = PageRow("https://news.example/\ud800", 200, note="\0")
@@ -247,7 +247,7 @@ def test_what_no_database_takes_is_left_out(store, run):
 
 
 @pytest.mark.parametrize("hours", [-12, 0, 14])
-def test_the_first_and_the_last_day(store, run, hours):
+def test_earliest_and_latest_dates(store, run, hours):
     zone = timezone(timedelta(hours=hours))
     for day in (datetime.min, datetime.max):
         article = made(f"{HARBOUR} {day}", published=day.replace(tzinfo=zone), modified=day)
@@ -265,7 +265,7 @@ def test_an_address_longer_than_indexes_take(store, run):
     assert store.page(long).url == long
 
 
-def test_articles_come_newest_first_and_as_asked_for(store, run):
+def test_articles_are_filtered_and_newest_first(store, run):
     def keep(path, host="news.example", **more):
         url = f"https://{host}/{path}"
         page = PageRow(url, fetched=NOON - timedelta(days=30))
@@ -294,7 +294,7 @@ def test_articles_come_newest_first_and_as_asked_for(store, run):
     assert asked(run=run + 1) == []
 
 
-def test_more_articles_than_are_read_at_once_and_of_the_same_moment(store, run):
+def test_paging_through_articles_with_equal_dates(store, run):
     items = [
         (PageRow(f"{URL}{i}"), made(f"{HARBOUR} {i}", published=NOON + timedelta(days=i % 3)), None)
         for i in range(250)
@@ -307,7 +307,7 @@ def test_more_articles_than_are_read_at_once_and_of_the_same_moment(store, run):
     assert len(list(store.articles(limit=101))) == 101
 
 
-def test_while_articles_are_read_others_are_saved(store, run):
+def test_saving_while_articles_are_read(store, run):
     store.save_many(run, [(PageRow(f"{URL}{i}"), made(f"{HARBOUR} {i}"), None) for i in range(120)])
     reading = store.articles()
     next(reading)
@@ -346,7 +346,7 @@ def test_threads_share_a_store(store, run):
     assert [link.url for link in store.waiting(run)] == [URL]
 
 
-def test_a_store_is_there_the_next_time(where):
+def test_store_is_reopened(where):
     with open_store(where) as store:
         run = store.start_run("digest", "x")
         store.save(run, PageRow(URL), article=made())

@@ -1,4 +1,4 @@
-"""When an article has changed, and when it was only read otherwise."""
+"""A changed article versus a changed extraction."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def saved(store, run, *kept: str, others: tuple[str, ...] = (MENU,), **more):
     return store.save(run, page, article=made("\n\n".join(kept), **more), summary=summary)
 
 
-def test_a_block_that_was_there_and_is_only_taken_now_is_no_change():
+def test_newly_included_block_is_no_change():
     without = text_version(FIRST, SECOND, others=(MENU, STANDFIRST))
     with_it = text_version(STANDFIRST, FIRST, SECOND)
     assert is_same_page_text(with_it, without)
     assert is_same_page_text(without, with_it)
 
 
-def test_what_the_page_did_not_say_is_a_change():
+def test_new_text_on_the_page_is_a_change():
     before = text_version(FIRST)
     assert not is_same_page_text(text_version(FIRST, SECOND), before)
     assert not is_same_page_text(before, text_version(FIRST, SECOND))
@@ -48,7 +48,7 @@ def test_white_space_is_no_change():
     assert is_same_page_text(text_version(FIRST), text_version(FIRST.replace(" ", " \n ")))
 
 
-def test_without_the_blocks_nothing_is_known():
+def test_versions_without_hashes_are_unknown():
     assert not is_same_page_text(None, text_version(FIRST))
     assert not is_same_page_text(text_version(FIRST), None)
     many = (f"block {number}" for number in range(MAX_BLOCKS + 1))
@@ -61,25 +61,25 @@ def test_an_article_on_several_pages():
     assert join_text_versions([text_version(FIRST), None]) is None
 
 
-def test_another_reading_makes_no_version_and_leaves_the_first(store, run):
+def test_different_extraction_keeps_the_stored_version(store, run):
     first = saved(store, run, FIRST, SECOND, others=(MENU, STANDFIRST))
     again = saved(store, run, STANDFIRST, FIRST, SECOND, tags=("harbour",))
     assert (again.article_id, again.state) == (first.article_id, "same")
     (only,) = store.versions(first.article_id)
     assert only.text == f"{FIRST}\n\n{SECOND}"
-    assert only.summary == FIRST  # of the text that is kept, with places in it
+    assert only.summary == FIRST  # positions refer to the stored text
     assert only.tags == ("harbour",)
 
 
-def test_it_is_compared_with_the_version_that_is_kept(store, run):
+def test_page_is_compared_with_the_stored_version(store, run):
     saved(store, run, STANDFIRST, FIRST)
     assert saved(store, run, FIRST, others=(MENU, STANDFIRST)).state == "same"
-    # The standfirst is in the version kept, and now it is gone from the page.
+    # The standfirst is in the stored version, and no longer on the page.
     assert saved(store, run, FIRST).state == "changed"
     assert saved(store, run, FIRST).state == "same"
 
 
-def test_a_page_that_failed_meanwhile(store, run):
+def test_failed_visit_keeps_the_hashes(store, run):
     saved(store, run, FIRST, others=(MENU, STANDFIRST))
     store.save(run, PageRow(URL, status=500, outcome="error"))
     assert saved(store, run, STANDFIRST, FIRST).state == "same"

@@ -44,13 +44,13 @@ def test_what_is_indexed(text, words):
     assert index_words(text) == words
 
 
-def test_only_so_many_bytes_are_indexed():
-    # Each costs its bytes and five more: "a" six, a pair of ideographs eleven.
+def test_indexed_bytes_are_limited():
+    # Each word takes its bytes plus five: "a" six, a pair of ideographs eleven.
     assert index_words("a a a a", max_bytes=18) == ["a", "a", "a"]
     assert index_words("北京大", max_bytes=22) == ["北京", "京大"]
 
 
-def test_places_are_those_of_the_text_as_written():
+def test_word_spans_are_positions_in_the_original_text():
     text = "Ça va: Zu\u0308rich 北京!"
     assert [text[start:stop] for start, stop in word_spans(text)] == [
         "Ça",
@@ -77,7 +77,7 @@ def test_a_query_in_the_words_of_each_database():
 
 
 def test_places_and_weights_in_a_tsvector():
-    # The title has places 1 and 2; one is left out between the parts.
+    # The title has positions 1 and 2; one position is skipped between parts.
     assert tsvector([["a", "b"], ["c"], ["a"]]) == "'a':1A,6 'b':2A 'c':4B"
 
 
@@ -92,7 +92,7 @@ def test_a_short_text_is_shown_whole():
     assert shown("A  cat\n\nand a dog.", "dog") == ("A cat and a dog.", ["dog"])
 
 
-def test_the_stretch_with_the_most_words():
+def test_snippet_is_the_window_with_the_most_words():
     text = "cat " + "x " * 300 + "the cat and the dog here " + "y " * 300
     cut, marks = shown(text, "cat dog")
     assert marks == ["cat", "dog"]
@@ -106,7 +106,7 @@ def test_marks_in_a_script_without_spaces():
 
 
 def test_a_text_without_the_words():
-    """They may stand in the title only."""
+    """They may be in the title only."""
     assert shown("Something else.", "cat") == ("Something else.", [])
     assert shown("", "cat") == ("", [])
 

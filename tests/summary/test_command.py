@@ -73,7 +73,7 @@ def test_wrong_use(story, options, message, capsys):
     assert error.count("\n") == 1
 
 
-def test_sources_that_give_nothing(tmp_path, capsys):
+def test_sources_without_text(tmp_path, capsys):
     empty = tmp_path / "empty.txt"
     empty.write_text(" \n")
     assert run(["summarize", str(empty)]) == 1
@@ -89,7 +89,7 @@ def test_weights_are_measured_as_summaries_are():
     weights = dict.fromkeys(["frequency", "tfidf", "lexical", "position", "title", "length"], 1.0)
     summary = nutgraf_summarizers()["average"](ITEM)
     assert rouge_of(prepare(ITEM), weights) == pytest.approx(rouge_n(ITEM.summary, summary).f1)
-    # Lead-3: 5 + 6 + 6 words, of which the reference's 5 are all there: 2 * 5 / (17 + 5).
+    # Lead-3 has 5 + 6 + 6 words, including all 5 of the reference: 2 * 5 / (17 + 5).
     lead = nutgraf_summarizers()["lead"](ITEM)
     assert rouge_n(ITEM.summary, lead).f1 == pytest.approx(10 / 22)
 
@@ -111,7 +111,7 @@ def test_bench(data, tmp_path, capsys):
     for name in ("lead", "frequency", "tfidf", "lexical", "position", "average", "learned"):
         assert f"\n{name} " in shown
     lead = json.loads(out.read_text())["rows"][0]
-    # The reference has one sentence, so the summary has one: the same.
+    # The reference has one sentence, so the summary is that sentence.
     assert (lead["summarizer"], lead["rouge_1"], lead["low"], lead["high"]) == ("lead", 1, 1, 1)
 
 

@@ -1,4 +1,4 @@
-"""Each scorer on a text whose numbers are worked out by hand."""
+"""Each scorer on a text with scores computed by hand."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_position():
 
 
 def test_title():
-    # Of ferry and cheese each sentence has one; twice is not more.
+    # Each sentence has one of ferry and cheese; a repetition does not count.
     assert scores("title", title="Ferries and cheese") == pytest.approx([0.5, 0.5, 0.5])
     assert scores("title", "A ferry, a ferry. No.", "Ferry boat") == pytest.approx([0.5, 0])
     assert scores("title") == [0, 0, 0]

@@ -105,7 +105,7 @@ def test_wrong_use(options, message):
         nutgraf.summarize(TEXT, **options)
 
 
-def test_bytes_are_no_text():
+def test_bytes_are_refused():
     with pytest.raises(WrongUseError, match="a text is a str, not bytes"):
         nutgraf.summarize(b"text")
 
@@ -128,7 +128,7 @@ def test_every_script(script):
 
 
 @given(st.text(max_size=80), st.none() | st.text(max_size=10), st.sampled_from([None, "en", "th"]))
-def test_any_text(text, title, language):
+def test_any_text_is_accepted(text, title, language):
     summary = nutgraf.summarize(text, title, language=language)
     assert bool(summary.sentences) == bool(text.strip())
     for sentence in summary.sentences:
@@ -144,7 +144,7 @@ def test_a_megabyte(piece):
         assert text[sentence.start : sentence.stop] == sentence.text
 
 
-def test_of_very_many_sentences_the_first_are_read():
+def test_number_of_sentences_read_is_limited():
     text = "Cheese is made there. " * MAX_SENTENCES + "The ferry sails."
     found = nutgraf.summarize(text, "The ferry sails", scorers=["title"], sentences=1)
     assert found.sentences[0].start == 0
@@ -155,7 +155,7 @@ def test_language_tags():
     assert nutgraf.summarize("Eins. Zwei.", language="DE_at").language == "de"
 
 
-def test_what_is_said_twice_is_in_a_summary_once():
+def test_near_duplicate_sentences_are_taken_once():
     question = "How did you feel when the bridge over the river was opened?"
     text = f"{question} I was glad of it. {question} We cried. {question} It was a long day."
     found = [
@@ -164,11 +164,11 @@ def test_what_is_said_twice_is_in_a_summary_once():
     ]
     assert len(found) == 3
     assert found.count(question) == 1
-    # Where all is the same, a summary is shorter than asked for.
+    # If all sentences are the same, the summary is shorter than requested.
     assert len(nutgraf.summarize("It rains. It rains. It rains.").sentences) == 1
 
 
-def test_the_mark_of_a_list_is_no_part_of_a_sentence():
+def test_list_markers_are_not_part_of_a_sentence():
     text = "- The bridge is open again.\n• Trains cross it twice a day."
     found = nutgraf.summarize(text)
     assert [each.text for each in found.sentences] == [
@@ -218,12 +218,12 @@ def test_captions_and_headings_of_a_page_come_after_its_sentences():
     assert beside == {"The night ferry", CAPTION, "Why does the night ferry sail?"}
     text = body.text()
     with_caption = {each.text for each in summarize(text, "The night ferry", sentences=3).sentences}
-    assert CAPTION in with_caption  # it looks like a sentence, and has most of the words
-    told = summarize_article(text, "The night ferry", sentences=4, aside=beside)
-    assert {each.text for each in told.sentences}.isdisjoint(beside)
+    assert CAPTION in with_caption  # it looks like a sentence and shares most words
+    summary = summarize_article(text, "The night ferry", sentences=4, aside=beside)
+    assert {each.text for each in summary.sentences}.isdisjoint(beside)
     everything = summarize_article(text, "The night ferry", sentences=7, aside=beside)
     assert CAPTION in {each.text for each in everything.sentences}
 
 
-def test_a_text_alone_has_nothing_aside():
+def test_plain_text_has_no_captions():
     assert aside(PlainBody("A text.")) == frozenset()

@@ -1,4 +1,4 @@
-"""Texts as arrays, against plain loops over the same text."""
+"""Texts as arrays, compared with plain loops over the same text."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_word_has_one_hash_wherever_it_stands():
 
 @given(st.text())
 def test_equal_words_and_only_they_have_equal_hashes(text):
-    # By lower case of single characters, as the table has it.
+    # By the lower case of single characters, as in the table.
     words = words_of(text)
     hashes = word_hashes(text).tolist()
     letters = read_characters(text)

@@ -83,7 +83,7 @@ def language(body: str, attributes: str = "", head: str = "") -> str | None:
 
 
 @pytest.mark.parametrize("code", TEXTS)
-def test_the_text_alone_says_it(code):
+def test_language_of_an_undeclared_text(code):
     assert language(f"<p>{TEXTS[code]}</p>") == code
 
 
@@ -106,7 +106,7 @@ def test_a_declared_language_without_a_list_holds_against_chance_words():
 
 
 @pytest.mark.parametrize("code", SHORT)
-def test_the_letters_of_a_short_text_say_it(code):
+def test_language_of_a_short_text(code):
     assert text_language(SHORT[code]) == code
     assert text_language(SHORT[code], code) == code
 
@@ -119,7 +119,7 @@ def test_languages_with_the_same_words_are_as_declared():
     assert text_language(text * 2, "en") == "hr"
 
 
-def test_letters_are_asked_only_where_words_cannot_decide(monkeypatch):
+def test_letters_decide_only_if_words_cannot(monkeypatch):
     def fail(text):
         raise AssertionError("not needed")
 
@@ -129,7 +129,7 @@ def test_letters_are_asked_only_where_words_cannot_decide(monkeypatch):
         assert text_language(TEXTS[code], code) == code
 
 
-def test_languages_of_one_script_are_told_apart_by_the_declaration():
+def test_declaration_decides_between_languages_of_one_script():
     marathi = "परिषदेने मंगळवारी जुने दीपगृह पुन्हा बांधण्याचा निर्णय घेतला."
     assert language(f"<p>{marathi}</p>", 'lang="mr"') == "mr"
     assert language(f"<p>{TEXTS['zh']}</p>", 'lang="ja"') == "ja"
@@ -139,16 +139,16 @@ def test_languages_of_one_script_are_told_apart_by_the_declaration():
     ("declared", "code"),
     [("en_GB", "en"), (" EN ", "en"), ("nb-NO", "no"), ("iw", "he"), ("english", None), ("", None)],
 )
-def test_how_a_language_is_declared(declared, code):
+def test_language_declarations(declared, code):
     assert language("", f'lang="{declared}"') == code
 
 
-def test_the_locale_of_the_page_stands_in():
+def test_locale_is_used_without_a_lang_attribute():
     assert language("", head='<meta property="og:locale" content="it_IT">') == "it"
 
 
 @pytest.mark.parametrize("body", ["", "<p>12:30</p>", "<p>word news text word</p>", "<p>🙂🙂</p>"])
-def test_none_where_nothing_can_be_said(body):
+def test_no_language_without_letters(body):
     assert language(body) is None
 
 

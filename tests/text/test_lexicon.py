@@ -38,7 +38,7 @@ def test_lemma(word, base):
     assert lemma(word) == base
 
 
-def test_words_of_one_meaning():
+def test_synonyms():
     assert {"automobile", "motorcar"} <= synonyms("car")
     assert "purchase" in synonyms("Bought")  # through the base form
     assert set(meanings("car")) & set(meanings("automobile"))
@@ -47,12 +47,12 @@ def test_words_of_one_meaning():
     assert synonyms("skell") == frozenset()
 
 
-def test_rare_senses_do_not_join():
-    """WordNet has "say" and "read" in one synset: as a gauge does."""
+def test_rare_senses_are_not_synonyms():
+    """WordNet has "say" and "read" in one synset: what a gauge does."""
     assert "read" not in synonyms("say")
 
 
-def test_the_table_has_what_it_should():
+def test_contents_of_the_table():
     lexicon = english()
     assert lexicon.verbs <= lexicon.known
     assert all(base in lexicon.known for base in lexicon.irregular.values())
@@ -60,10 +60,10 @@ def test_the_table_has_what_it_should():
     for word in lexicon.meanings:
         for number in meanings(word):
             owners[number] = owners.get(number, 0) + 1
-    assert min(owners.values()) == 2  # a meaning that nobody shares says nothing
+    assert min(owners.values()) == 2  # meanings of a single word are left out
 
 
-def test_the_notice_is_beside_the_table():
+def test_licence_is_beside_the_table():
     folder = files("nutgraf.text").joinpath("data")
     notice = folder.joinpath("english.NOTICE.txt").read_text("ascii")
     assert "WordNet 3.0 Copyright 2006 by Princeton University" in notice
@@ -94,7 +94,7 @@ def test_forms_of_a_word_share_a_stem(language, forms):
 
 
 @pytest.mark.parametrize("language", ["de", "ar", "ru", "xx", None, "en", "he"])
-def test_stems_of_anything(language):
+def test_any_text_has_a_stem(language):
     stem = stemmer(language)
     for word in ("", "a", "ab", "en", "ال", "1999", "ß" * 1000):
         assert len(stem(word)) <= len(word)

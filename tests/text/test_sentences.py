@@ -1,4 +1,4 @@
-"""Sentences: every script's marks, what is no end, and hostile texts."""
+"""Sentences: the end marks of every script, marks that end nothing, and hostile texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def cut(text: str, language: str | None = "en") -> list[str]:
     return [text[start:stop] for start, stop in sentences(text, language)]
 
 
-# A bar is where a sentence ends; blanks at the bar are of neither.
+# A bar marks the end of a sentence; blanks beside it belong to neither sentence.
 CASES = [
     ("en", "Mr. Smith met Dr. J. R. Doe.| They spoke."),
     ("en", "It opened at 9 a.m. on Jan. 5 in the U.S. Senate.| He left."),
@@ -71,7 +71,9 @@ def test_thai_ends_at_a_blank_after_enough_letters():
     clause = "เรือข้ามฟากกลางคืนระหว่างท่าเรือกับเกาะจะกลับมาแล่นอีกครั้งตั้งแต่สุดสัปดาห์แรกของเดือนพฤษภาคมนี้"
     assert len(clause) > 80
     assert cut(f"{clause} {clause}", "th") == [clause, clause]
-    assert cut(f"{clause} และ{clause}", "th") == [f"{clause} และ{clause}"]  # "and" goes on
+    assert cut(f"{clause} และ{clause}", "th") == [
+        f"{clause} และ{clause}"
+    ]  # "and" continues the sentence
     assert cut("เรือ ท่าเรือ เกาะ", "th") == ["เรือ ท่าเรือ เกาะ"]
 
 
@@ -135,8 +137,8 @@ def test_spans_are_in_order_and_lose_nothing(text):
         "A.A",
     ],
 )
-def test_much_of_one_thing(text):
-    """Quadratic time would take hours."""
+def test_long_runs_take_linear_time(text):
+    """In quadratic time this would take hours."""
     text = text * (300_000 // len(text))
     spans = sentences(text, "de")
     assert sum(stop - start for start, stop in spans) <= len(text)

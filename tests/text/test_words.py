@@ -34,7 +34,7 @@ def test_scripts_with_spaces(text, expected):
         ("\u0301 \u200d", []),
     ],
 )
-def test_marks_stand_inside_words(text, expected):
+def test_marks_inside_words(text, expected):
     assert words(text) == expected
 
 
@@ -42,7 +42,7 @@ def test_chinese_by_the_dictionary():
     assert words("港口委员会投票重建灯塔") == ["港口", "委员会", "投票", "重建", "灯塔"]
 
 
-def test_chinese_without_it_is_cut_into_pairs():
+def test_chinese_bigrams_without_the_dictionary():
     assert words("重建灯塔", dictionary=False) == ["重建", "建灯", "灯塔"]
     assert words("灯", dictionary=False) == ["灯"]
     assert words("灯塔，重建。", dictionary=False) == ["灯塔", "重建"]
@@ -54,14 +54,14 @@ def test_chinese_among_other_words():
     assert words(text, dictionary=False) == ["NBA", "总决", "决赛", "2024", "年", "final"]
 
 
-def test_japanese_is_cut_into_pairs():
+def test_japanese_bigrams():
     assert words("灯台の工事") == ["灯台", "台の", "の工", "工事"]
-    # The dot between katakana words is a mark.
+    # The dot between katakana words is punctuation.
     assert words("ロス・ニュース") == ["ロス", "ニュ", "ュー", "ース"]
     assert words("・") == []
 
 
-def test_thai_is_cut_into_pairs():
+def test_thai_bigrams():
     assert words("ไทย") == ["ไท", "ทย"]
     assert words("ข่าว วันนี้")[:3] == ["ข่", "่า", "าว"]
 
