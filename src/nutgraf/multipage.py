@@ -1,4 +1,4 @@
-"""One article out of the parts that a site spread over several pages."""
+"""Join an article that continues on several pages."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 
 
 def join(parts: Sequence[Article], partial: str | None = None) -> Article:
-    """The parts as one article: facts of the first, text and blocks of all.
+    """Return one article: the fields of the first page, text and blocks of all pages.
 
-    ``partial`` says why parts are missing, if some are; then ``next_page`` is
-    where they go on.
+    ``partial`` says why pages are missing, if any are; ``next_page`` is then the first of them.
     """
     first = parts[0]
     if len(parts) == 1 and partial is None:
@@ -44,20 +43,20 @@ class Joined:
     bodies: tuple[Rendering, ...]
 
     def text(self) -> str:
-        """Plain paragraphs, split by blank lines."""
+        """Return plain paragraphs, separated by blank lines."""
         return "\n\n".join(text for body in self.bodies if (text := body.text()))
 
     def markdown(self, title: str | None = None) -> str:
-        """Markdown, under the title if there is one."""
+        """Return Markdown, under the title if one is given."""
         written = [self.bodies[0].markdown(title), *(body.markdown() for body in self.bodies[1:])]
         return "\n\n".join(part for part in written if part)
 
     def html(self, title: str | None = None) -> str:
-        """A clean HTML fragment, under the title if there is one."""
+        """Return a clean HTML fragment, under the title if one is given."""
         return "".join([self.bodies[0].html(title), *(body.html() for body in self.bodies[1:])])
 
     def tei(self) -> str:
-        """The divisions of a TEI body."""
+        """Return the divisions of a TEI body."""
         return "".join(body.tei() for body in self.bodies)
 
     def tei_document(self, article: Article) -> str:
@@ -74,11 +73,11 @@ class JoinedBlocks(LazyBlocks):
     parts: tuple[Sequence[Block], ...]
 
     def __len__(self) -> int:
-        """How many blocks there are."""
+        """Return the number of blocks."""
         return sum(map(len, self.parts))
 
     def block(self, index: int) -> Block:
-        """The block at a place."""
+        """Return the block at a valid index."""
         ends = list(accumulate(map(len, self.parts)))
         part = bisect_right(ends, index)
         return self.parts[part][index - (ends[part] - len(self.parts[part]))]

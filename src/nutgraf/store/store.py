@@ -80,7 +80,7 @@ class Store(PendingPages):
 
     def add_links(self, run: int, links: Iterable[tuple[Link, float]], *, depth: int = 0) -> int:
         """Queue links with their priorities. Return how many are new to the run."""
-        links = list(links)  # whatever makes them, nobody else has to wait for it
+        links = list(links)  # evaluated first, so that a slow iterator does not hold the lock
         with self._writing() as connection:
             return run_queue.add_links(connection, run, links, depth)
 

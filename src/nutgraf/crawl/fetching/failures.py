@@ -56,7 +56,7 @@ def explain(
     if _any_is(causes, scrapy_errors.ResponseDataLossError):
         return RequestFailed(
             "the connection broke before the response was complete"
-        )  # half an answer: the server is there
+        )  # half an answer: the server exists
     if _any_is(causes, gzip.BadGzipFile, zlib.error):
         return RequestFailed("could not decompress the response")
     last = causes[-1]

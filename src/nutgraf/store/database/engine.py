@@ -170,7 +170,8 @@ def _lock_on_begin_on_server(engine: Engine, patience: float) -> None:
         with connection.cursor() as cursor:
             cursor.execute(f"SET lock_timeout = {max(1, int(patience * 1000))}")
             cursor.execute("SET client_min_messages = warning")
-            cursor.execute("SET TIME ZONE 'UTC'")  # the first day there is has no other
+            # The earliest day can't be converted to another zone.
+            cursor.execute("SET TIME ZONE 'UTC'")
         connection.commit()
 
     @event.listens_for(engine, "begin")

@@ -195,7 +195,7 @@ def to_utc(time: datetime) -> datetime:
         return time.replace(tzinfo=UTC)
     try:
         return time.astimezone(UTC)
-    except OverflowError:  # the first or last day that there is, in another time zone
+    except OverflowError:  # the earliest or latest day, in another time zone
         return time.replace(tzinfo=UTC)
 
 

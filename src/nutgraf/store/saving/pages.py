@@ -71,10 +71,10 @@ def _save_page(transaction: Transaction, page_to_save: PageToSave) -> Saved:
             unchanged_page=unchanged_page,
         )
     row = _page_row(transaction, key, page, known, saved.article_id)
-    if known and saved.state in ("same", "none"):  # the wording is that of the version kept
+    if known and saved.state in ("same", "none"):  # hashes of the stored version
         row["wording"] = known["wording"] or row["wording"]
     transaction.pages.append(row)
-    transaction.known[key] = row  # for the same page once more
+    transaction.known[key] = row  # if the same page is saved again
     # A page that failed now still has its earlier article, but this run did not find it.
     found = saved.article_id if page_to_save.article or page.status == _NOT_MODIFIED else None
     _mark_done(transaction, key, page.url, found)
@@ -105,7 +105,7 @@ def _page_row(
         "article_id": article,
         "run_id": transaction.run,
     }
-    if known and page.status == _NOT_MODIFIED:  # such an answer need not repeat them
+    if known and page.status == _NOT_MODIFIED:  # a 304 need not repeat them
         for name in ("etag", "modified", "digest"):
             row[name] = row[name] or known[name]
     return row

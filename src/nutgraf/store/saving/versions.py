@@ -104,7 +104,7 @@ def _find_article(
             return key, None
         if distance(unsigned(found.fingerprint), fingerprint) <= _SAME_ARTICLE:
             return key, found.id
-        values["url"] = page.final or page.url  # the address it gives itself is another's
+        values["url"] = page.final or page.url  # its declared URL belongs to another page
         taken = key
     return text_hash(taken + values["digest"]), None
 

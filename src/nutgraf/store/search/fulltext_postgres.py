@@ -81,5 +81,5 @@ def tsvector(parts: list[list[str]]) -> str:
             there = places.setdefault(word, [])
             if len(there) < _MAX_PLACES:
                 there.append(f"{at}{weight}")
-        at += 1  # no phrase goes from one part to the next
+        at += 1  # a phrase does not continue into the next part
     return " ".join(f"'{word}':{','.join(there)}" for word, there in places.items())
