@@ -85,7 +85,7 @@ def test_one_day_in_many_languages(text):
         ("8:00 PM EST, Wed May 17, 2023", datetime(2023, 5, 17, 20, 0, tzinfo=zone(-5))),
         ("2023年5月17日 08時41分", datetime(2023, 5, 17, 8, 41)),
         ("2023년 5월 17일 오후 2:22", datetime(2023, 5, 17, 14, 22)),
-        ("Wed May 17 10:00:00 EST 2023", datetime(2023, 5, 17, 10)),
+        ("Wed May 17 10:00:00 EST 2023", datetime(2023, 5, 17, 10, tzinfo=zone(-5))),
         ("Wed, 17 May 2023 10:00:00 +0000", datetime(2023, 5, 17, 10, tzinfo=UTC)),
         ("1684300000", datetime(2023, 5, 17, 5, 6, 40, tzinfo=UTC)),
         ("1684300000123", datetime(2023, 5, 17, 5, 6, 40, tzinfo=UTC)),
