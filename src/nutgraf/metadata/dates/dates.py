@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.fields.found import Found
 from nutgraf.metadata.dates.declared import (
+    dates_in_scripts,
     dates_in_url,
     declared_modified,
     declared_published,
@@ -82,7 +83,12 @@ def _undeclared(
         found = unsure
     if found is None and visible:
         found = _first([_found(visible[0])], now)
-    return found or in_url or _first(map(_found, dates_anywhere(context)), now)
+    return (
+        found
+        or in_url
+        or _first(dates_in_scripts(context), now)
+        or _first(map(_found, dates_anywhere(context)), now)
+    )
 
 
 def _first_publication(

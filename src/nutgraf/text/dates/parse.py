@@ -43,7 +43,7 @@ _DATE: Final = LazyPattern(
     r"(?P<late>\d{4}|\d{2})(?![\d/]|[.,:-]\d)"
     # 17. Mai 2023, 17 de mayo de 2023, ngày 15 tháng 11 năm 2020, 17-May-23 10:00
     rf"|{_START}(?P<d1>\d{{1,2}})(?!\d){_ORDINAL}[.,]?[\s\-–/]{{0,9}}+"
-    rf"(?P<of>(?:de|di|of)\s+|d['’])?(?P<m1>{_NAME}){_GAP}"
+    rf"(?P<of>(?:de|di|of)\s+|d['’]|(?<=-))?(?P<m1>{_NAME}){_GAP}"
     r"(?:(?:de|del|of|năm)\s+|[พค]\.ศ\.\s*)?(?P<y1>\d{4}|['’]?\d\d)(?!\d|[.,:]\d)"
     # May 17, 2023; May 17th 2023; Dec 22 10:00:00 EST 2023
     rf"|(?<![^\W\d_])(?P<m2>{_LETTER}{{3,14}}?)\s*(?P<d2>\d{{1,2}})(?!\d){_ORDINAL},?\s+"
@@ -185,7 +185,7 @@ def _named(found: re.Match[str], language: str | None) -> datetime | None:
     if len(written) == 2 and not _AFTER_SHORT_YEAR.match(found.string, found.end("y1")):
         return None
     if found["of"]:
-        name += "."  # "de ago" is as sure as "ago."
+        name += "."  # "de ago" and "4-ago-2021" are as sure as "ago."
     year, is_short = int(written.strip("'’")), len(written) < 4
     month = month_number(name, language)
     if month is None:
@@ -203,7 +203,7 @@ def _numeric(found: re.Match[str], day_first: bool | None) -> datetime | None:
         year += _CENTURY if year < 70 else _CENTURY - 100
     if found["mark"] == ".":
         day_first = True
-    if day_first is None and a != b and max(a, b) <= 12:
+    if day_first is None and max(a, b) <= 12:
         return None
     if b > 12 >= a or (a <= 12 and not day_first):
         a, b = b, a

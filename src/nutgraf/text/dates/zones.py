@@ -20,15 +20,17 @@ _ZONES: Final = {
 }  # fmt: skip
 # These have summer time or not, by the day.
 _AMERICAN: Final = {"ET": -300, "CT": -360, "MT": -420, "PT": -480}
-_NAMES: Final = sorted((*_ZONES, *_AMERICAN), key=len, reverse=True)
+_WORDS: Final = frozenset("ART CAT EAT EST IST MET MIT WIT UT Z".split()) | _AMERICAN.keys()
+"""Names that are words in small letters."""
 _MAX_OFFSET: Final = 14 * 60
 _OFFSET: Final = re.compile(r"(?:UTC|GMT)?\s?([+-])\s?(\d{1,2}):?(\d\d)?", re.IGNORECASE)
 
 ZONE: Final = (
     r"(?:UTC|GMT)?\s?[+\-−]\s?\d{1,2}:?(?:\d\d)?(?!\d)"
-    rf"|(?-i:{'|'.join(_NAMES)}|z(?!\w)|utc|gmt)(?![a-z])"
+    rf"|(?:{'|'.join(sorted(_ZONES.keys() - _WORDS, key=len, reverse=True))}"
+    rf"|(?-i:{'|'.join(sorted(_WORDS, key=len, reverse=True))}))(?![a-z])"
 )
-"""An offset or a known name. Names have capitals: "et", "met" and "est" are words."""
+"""An offset or a known name."""
 
 
 def read_zone(text: str, day: date) -> timezone | None:
