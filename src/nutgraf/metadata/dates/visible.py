@@ -169,17 +169,13 @@ def _in_headline(context: PageContext) -> Iterator[VisibleDate]:
 
 
 def _is_part(context: PageContext, block: int, date: DateMatch) -> bool:
-    """Return whether a date is in an element of its own, with a label or a day of the week."""
+    """Return whether a date is in the first element of a headline, maybe with a weekday."""
     page = context.page
     first, last = np.searchsorted(page.leaf_block, (block, block + 1)).tolist()
-    longest = date.stop - date.start + _MAX_BESIDE_ALONE
-    texts = [page.node_text(leaf) for leaf in page.leaves[first:last].tolist()]
-    return any(
-        each.value == date.value
-        for text in texts
-        if len(text) <= longest
-        for each in _dates(context, text)
-    )
+    text = page.node_text(int(page.leaves[first]))
+    if last - first < 2 or len(text) > date.stop - date.start + _MAX_BESIDE_ALONE:
+        return False
+    return any(each.value == date.value for each in _dates(context, text))
 
 
 def _at_lead(context: PageContext) -> Iterator[VisibleDate]:

@@ -59,11 +59,11 @@ _DATE: Final = LazyPattern(
 # Every date contains one of these, and is not longer than `_REACH` around it.
 _YEAR: Final = LazyPattern(
     r"\d{4}|\d\s?[./-]\s?\d|['’]\d\d|[元〇○]|[一二三四五六七八九]年|年\s?\d"
-    r"|(?<![\d:])\d\d(?=\s*$|,?\s+\d{1,2}:\d\d)"
+    r"|(?<![\d:])\d\d(?=\s*$|[,\s-]{1,4}(?:เวลา\s)?\d{1,2}[:.]\d\d)"
 )
 _REACH: Final = 60
 # What must follow a year of two digits, as in feeds: a time, or nothing.
-_AFTER_SHORT_YEAR: Final = LazyPattern(r"\s*$|,?\s+\d{1,2}:\d\d")
+_AFTER_SHORT_YEAR: Final = LazyPattern(r"\s*$|[,\s-]{1,4}(?:เวลา\s)?\d{1,2}[:.]\d\d")
 _ISO: Final = LazyPattern(r"(\d{4}(-?)\d\d\2\d\d)(?:[T ]?(\d\d:?\d\d.*))?", re.ASCII)
 _STAMP: Final = LazyPattern(r"1\d{9}(?:\d{3})?", re.ASCII)
 # Marks of the direction of writing.
