@@ -23,7 +23,7 @@ from nutgraf.text.dates.labels import (
 from nutgraf.text.dates.parse import DateMatch, find_dates
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from nutgraf.metadata.context import PageContext
     from nutgraf.page.page import Page
@@ -207,9 +207,8 @@ def _dateline(text: str) -> str:
 
 def _is_dateline(text: str, date: DateMatch) -> bool:
     """Return whether a date comes first, fills its line, or is labelled as a publication."""
-    if date.start <= _MAX_MARK or len(text) - (date.stop - date.start) <= _MAX_BESIDE:
-        return True
-    if is_about_itself(text):
+    beside = len(text) - (date.stop - date.start)
+    if date.start <= _MAX_MARK or beside <= _MAX_BESIDE or is_about_itself(text):
         return True
     return mentions_publishing(text[max(0, date.start - _LABEL_BEFORE) : date.stop + _LABEL_AFTER])
 
@@ -241,11 +240,10 @@ def _time_nodes_by_block(context: PageContext) -> dict[int, list[int]]:
 
 
 def _time_nodes(page: Page) -> list[int]:
-    """Return the first nodes with a machine-readable date."""
-    nodes = (node for node, each in enumerate(page.attributes) if each and _is_dated(each))
+    """Return the first nodes with a date for machines, as `<time>` has one."""
+    nodes = (
+        node
+        for node, each in enumerate(page.attributes)
+        if each and (each.get("datetime") or _ISO.match(each.get("title") or ""))
+    )
     return list(islice(nodes, _MAX_TIME_NODES))
-
-
-def _is_dated(attributes: Mapping[str, str | None]) -> bool:
-    """Return whether attributes have a date for machines, as those of `<time>` do."""
-    return bool(attributes.get("datetime") or _ISO.match(attributes.get("title") or ""))

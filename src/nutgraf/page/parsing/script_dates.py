@@ -25,7 +25,7 @@ def find_script_dates(html: bytes) -> tuple[tuple[str, str], ...]:
     if not any(hint in html for hint in _HINTS):
         return ()
     found: dict[tuple[str, str], None] = {}
-    for script in _scripts(html):
+    for script in script_contents(html):
         for match in _DATE.finditer(script):
             kind = "created" if match["created"] else "published"
             found[kind, match["value"].decode("utf-8", "replace")] = None
@@ -34,11 +34,12 @@ def find_script_dates(html: bytes) -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _scripts(html: bytes) -> Iterator[bytes]:
+def script_contents(html: bytes) -> Iterator[bytes]:
     """Yield the contents of the scripts of a page."""
     stop = 0
     while (start := html.find(b"<script", stop)) >= 0:
-        stop = html.find(b"</script", start)
-        if stop < 0:
+        begin = html.find(b">", start) + 1
+        stop = html.find(b"</script", begin)
+        if not begin or stop < 0:
             return
-        yield html[start:stop]
+        yield html[begin:stop]
