@@ -154,3 +154,76 @@ def test_a_day_before_the_web_is_what_the_story_tells_of():
 def test_people_may_stand_before_a_date(label, changed):
     line = f"<p>Published 4 March 2025</p> <div>{label}</div> <div>6 March 2025</div>"
     assert (facts(byline=line).modified is not None) == changed
+
+
+SENTENCE = (
+    "Dieser Artikel wurde am 14. Dezember 2015 um 14:48 von <a href='/eva'>Eva Dahl</a> in der "
+    "Kategorie Häfen veröffentlicht. Kommentare sind derzeit nicht erlaubt, doch wer die Lampe "
+    "gesehen hat, darf der Redaktion gern schreiben."
+)
+
+
+@pytest.mark.parametrize("far", ["", "<p>A line about another lamp of the coast.</p>" * 30])
+def test_a_sentence_about_the_article_in_the_footer(far):
+    found = facts(end=f"{far}<footer>{SENTENCE}</footer>")
+    assert found.published == datetime(2015, 12, 14, 14, 48)
+    assert found.modified is None
+
+
+def test_the_verb_of_a_change_may_come_last():
+    text = "Dieser Artikel wurde zuletzt am 14. Dezember 2015 um 14:48 von Eva Dahl aktualisiert."
+    assert facts(byline=f"<p>2 May 2014</p><p>{text}</p>").modified == datetime(
+        2015, 12, 14, 14, 48
+    )
+
+
+def test_a_sentence_about_another_article_is_not_about_this_one():
+    text = SENTENCE.replace("Dieser Artikel", "Das alte Feuer am Hafen der kleinen Stadt")
+    assert facts(end=f"<p>{text.replace('veröffentlicht', 'angezündet')}</p>").published is None
+
+
+@pytest.mark.parametrize("shown", ["four days ago", ""])
+def test_the_title_of_any_element_may_have_the_date_for_machines(shown):
+    span = f'<span class="updated" title="2013-04-04T10:00:00Z">{shown}</span>'
+    moment = datetime(2013, 4, 4, 10, tzinfo=UTC)
+    for found in (facts(byline=f"<p>{span}</p>"), facts(end=span)):
+        assert (found.published, found.modified) == (moment, moment)
+
+
+@pytest.mark.parametrize("date", ["14.12.2015", "Montag, 14. Dezember 2015 |"])
+def test_a_date_in_an_element_before_the_title(date):
+    title = "The lamp of the harbour turns again"
+    for top in (
+        f"<h1><span>{date}</span> {title}</h1>",
+        f"<span>{date}</span><h1>{title}</h1>",
+    ):
+        html = f"<title>{title}</title>{top}<p>{LONG}</p><p>{LONG}</p>"
+        assert nutgraf.extract(html).published == datetime(2015, 12, 14)
+
+
+@pytest.mark.parametrize("label", ["Published:", "Erstellt am", "Posted on"])
+def test_a_label_with_a_linked_date(label):
+    line = f"<p>{label} <a href='/2015/12'>14 December 2015</a></p>"
+    assert facts(byline=line).published == datetime(2015, 12, 14)
+    assert facts(end=line).published == datetime(2015, 12, 14)
+
+
+@pytest.mark.parametrize(
+    ("data", "day"),
+    [
+        ('{"published_at": "2015-12-14T10:00:00Z", "createdAt": "2015-12-13T10:00:00Z"}', 14),
+        ('{"createdAt": "2015-12-13T10:00:00Z"}', 13),
+        (r'push("{\"publishedAt\":\"2015-12-14T10:00:00Z\"}")', 14),
+        ('[{"published_at": "2015-12-14"}, {"published_at": "2015-12-15"}]', None),
+        ('{"published_at": "soon, very soon"}', None),
+    ],
+)
+def test_dates_in_the_data_of_scripts(data, day):
+    html = f"<title>Lamp</title><h1>Lamp</h1><p>{LONG}</p><script>window.state = {data}</script>"
+    published = nutgraf.extract(html).published
+    assert (published and published.day) == day
+
+
+def test_dates_in_scripts_come_after_those_that_the_page_shows():
+    script = '<script>x = {"published_at": "2015-12-14"}</script>'
+    assert facts(byline=f"<p>3 May 2019</p>{script}").published == datetime(2019, 5, 3)

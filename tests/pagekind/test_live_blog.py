@@ -14,7 +14,8 @@ from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from nutgraf.pagekind.live_blog.find import find_live_blog
 from nutgraf.pagekind.live_blog.words import mentions_live
-from nutgraf.text.dates.clock_times import read_clock_time, read_iso_datetime
+from nutgraf.text.dates.parse import read_date
+from nutgraf.text.dates.times import read_clock_time
 from tests.pages import PARAGRAPHS, RELATED
 
 DAY = datetime(2024, 3, 5, 8, 30, tzinfo=UTC)
@@ -260,9 +261,9 @@ def test_clocks(label, expected):
 
 
 def test_moments():
-    assert read_iso_datetime(" 2024-03-05T10:42:00Z ") == datetime(2024, 3, 5, 10, 42, tzinfo=UTC)
-    assert read_iso_datetime("2024-13-05T10:42") is None
-    assert read_iso_datetime("5 March") is None
+    assert read_date(" 2024-03-05T10:42:00Z ") == datetime(2024, 3, 5, 10, 42, tzinfo=UTC)
+    assert read_date("2024-13-05T10:42") is None
+    assert read_date("5 March") is None
 
 
 @settings(max_examples=100, deadline=None)

@@ -10,11 +10,11 @@ from nutgraf.page.parsing.parse import parse
 from nutgraf.records.abstract.density import symbol_scores
 from nutgraf.records.authors.affiliated_names import names_before_affiliation
 from nutgraf.records.authors.lines import people
-from nutgraf.records.issue.dates import date_from_tag, dates
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.keywords.lists import split_keywords
 from nutgraf.records.layout.page_layout import PageLayout
 from nutgraf.records.read import read_record
+from nutgraf.text.dates.partial import find_partial_dates, read_partial_date
 
 
 @pytest.mark.parametrize(
@@ -36,12 +36,12 @@ from nutgraf.records.read import read_record
     ],
 )
 def test_dates(text, date):
-    assert [each.date for each in dates(text)] == [date]
+    assert [each.date for each in find_partial_dates(text)] == [date]
 
 
 def test_no_dates():
-    assert dates("volume 52, pages 2667-2684 (2019)") == []
-    assert dates("39 January 2014") == []
+    assert find_partial_dates("volume 52, pages 2667-2684 (2019)") == []
+    assert find_partial_dates("39 January 2014") == []
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_no_dates():
     ],
 )
 def test_dates_of_tags(tag, date):
-    assert date_from_tag(tag) == date
+    assert read_partial_date(tag) == date
 
 
 @pytest.mark.parametrize(

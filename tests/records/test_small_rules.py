@@ -8,11 +8,11 @@ from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from nutgraf.records.authors.names import clean_name, family_first, is_name
 from nutgraf.records.issue.citation_forms import short_form
-from nutgraf.records.issue.dates import dates
 from nutgraf.records.issue.volume_words import issue_in, volume_in
 from nutgraf.records.layout.heading_kinds import heading_kind, may_be_known
 from nutgraf.records.layout.page_layout import PageLayout
 from nutgraf.records.read import read_record
+from nutgraf.text.dates.partial import find_partial_dates
 
 PROSE = (
     "Weirs keep eels from going up the river. We counted eels at nine weirs in three springs, "
@@ -28,8 +28,8 @@ def work(*parts: str) -> str:
 
 
 def test_a_doi_is_no_date():
-    assert dates("https://doi.org/10.5555/jrws.2015.11.2.88") == []
-    assert [each.date for each in dates("on 2015.11.02")] == ["2015-11-02"]
+    assert find_partial_dates("https://doi.org/10.5555/jrws.2015.11.2.88") == []
+    assert [each.date for each in find_partial_dates("on 2015.11.02")] == ["2015-11-02"]
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_a_doi_is_no_date():
     [("le 23/09/2016", "2016-09-23"), ("09/23/2016", "2016-09-23"), ("on 02/09/2016", "2016")],
 )
 def test_of_a_date_between_slashes_the_day_is_told_only_where_it_is_sure(text, date):
-    assert [each.date for each in dates(text)] == [date]
+    assert [each.date for each in find_partial_dates(text)] == [date]
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.records.issue.dates import dates
 from nutgraf.records.read import read_record
+from nutgraf.text.dates.partial import find_partial_dates
 
 TEXT = (
     "We measured the light of harbour lamps through two winters and found that what ships see "
@@ -125,12 +125,12 @@ def test_a_short_chinese_title_and_an_issue_in_a_line_alone():
     ],
 )
 def test_short_months_between_day_and_year(text, date):
-    assert [written.date for written in dates(text)] == [date]
+    assert [written.date for written in find_partial_dates(text)] == [date]
 
 
 @pytest.mark.parametrize("text", ["the data set 2021", "group 2 set 2015", "12 out 2021"])
 def test_short_months_are_words_elsewhere(text):
-    assert dates(text) == []
+    assert find_partial_dates(text) == []
 
 
 def test_published_in_this_collection():

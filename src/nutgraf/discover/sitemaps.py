@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.discover.feeds.dates import read_feed_date
 from nutgraf.discover.feeds.titles import plain_title
 from nutgraf.discover.xml.parse import read_markup
 from nutgraf.model import Link
+from nutgraf.text.dates.parse import read_date
 from nutgraf.urls import normalize
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class _SitemapReader:
         elif self._holder == "sitemap":
             self.further.setdefault(url)
         elif url not in self.links:
-            published = read_feed_date(fields.get("news:publication_date"))
-            published = published or read_feed_date(fields.get("lastmod"))
+            published = read_date(fields.get("news:publication_date"))
+            published = published or read_date(fields.get("lastmod"))
             title = plain_title(fields.get("news:title", ""))
             self.links[url] = Link(url, title, published=published, source="sitemap")

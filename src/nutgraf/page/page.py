@@ -49,6 +49,8 @@ class Head:
     json_ld: tuple[str, ...] = ()
     alternates: tuple[tuple[str, str, str], ...] = ()
     """Address, media type and title of each alternate form of the page: feeds, languages."""
+    script_dates: tuple[tuple[str, str], ...] = ()
+    """Dates in the data of scripts, if the page has none in JSON-LD: ("published", date)."""
 
     def first(self, *names: str) -> str | None:
         """Return the content of the first of these meta tags that is not blank."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta, timezone
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -63,6 +64,20 @@ def zone(hours: float) -> timezone:
         "2023년 5월 17일",
         "۲۷ اردیبهشت ۱۴۰۲",
         "17 d’abril de 2023 · 17 de maig de 2023",
+        "2023 m. gegužės 17 d.",
+        "2023. gada 17. maijs",
+        "2023. gada 17. maijā",
+        "17 พฤษภาคม ค.ศ. 2023",
+        "17 พฤษภาคม พ.ศ. 2566",
+        "17 พ.ค. 66",
+        "17 thg 5, 2023",
+        "17 tháng 5, 2023",
+        "17 Tháng Năm, 2023",
+        "\u200f17\u200f/5\u200f/2023",
+        "\u200f17 مايو، 2023",
+        "17 მაისი, 2023",
+        "17 мамыр 2023",
+        "17-MAY-23",
     ],
 )
 def test_one_day_in_many_languages(text):
@@ -85,8 +100,20 @@ def test_one_day_in_many_languages(text):
         ("8:00 PM EST, Wed May 17, 2023", datetime(2023, 5, 17, 20, 0, tzinfo=zone(-5))),
         ("2023年5月17日 08時41分", datetime(2023, 5, 17, 8, 41)),
         ("2023년 5월 17일 오후 2:22", datetime(2023, 5, 17, 14, 22)),
-        ("Wed May 17 10:00:00 EST 2023", datetime(2023, 5, 17, 10)),
+        ("Wed May 17 10:00:00 EST 2023", datetime(2023, 5, 17, 10, tzinfo=zone(-5))),
         ("Wed, 17 May 2023 10:00:00 +0000", datetime(2023, 5, 17, 10, tzinfo=UTC)),
+        ("Fri,24 Nov 2023 18:28:36 -0000", datetime(2023, 11, 24, 18, 28, 36, tzinfo=UTC)),
+        ("Fri Nov 24 18:28:36 2023", datetime(2023, 11, 24, 18, 28, 36)),
+        ("Fri Nov 24 18:28:36 +0000 2023", datetime(2023, 11, 24, 18, 28, 36, tzinfo=UTC)),
+        ("Fri, 24 Nov 23 18:28:36 GMT", datetime(2023, 11, 24, 18, 28, 36, tzinfo=UTC)),
+        ("2023.11.24. 오후 6:28", datetime(2023, 11, 24, 18, 28)),
+        ("2023-11-24 오전 6시 28분", datetime(2023, 11, 24, 6, 28)),
+        ("2023年11月24日 下午6:28", datetime(2023, 11, 24, 18, 28)),
+        ("2023-11-24 上午 6:28", datetime(2023, 11, 24, 6, 28)),
+        ("2023/11/24 午後6時28分", datetime(2023, 11, 24, 18, 28)),
+        ("2023年11月24日 午前6時", datetime(2023, 11, 24, 6)),
+        ("17 مايو 2023 10:30 م", datetime(2023, 5, 17, 22, 30)),
+        ("17 พ.ค. 66 เวลา 10:30 น.", datetime(2023, 5, 17, 10, 30)),
         ("1684300000", datetime(2023, 5, 17, 5, 6, 40, tzinfo=UTC)),
         ("1684300000123", datetime(2023, 5, 17, 5, 6, 40, tzinfo=UTC)),
     ],
@@ -95,6 +122,30 @@ def test_times_and_zones(text, moment):
     found = read_date(text)
     assert found == moment
     assert found.utcoffset() == moment.utcoffset()
+
+
+@pytest.mark.parametrize(
+    ("name", "hours"),
+    [
+        *(("ET", -5), ("CT", -6), ("MT", -7), ("PT", -8), ("EST", -5), ("PDT", -7), ("MET", 1)),
+        *(("MEST", 2), ("CEST", 2), ("MSK", 3), ("IST", 5.5), ("JST", 9), ("AKST", -9)),
+        *(("HST", -10), ("BRT", -3), ("NPT", 5.75), ("GMT+2", 2), ("-03:30", -3.5)),
+    ],
+)
+def test_names_of_zones(name, hours):
+    found = read_date(f"24 Nov 2023 18:28 {name}")
+    assert found == datetime(2023, 11, 24, 18, 28, tzinfo=zone(hours))
+    assert next(find_dates(f"18:28 {name}, Fri November 24, 2023")).value == found
+
+
+def test_american_zones_have_summer_time():
+    assert read_date("12 Mar 2023 18:28 ET").utcoffset() == timedelta(hours=-4)
+    assert read_date("5 Nov 2023 18:28 PT").utcoffset() == timedelta(hours=-8)
+
+
+@pytest.mark.parametrize("word", ["et", "met", "est", "XYZ"])
+def test_words_behind_a_time_are_no_zones(word):
+    assert read_date(f"24 Nov 2023 18:28 {word} demain").tzinfo is None
 
 
 @pytest.mark.parametrize(
@@ -112,6 +163,10 @@ def test_times_and_zones(text, moment):
         "2150-01-01",
         "call 555-12-2023-99",
         "x" * 1000 + "2023-05-17",
+        "the data set 12 out 2021",
+        "on 12 May 20 people came",
+        "vol 5 2019",
+        "3/4/2023",
     ],
 )
 def test_what_is_no_date(text):
@@ -122,6 +177,18 @@ def test_the_order_of_day_and_month_is_told():
     assert read_date("03/04/2023", day_first=True) == datetime(2023, 4, 3)
     assert read_date("03/04/2023", day_first=False) == datetime(2023, 3, 4)
     assert read_date("03.04.2023", day_first=False) == datetime(2023, 4, 3)
+
+
+@pytest.mark.parametrize("part", ["1 ", "May ", "1.1.", " -", "2 2023 ", "May 2", "3 of "])
+def test_time_grows_with_the_length_of_the_text(part):
+    def seconds(count):
+        text = "1" + part * count
+        start = process_time()
+        list(find_dates(text))
+        return process_time() - start
+
+    few = min(seconds(2_000) for _ in range(3))
+    assert min(seconds(8_000) for _ in range(3)) < 10 * few + 0.01
 
 
 def test_croatian_months_are_others_than_polish_ones():

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from nutgraf.discover.feeds.dates import read_feed_date
 from nutgraf.page.tags import CODE, TEXT
+from nutgraf.text.dates.parse import read_date
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,16 +78,16 @@ def item_date(page: Page, item: Item, title: int) -> datetime | None:
     for node in nodes:
         if page.tag[node] == _TIME:
             value = page.attribute(node, "datetime") or page.node_text(node)
-            if date := read_feed_date(value):
+            if date := read_date(value):
                 return date
     for node in nodes:
         if page.tag[node] == TEXT:
             if title <= node < page.end[title] or page.stop[node] - page.start[node] > 400:
                 continue
             text = page.node_text(node)
-            date = read_feed_date(text[:_MAX_DATE]) or read_feed_date(text[-_MAX_DATE:])
+            date = read_date(text[:_MAX_DATE]) or read_date(text[-_MAX_DATE:])
         else:
-            date = read_feed_date(page.attribute(node, "datetime") or page.attribute(node, "title"))
+            date = read_date(page.attribute(node, "datetime") or page.attribute(node, "title"))
         if date:
             return date
     return None

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 import orjson
 
-from nutgraf.discover.feeds.dates import read_feed_date
 from nutgraf.discover.feeds.titles import plain_title
 from nutgraf.discover.feeds.xml_feed import MAX_ENTRIES, Feed
 from nutgraf.model import Link
+from nutgraf.text.dates.parse import read_date
 from nutgraf.urls import normalize
 
 # JSON is parsed as a whole, which can take twenty times its size.
@@ -57,9 +57,7 @@ def _link(item: dict[str, Any], base: str) -> Link | None:
     )
     if url is None:
         return None
-    published = read_feed_date(_text(item, "date_published")) or read_feed_date(
-        _text(item, "date_modified")
-    )
+    published = read_date(_text(item, "date_published")) or read_date(_text(item, "date_modified"))
     return Link(url, plain_title(_text(item, "title")), published=published, source="feed")
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urljoin
 
-from nutgraf.discover.feeds.dates import read_feed_date
 from nutgraf.discover.feeds.titles import one_line, plain_title
 from nutgraf.discover.xml.parse import read_markup
 from nutgraf.model import Link
+from nutgraf.text.dates.parse import read_date
 from nutgraf.urls import normalize, same_site
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class _FeedReader:
         fields = entry.fields
         title = next((fields[name] for name in _TITLES if name in fields), "")
         text = plain_title(title) if entry.markup else one_line(title)
-        dates = (read_feed_date(fields[name]) for name in _DATES if name in fields)
+        dates = (read_date(fields[name]) for name in _DATES if name in fields)
         published = next((moment for moment in dates if moment), None)
         self.links[url] = Link(url, text, published=published, source="feed")
 

@@ -7,10 +7,12 @@ declared.
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.fields.found import Found
 from nutgraf.metadata.dates.declared import (
+    dates_in_scripts,
     dates_in_url,
     declared_modified,
     declared_published,
@@ -82,7 +84,8 @@ def _undeclared(
         found = unsure
     if found is None and visible:
         found = _first([_found(visible[0])], now)
-    return found or in_url or _first(map(_found, dates_anywhere(context)), now)
+    others = chain(dates_in_scripts(context), map(_found, dates_anywhere(context)))
+    return found or in_url or _first(others, now)
 
 
 def _first_publication(

@@ -62,6 +62,18 @@ def declared_modified(context: PageContext) -> Iterator[Found[datetime]]:
     yield from _from_microdata(context, "datemodified", "modified")
 
 
+def dates_in_scripts(context: PageContext) -> Iterator[Found[datetime]]:
+    """Yield the date of publication in the data of scripts, else that of creation.
+
+    Data with several days is of other articles too.
+    """
+    for kind in ("published", "created"):
+        texts = [text for key, text in context.page.head.script_dates if key == kind]
+        dates = [date for text in texts if (date := read_date(text))]
+        if len({date.date() for date in dates}) == 1:
+            yield Found(dates[0], f"script {kind}")
+
+
 def dates_in_url(url: str | None) -> Iterator[Found[datetime]]:
     """Yield the dates in an address, such as /2023/05/17/."""
     try:

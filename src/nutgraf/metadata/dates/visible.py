@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from nutgraf.metadata.class_names import date_nodes, is_in_quote_or_comment
 from nutgraf.metadata.dates.declared import read_node_date
-from nutgraf.page.tags import CODE
 from nutgraf.text.dates.labels import (
     MARK_AFTER,
     OTHER_DATE,
     PLACE_BEFORE,
     SENTENCE_AFTER,
     UPDATED,
-    YEAR,
+    is_about_itself,
     mentions_publishing,
 )
 from nutgraf.text.dates.parse import DateMatch, find_dates
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nutgraf.metadata.context import PageContext
+    from nutgraf.page.page import Page
 
 # How many characters of a paragraph are searched for the date that begins it.
 _MAX_LEAD: Final = 90
@@ -85,22 +86,27 @@ def dates_anywhere(context: PageContext) -> Iterator[VisibleDate]:
     short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _MAX_SOURCE)
     for block in short[:_MAX_LINES].tolist():
         text = page.block_texts[block]
-        if len(text) <= _MAX_BESIDE and YEAR.search(text) and not context.headline[block]:
+        is_label = is_about_itself(text) and not UPDATED.search(text)
+        if (is_label or len(text) <= _MAX_BESIDE) and not context.headline[block]:
             for date in _dates(context, text):
                 node = int(page.blocks.node[block])
                 is_alone = len(text) - (date.stop - date.start) <= _MAX_BESIDE_ALONE
-                is_published = is_alone or mentions_publishing(text[: date.start])
+                is_published = is_label or is_alone or mentions_publishing(text[: date.start])
                 if is_published and not is_in_quote_or_comment(page, node):
                     yield VisibleDate(date.value, date.has_time, node, False)
 
 
 def updates_anywhere(context: PageContext) -> Iterator[VisibleDate]:
-    """Yield dates in lines of the whole page that mention a change, as at the end of wikis."""
+    """Yield dates of a change from the whole page: for machines, or in lines that mention one."""
     page = context.page
+    for node in _time_nodes(page):
+        value = read_node_date(context, node)
+        if value and UPDATED.search(page.attribute(node, "class") or ""):
+            yield VisibleDate(value, True, node, True)
     short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _MIN_SENTENCE)
     for block in short[-_MAX_LINES:][::-1].tolist():
         text = page.block_texts[block]
-        if YEAR.search(text) and UPDATED.search(text):
+        if UPDATED.search(text):
             for date in _dates(context, text):
                 yield VisibleDate(date.value, date.has_time, int(page.blocks.node[block]), True)
 
@@ -114,8 +120,6 @@ def _in_block(
 ) -> Iterator[VisibleDate]:
     """Yield the dates in a line: those in ``<time>``, then those in words."""
     page = context.page
-    if not (block in times or YEAR.search(page.block_texts[block])):
-        return
     if is_in_quote_or_comment(page, int(page.blocks.node[block])):
         return
     for node in times.get(block, ()):
@@ -135,7 +139,7 @@ def _in_words(context: PageContext, block: int) -> Iterator[VisibleDate]:
     line = page.block_texts[block]
     text = _dateline(line)
     place = 0
-    for date in _dates(context, text) if text else ():
+    for date in _dates(context, text):
         if not _is_dateline(text, date):
             continue
         if len(line) > _MIN_SENTENCE and _is_in_sentence(text, date):
@@ -143,6 +147,8 @@ def _in_words(context: PageContext, block: int) -> Iterator[VisibleDate]:
         if not _is_of_web(date) and len(line) > _MAX_BESIDE:
             continue
         label = text[max(place, date.start - _LABEL_BEFORE) : date.start]
+        if is_about_itself(text):  # the verb may come last
+            label += text[date.stop : date.stop + _MAX_BESIDE].partition(". ")[0]
         if not label.strip():
             label = _text_before(page.text, int(page.blocks.start[block]))
         place = date.stop
@@ -152,15 +158,24 @@ def _in_words(context: PageContext, block: int) -> Iterator[VisibleDate]:
 
 
 def _in_headline(context: PageContext) -> Iterator[VisibleDate]:
-    """Yield the date with which the headline, or a line in its block, begins."""
+    """Yield the date that begins the headline or a line in its block, or has its own element."""
     page = context.page
     for block in np.flatnonzero(context.headline)[:_MAX_HEADLINES].tolist():
         text = page.block_texts[block]
         for date in _dates(context, text):
-            if not _is_of_web(date):
-                continue
-            if date.start <= _MAX_MARK or "\n" in text[: date.start]:
+            is_first = date.start <= _MAX_MARK or "\n" in text[: date.start]
+            if _is_of_web(date) and (is_first or _is_part(context, block, date)):
                 yield VisibleDate(date.value, date.has_time, int(page.blocks.node[block]), False)
+
+
+def _is_part(context: PageContext, block: int, date: DateMatch) -> bool:
+    """Return whether a date is in the first element of a headline, maybe with a weekday."""
+    page = context.page
+    first, last = np.searchsorted(page.leaf_block, (block, block + 1)).tolist()
+    text = page.node_text(int(page.leaves[first]))
+    if last - first < 2 or len(text) > date.stop - date.start + _MAX_BESIDE_ALONE:
+        return False
+    return any(each.value == date.value for each in _dates(context, text))
 
 
 def _at_lead(context: PageContext) -> Iterator[VisibleDate]:
@@ -184,15 +199,16 @@ def _is_of_web(date: DateMatch) -> bool:
 
 
 def _dateline(text: str) -> str:
-    """Return the part of a line that can hold the article's date, or "" if it has no year."""
-    if len(text) > _MIN_SENTENCE and not mentions_publishing(text):
-        text = text[:_SENTENCE_START]
-    return text if YEAR.search(text) else ""
+    """Return the part of a line that can hold the article's date."""
+    if len(text) <= _MIN_SENTENCE or mentions_publishing(text) or is_about_itself(text):
+        return text
+    return text[:_SENTENCE_START]
 
 
 def _is_dateline(text: str, date: DateMatch) -> bool:
     """Return whether a date comes first, fills its line, or is labelled as a publication."""
-    if date.start <= _MAX_MARK or len(text) - (date.stop - date.start) <= _MAX_BESIDE:
+    beside = len(text) - (date.stop - date.start)
+    if date.start <= _MAX_MARK or beside <= _MAX_BESIDE or is_about_itself(text):
         return True
     return mentions_publishing(text[max(0, date.start - _LABEL_BEFORE) : date.stop + _LABEL_AFTER])
 
@@ -200,7 +216,7 @@ def _is_dateline(text: str, date: DateMatch) -> bool:
 def _is_in_sentence(text: str, date: DateMatch) -> bool:
     """Return whether the word before a date is in lower case: "since the 3rd of May 2021"."""
     words = text[: date.start].split()
-    if not words or mentions_publishing(text):
+    if not words or mentions_publishing(text) or is_about_itself(text):
         return False
     return words[-1].islower() and words[-1].isalpha()
 
@@ -213,13 +229,21 @@ def _text_before(text: str, place: int) -> str:
 def _time_nodes_by_block(context: PageContext) -> dict[int, list[int]]:
     """Return the nodes with a machine-readable date, by the block that they are in or before."""
     page = context.page
-    is_time = (page.tag == CODE["time"]) | (page.tag == CODE["abbr"])
-    nodes = np.flatnonzero(is_time)[:_MAX_TIME_NODES]
-    if not len(nodes) or not len(page.blocks):
+    nodes = _time_nodes(page)
+    if not nodes or not len(page.blocks):
         return {}
     blocks = np.searchsorted(page.blocks.stop, page.start[nodes], side="right")
     found: dict[int, list[int]] = {}
-    for node, block in zip(nodes.tolist(), blocks.tolist(), strict=True):
-        if page.attribute(node, "datetime") or _ISO.match(page.attribute(node, "title") or ""):
-            found.setdefault(block, []).append(node)
+    for node, block in zip(nodes, blocks.tolist(), strict=True):
+        found.setdefault(block, []).append(node)
     return found
+
+
+def _time_nodes(page: Page) -> list[int]:
+    """Return the first nodes with a date for machines, as `<time>` has one."""
+    nodes = (
+        node
+        for node, each in enumerate(page.attributes)
+        if each and (each.get("datetime") or _ISO.match(each.get("title") or ""))
+    )
+    return list(islice(nodes, _MAX_TIME_NODES))

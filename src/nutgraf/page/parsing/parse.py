@@ -16,6 +16,7 @@ from nutgraf.page.page import BREAK, BlockColumns, Head, Page
 from nutgraf.page.parsing.guard import tame
 from nutgraf.page.parsing.lexbor import cursor_at_root
 from nutgraf.page.parsing.open_frames import without_open_frames
+from nutgraf.page.parsing.script_dates import find_script_dates
 from nutgraf.page.tags import BLOCK, CODE, OTHER, PREFORMATTED, TEXT, UNSEEN
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def parse(html: bytes, url: str | None = None, watch: Watch | None = None) -> Pa
         attributes = Attributes(attributes)
     return Page(
         url=url,
-        head=reader.page_head(),
+        head=reader.page_head(html),
         text="".join(walk.pieces),
         tag=walk.tag.array().astype(np.int16),
         parent=walk.parent.array(),
@@ -122,9 +123,12 @@ class _Reader:
             return count
         return min(count + _CHECK_EACH, watch.limits.nodes)
 
-    def page_head(self) -> Head:
+    def page_head(self, html: bytes) -> Head:
         """Return the head of the page."""
         head = self.head
+        declares_date = any("datePublished" in script for script in head.json_ld) or any(
+            name == "article:published_time" for name, _ in head.meta
+        )
         return Head(
             title=head.title,
             language=head.language,
@@ -133,6 +137,7 @@ class _Reader:
             links=tuple(head.links),
             json_ld=tuple(head.json_ld),
             alternates=tuple(head.alternates),
+            script_dates=() if declares_date else find_script_dates(html),
         )
 
     def tag(self, node: _Node, first: bool) -> int:

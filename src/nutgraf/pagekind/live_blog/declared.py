@@ -8,7 +8,7 @@ import orjson
 
 from nutgraf.model import Entry
 from nutgraf.page.parsing.parse import parse
-from nutgraf.text.dates.clock_times import read_iso_datetime
+from nutgraf.text.dates.parse import read_date
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
@@ -58,7 +58,7 @@ def _entry(update: Any) -> Entry | None:
         title, text = "", title
     if not text:
         return None
-    published = read_iso_datetime(moment) if isinstance(moment, str) else None
+    published = read_date(moment) if isinstance(moment, str) else None
     return Entry(published, title.replace("\n\n", " ") or None, text)
 
 

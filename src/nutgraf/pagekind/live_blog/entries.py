@@ -12,7 +12,7 @@ import numpy as np
 from nutgraf.model import Entry
 from nutgraf.page.tags import HEADING, flags
 from nutgraf.pagekind.live_blog.candidates import MIN_PROSE, Candidate
-from nutgraf.text.dates.clock_times import read_clock_time
+from nutgraf.text.dates.times import read_clock_time
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:

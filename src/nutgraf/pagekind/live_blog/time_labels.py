@@ -7,7 +7,8 @@ from datetime import datetime, time
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.text.dates.clock_times import read_clock_time, read_iso_datetime
+from nutgraf.text.dates.parse import read_date
+from nutgraf.text.dates.times import read_clock_time
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +45,7 @@ def find_labels(page: Page, *, everywhere: bool) -> list[TimeLabel]:
         return labels
     for node in times:
         is_short = page.stop[node] - page.start[node] < _MAX_TIME_ELEMENT
-        moment = read_iso_datetime(page.attribute(node, "datetime") or "")
+        moment = read_date(page.attribute(node, "datetime"))
         clock = read_clock_time(page.node_text(node) if is_short else "")
         if moment is not None or clock is not None:
             labels.append(TimeLabel(node, moment, clock))

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records._kernels.line_features import has_any
 from nutgraf.records.authors.names import given_first, is_name
 from nutgraf.records.found import Found
-from nutgraf.records.issue.dates import date_from_tag
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.title.text import letters
+from nutgraf.text.dates.partial import read_partial_date
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class BibtexEntry:
     @property
     def published(self) -> Found[str] | None:
         """The year, if the entry has one."""
-        return self._found(date_from_tag(self._fields.get("year", "")))
+        return self._found(read_partial_date(self._fields.get("year", "")))
 
     @property
     def doi(self) -> Found[str] | None:

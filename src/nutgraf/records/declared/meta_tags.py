@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records.authors.names import given_first
 from nutgraf.records.declared.reference_tags import format_reference
 from nutgraf.records.found import Found, Texts
-from nutgraf.records.issue.dates import date_from_tag
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.issue.volume_words import volume_in
 from nutgraf.records.keywords.lists import split_keywords
+from nutgraf.text.dates.partial import read_partial_date
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class MetaTags:
 
     def published(self) -> Found[str] | None:
         """Return the date of publication, or None."""
-        return self._first(date_from_tag, _PUBLISHED)
+        return self._first(read_partial_date, _PUBLISHED)
 
     def journal(self) -> str | None:
         """Return the name of the journal, or None."""

@@ -10,9 +10,9 @@ from nutgraf.records.declared.meta_tags import MetaTags, plain_text
 from nutgraf.records.declared.microdata import microdata_items
 from nutgraf.records.declared.script_data import script_items
 from nutgraf.records.found import Found, Texts
-from nutgraf.records.issue.dates import date_from_tag
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.keywords.lists import split_keywords
+from nutgraf.text.dates.partial import read_partial_date
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +65,7 @@ def read_declared(page: Page, html: bytes | None = None) -> DeclaredItems:
         doi=tags.doi() or _first_value(data, "doi", clean_doi),
         volume=tags.volume() or _first_value(data, "volume"),
         issue=tags.issue() or _first_value(data, "issue"),
-        published=tags.published() or _first_value(data, "published", date_from_tag),
+        published=tags.published() or _first_value(data, "published", read_partial_date),
         journal=tags.journal(),
         scholarly=tags.scholarly or any(each.scholarly for each in data),
     )

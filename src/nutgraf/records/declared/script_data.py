@@ -11,7 +11,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from nutgraf.records._kernels.text_search import find_bytes
+from nutgraf.page.parsing.script_dates import script_contents
 from nutgraf.records.declared.json_ld import NO_ITEMS, StructuredItems, texts_of
 from nutgraf.records.found import Found
 from nutgraf.text.patterns import LazyPattern
@@ -58,7 +58,7 @@ def script_items(html: bytes) -> StructuredItems:
 
 def _objects(html: bytes) -> Iterator[dict[str, Any]]:
     """Yield the objects in scripts that mention a DOI."""
-    for content in _scripts(html):
+    for content in script_contents(html):
         # The pattern is slow on long scripts; most do not have these letters.
         if len(content) > _MAX_SCRIPT_LENGTH or b'doi"' not in content.lower():
             continue
@@ -71,17 +71,6 @@ def _objects(html: bytes) -> Iterator[dict[str, Any]]:
             except (ValueError, RecursionError):  # code, not data
                 continue
             yield from _nested_objects(value)
-
-
-def _scripts(html: bytes) -> Iterator[bytes]:
-    """Yield the contents of the scripts of a page."""
-    stop = 0
-    while (start := find_bytes(html, b"<script", stop)) >= 0:
-        begin = html.find(b">", start) + 1
-        stop = html.find(b"</script", begin)
-        if not begin or stop < 0:
-            return
-        yield html[begin:stop]
 
 
 def _nested_objects(value: Any) -> Iterator[dict[str, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.records._kernels.line_features import has_any
-from nutgraf.records.issue.dates import dates
+from nutgraf.text.dates.partial import find_partial_dates
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def ranked_dates(outline: WorkOutline, block: int, text: str) -> list[RankedDate
     """Return the dates of a block that may be the publication date."""
     found = []
     last = 0
-    for written in dates(text):
+    for written in find_partial_dates(text):
         before = text[max(last, written.start - _LABEL_REACH) : written.start]
         last = written.stop
         if block and _label_is_before(outline.layout.texts, block, before):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.records.found import Found
 from nutgraf.records.issue.citation_forms import is_of_current, short_form, short_form_year
-from nutgraf.records.issue.dates import dates
 from nutgraf.records.issue.labelled_dates import (
     RankedDate,
     follows_date_label,
@@ -21,6 +20,7 @@ from nutgraf.records.issue.volume_words import volume_in
 from nutgraf.records.layout.entities import years
 from nutgraf.records.layout.heading_kinds import PART, heading_kind
 from nutgraf.records.layout.page_layout import YEAR
+from nutgraf.text.dates.partial import find_partial_dates
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def _submission_date(outline: WorkOutline) -> Found[str] | None:
         text = texts[block].casefold()
         if _REVIEWED.search(text):
             return None
-        for written in dates(texts[block]) if found is None else ():
+        for written in find_partial_dates(texts[block]) if found is None else ():
             # Case folding may change the length of a text.
             if _SUBMITTED.search(texts[block][: written.start].casefold()):
                 found = Found(written.date, outline.layout.path(block))

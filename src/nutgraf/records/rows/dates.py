@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE
 from nutgraf.records.rows.fields import Field, value_of
-from nutgraf.text.dates.months import month_number
 from nutgraf.text.dates.parse import find_dates
+from nutgraf.text.dates.partial import find_partial_dates
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _MIN_REST_LENGTH: Final = 4
 _LONG_REST: Final = 20
 _DIGITS: Final = LazyPattern(r"\d+")
 _TIME: Final = CODE["time"]
-_MONTH: Final = LazyPattern(r"\(?([^\W\d_]{3,12})\.?,?\s+((?:19|20)\d\d)\)?")
+_MAX_BRACKETS: Final = 2
 _YEAR: Final = LazyPattern(r"\(?((?:19|20)\d\d)\)?")
 _NUMBERS: Final = LazyPattern(r"(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d\d)(?!\d)")
 _MONTH_FIRST: Final = ("en", "en-us", "fil", "tl")
@@ -144,8 +144,8 @@ def read_day(text: str, day_first: bool = True) -> str | None:
             return None
         date = found.value
         return date.isoformat() if found.has_time else date.date().isoformat()
-    if found_month := _MONTH.fullmatch(text):
-        number = month_number(found_month[1])
-        return f"{found_month[2]}-{number:02}" if number else None
+    for partial in find_partial_dates(text[:200]):
+        if len(text) - (partial.stop - partial.start) <= _MAX_BRACKETS:
+            return partial.date
     year = _YEAR.fullmatch(text)
     return year[1] if year else None

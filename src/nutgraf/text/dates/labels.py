@@ -40,18 +40,28 @@ _PUBLISHED: Final = (
 # Other words in labels of dates: "date", "entry", "edition", "change", "publication".
 _DATE_LABEL: Final = LazyPattern(
     r"\b(?:dat[aeo]|datums?|dátum\w*|fecha|tarih\w*|giriş|tanggal|terbit|ngày|giờ|đăng|änderung\w*|"
-    r"erschienen|gepubliceerd|publicăr\w*|közzét\w*|vydáno|дата|время|публикаци\w*|публікаці\w*|"
+    r"erschienen|objavljen\w*|gepubliceerd|publicăr\w*|közzét\w*|vydáno|дата|время|публикаци\w*|публікаці\w*|"
     r"ημερομηνία|δημοσίευση\w*|تاريخ|تاریخ|النشر|انتشار|תאריך|तारीख|तिथि|प्रकाशित|วันที่|เผยแพร่)\b"
     r"|日期|时间|時間|日時|날짜|등록일",
     re.IGNORECASE,
 )
-# Every date that can be read contains this.
-YEAR: Final = LazyPattern(r"\d{4}|\d[./-]\s?\d|['’]\d\d|[元〇]|[一二三四五六七八九]年|年\s?\d")
+# "Dieser Artikel wurde am 14. Dezember 2015 um 14:48 von", "This entry was posted on"
+_THIS_ARTICLE: Final = LazyPattern(
+    r"\W*(?:diese[rs]?|this|cet(?:te)?|ce|est[ea]|quest[oa]|dit|deze|den(?:ne)?|dette)\s"
+    r"(?:artikel|beitrag|eintrag|text|meldung|article|post|entry|story|page|billet|art[íi]culo|"
+    r"entrada|nota|artigo|post|articolo|bericht|inlägg|artikkel|innlegg)\b",
+    re.IGNORECASE,
+)
 
 
 def has_date_label(text: str) -> bool:
     """Return whether a text contains a label of a date, and so is no name."""
     return bool(_DATE_LABEL.search(text) or UPDATED.search(text)) or mentions_publishing(text)
+
+
+def is_about_itself(text: str) -> bool:
+    """Return whether a text begins as a sentence about the article: "This article was ..."."""
+    return bool(_THIS_ARTICLE.match(text))
 
 
 def mentions_publishing(text: str) -> bool:

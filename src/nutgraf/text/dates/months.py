@@ -1,4 +1,4 @@
-"""The names of months in the languages of the news."""
+"""The names of months in all languages of CLDR."""
 
 from __future__ import annotations
 
@@ -10,39 +10,55 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.text.word_lists import read_ordered_lists
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
-_CROATIAN: Final = "hr"
 _PERSIAN_CALENDAR: Final = "persian_calendar"
+# If a word names different months in two languages, it has its meaning in the first of these. Of
+# other languages only long names count in foreign texts, as many short ones are ordinary words.
+_COMMON: Final = (
+    "en de fr es pt it nl da no sv fi et is pl cs sk sl sr hu ro tr lt lv id ms ca vi el ru uk bg"
+).split()
+ORDINARY_WORDS: Final = frozenset(
+    "ago dag des dub led lip lug mag noi out pro rij set sie sub tem".split()
+)
+"""Short names of months that are words in other languages."""
+# The names of months in a language may be cut to this many letters.
+_CUT_LENGTHS: Final = (3, 4, 5)
+_MIN_FOREIGN: Final = 5
 # Accents of Latin, Greek and Cyrillic letters. Vowel signs of other scripts are kept.
 _ACCENTS: Final = re.compile("[\u0300-\u036f]")
-_MARKS: Final = str.maketrans("", "", ".-'’")
-# Names may be cut to this many letters.
-_SHORT_LENGTHS: Final = (3, 4, 5)
+_MARKS: Final = str.maketrans("", "", ".-'’ \u200e\u200f")
 
 
 def month_number(word: str, language: str | None = None) -> int | None:
-    """Return the month that a word names, 1 to 12, or None."""
+    """Return the month that a word names, 1 to 12, or None.
+
+    In a text of another language, "set" and "out" are months only with a capital or a dot.
+    """
     key = fold(word)
-    return (_croatian().get(key) if language == _CROATIAN else None) or _months().get(key)
+    own = language and _own(language).get(key)
+    if own:
+        return own
+    return None if word in ORDINARY_WORDS else _shared().get(key)
 
 
-def full_names() -> dict[str, int]:
-    """Return the full names of the months in all these languages, in lower case."""
-    found: dict[str, int] = {}
-    for months in _lists().values():
-        for name, number in _numbered(months):
-            found.setdefault(name, number)
-    return found
+def month_in(word: str, language: str) -> int | None:
+    """Return the month that a word names in one language, or None."""
+    return _names(language).get(fold(word))
+
+
+def is_full_name(word: str) -> bool:
+    """Return whether a word is the full name of a month in any language."""
+    return fold(word) in _full_names()
 
 
 def jalali_month(word: str) -> int | None:
     """Return the month of the Persian calendar that a word names, or None."""
-    return _jalali().get(fold(word))
+    return month_in(word, _PERSIAN_CALENDAR)
 
 
 def fold(word: str) -> str:
-    """Return a word in one case, without accents and dots."""
+    """Return a word in one case, without accents, dots and spaces."""
     word = word.casefold()
     if not word.isascii():
         word = _ACCENTS.sub("", unicodedata.normalize("NFKD", word))
@@ -50,49 +66,52 @@ def fold(word: str) -> str:
 
 
 @cache
-def _all_lists() -> Mapping[str, list[str]]:
-    return read_ordered_lists("months.txt")
-
-
-def _lists() -> Mapping[str, list[str]]:
-    """Return the months of the languages whose names count in every text."""
-    apart = (_CROATIAN, _PERSIAN_CALENDAR)
-    return {name: months for name, months in _all_lists().items() if name not in apart}
+def _lists() -> tuple[Mapping[str, list[str]], ...]:
+    return read_ordered_lists("months.txt"), read_ordered_lists("other_months.txt")
 
 
 @cache
-def _months() -> Mapping[str, int]:
+def _names(language: str) -> Mapping[str, int]:
+    """Return the months of a language by their folded names."""
     found: dict[str, int] = {}
-    for months in _lists().values():
-        for name, number in _with_short_forms(months).items():
-            found.setdefault(name, number)
+    for lists in _lists():
+        for number, names in enumerate(lists.get(language, ()), start=1):
+            for name in names.split("/"):
+                found.setdefault(fold(name), number)
+    found.pop("", None)
     return found
 
 
 @cache
-def _croatian() -> Mapping[str, int]:
-    return _with_short_forms(_all_lists()[_CROATIAN])
+def _own(language: str) -> Mapping[str, int]:
+    """Return the months of a language by names, and by their first letters if these are unique."""
+    names = _names(language)
+    cut: dict[str, int | None] = {}
+    for name, number in names.items():
+        for length in _CUT_LENGTHS:
+            if length < len(name) and not name[-1].isdigit():
+                start = name[:length]
+                cut[start] = number if cut.get(start, number) == number else None
+    return {**{name: number for name, number in cut.items() if number}, **names}
 
 
 @cache
-def _jalali() -> Mapping[str, int]:
-    return {fold(name): number for name, number in _numbered(_all_lists()[_PERSIAN_CALENDAR])}
+def _shared() -> Mapping[str, int]:
+    """Return the names of the months in all languages, as far as they count in foreign texts."""
+    found: dict[str, int] = {}
+    for language in dict.fromkeys((*_COMMON, *_lists()[0])):
+        for name, number in _names(language).items():
+            if language in _COMMON or len(name) >= _MIN_FOREIGN or not name.isascii():
+                found.setdefault(name, number)
+    return found
 
 
-def _numbered(months: list[str]) -> Iterable[tuple[str, int]]:
-    """Yield every name with the number of its month."""
-    for number, names in enumerate(months, start=1):
-        for name in names.split("/"):
-            yield name, number
-
-
-def _with_short_forms(months: list[str]) -> dict[str, int]:
-    """Return the names of the months, and their first letters if these name one month only."""
-    names = {fold(name): number for name, number in _numbered(months)}
-    short: dict[str, int | None] = {}
-    for name, number in names.items():
-        for length in _SHORT_LENGTHS:
-            if length < len(name):
-                start = name[:length]
-                short[start] = number if short.get(start, number) == number else None
-    return {**{name: number for name, number in short.items() if number}, **names}
+@cache
+def _full_names() -> frozenset[str]:
+    """Return the names of the months that are not short forms of other names."""
+    return frozenset(_shared()) - {
+        name
+        for language in _lists()[0]
+        for name, number in _names(language).items()
+        if any(each != name and each.startswith(name) for each in _names(language))
+    }
