@@ -131,7 +131,7 @@ ALL_EXTRAS := $(subst $(empty) $(empty),$(comma),$(EXTRAS))
 
 $(VENV)/.run-ready: $(BUILT_FROM) requirements.lock | $(VENV)/.made compiler
 	@echo "== Installing nutgraf into $(VENV) (the first time takes a minute)"
-	@$(PIP) install $(LOCKED) --editable '.[fetch,crawl]'
+	@$(PIP) install $(LOCKED) --editable '.[fetch,crawl]' --group samples
 	@touch $@
 
 $(VENV)/.lint-ready: $(VENV)/.run-ready
