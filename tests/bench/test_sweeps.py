@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from nutgraf_bench.report.charts import sweep_plots
+from nutgraf_bench.report.plots import sweep_plots
 from nutgraf_bench.report.sweeps import AXES, Axis, Point, Sweep, sweep, with_gold
 from tests.bench.fakes import make_set
 from tests.pages import PARAGRAPHS, news_page

@@ -16,10 +16,9 @@ from nutgraf_bench.dataset import DataSet, DataSetError, load_set
 from nutgraf_bench.execution.outcomes import OutcomeLog
 from nutgraf_bench.execution.quality import run_quality
 from nutgraf_bench.execution.results import Cost, Measured
-from nutgraf_bench.execution.tables import Result, score_outcomes, worst
+from nutgraf_bench.execution.tables import Result, WorstPage, score_outcomes, worst
 from nutgraf_bench.execution.timing import Timing, run_timing
 from nutgraf_bench.metrics.base import Metric
-from nutgraf_bench.report.worst_pages import WorstPage
 from nutgraf_bench.runners.base import Runner
 from nutgraf_bench.runners.registry import get_runner
 

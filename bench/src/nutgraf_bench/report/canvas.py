@@ -51,9 +51,14 @@ _STYLE: Final[dict[Any, Any]] = {
 
 @contextmanager
 def canvas(
-    height: float, width: float = WIDTH, rows: int = 1, columns: int = 1
-) -> Iterator[tuple[Any, Any]]:
-    """Yield a figure and its axes, in the style of the report."""
+    height: float,
+    width: float = WIDTH,
+    rows: int = 1,
+    columns: int = 1,
+    *,
+    share_x: bool = False,
+) -> Iterator[tuple[Any, list[Any]]]:
+    """Yield a figure and its axes, row by row, in the style of the report."""
     try:
         import matplotlib
         from matplotlib.figure import Figure
@@ -65,8 +70,8 @@ def canvas(
         matplotlib.rcdefaults()  # ignore local settings
         matplotlib.rcParams.update(_STYLE)
         figure = Figure(figsize=(width, height), dpi=72, layout="constrained")
-        # Plots side by side are compared, so they have the same size.
-        yield figure, figure.subplots(rows, columns, sharex=True, sharey=True)
+        grid = figure.subplots(rows, columns, sharex=share_x, sharey=True, squeeze=False)
+        yield figure, list(grid.flat)
 
 
 def svg(figure: Any, title: str) -> str:
