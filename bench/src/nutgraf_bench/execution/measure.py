@@ -14,6 +14,7 @@ from typing import Final, Protocol
 from nutgraf.errors import MissingExtraError
 from nutgraf_bench.dataset import DataSet, DataSetError, load_set
 from nutgraf_bench.execution.outcomes import OutcomeLog
+from nutgraf_bench.execution.pool import Limits
 from nutgraf_bench.execution.quality import run_quality
 from nutgraf_bench.execution.results import Cost, Measured
 from nutgraf_bench.execution.tables import Result, WorstPage, score_outcomes, worst
@@ -72,7 +73,7 @@ def measure(plan: Plan, watch: Watcher) -> Measured:
         plan.runners,
         plan.logs,
         workers=plan.workers,
-        timeout=plan.timeout,
+        limits=Limits(plan.timeout),
         on_progress=lambda progress: watch.update(progress.done),
         on_notice=watch.warn,
         on_problem=warn,
@@ -204,13 +205,14 @@ def _pool(workers: int) -> Iterator[Executor | None]:
 
 def _time(plan: Plan, watch: Watcher, warn: Callable[[str], None]) -> Iterable[Cost]:
     for data in plan.sets:
-        watch.begin(f"timing on {data.name}", _ROUNDS * min(plan.timed_pages, len(data.pages)))
+        pages = min(plan.timed_pages, len(data.pages))
+        watch.begin(f"timing on {data.name}", _ROUNDS * pages * len(plan.runners))
         timings = run_timing(
             data,
             plan.runners,
             pages=plan.timed_pages,
             rounds=_ROUNDS,
-            timeout=plan.timeout,
+            limits=Limits(plan.timeout),
             on_progress=lambda done, total: watch.update(done),
             on_problem=warn,
         )
