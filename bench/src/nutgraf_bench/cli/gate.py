@@ -13,6 +13,7 @@ import typer
 from nutgraf.cli.common.terminal import complain, put
 from nutgraf.errors import NutgrafError
 from nutgraf_bench.cli.options import Data, Workers, names, processes
+from nutgraf_bench.report.text_table import aligned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,13 +112,9 @@ def _table(report: SetReport) -> str:
         return f"{wanted.name}: not measured\n"
     part = f" of type {wanted.type}" if wanted.type else ""
     part += f", one in {wanted.every}" if wanted.every > 1 else ""
-    lines = [_HEAD, *map(_cells, report.verdicts)]
-    sizes = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    text = f"{wanted.name}: F1 by {wanted.metric} on {_several(report.pages, 'page')}{part}\n"
-    for name, *figures, verdict in lines:
-        parts = [cell.rjust(size) for cell, size in zip(figures, sizes[1:], strict=False)]
-        text += "  ".join([name.ljust(sizes[0]), *parts, verdict]) + "\n"
-    return text
+    lines = aligned([_HEAD, *map(_cells, report.verdicts)])
+    title = f"{wanted.name}: F1 by {wanted.metric} on {_several(report.pages, 'page')}{part}"
+    return "\n".join([title, *lines]) + "\n"
 
 
 def _cells(verdict: Verdict) -> tuple[str, ...]:
