@@ -16,9 +16,10 @@ from nutgraf_bench.execution.growth import growth
 from nutgraf_bench.execution.outcomes import Outcome
 from nutgraf_bench.execution.results import Cost, Measured
 from nutgraf_bench.execution.tables import WorstPage, score_outcomes, worst
+from nutgraf_bench.metrics.base import Average
 from nutgraf_bench.metrics.registry import get_metrics
 from nutgraf_bench.report.html import Report, folded, html_report, visible, wrong_lines
-from nutgraf_bench.report.sweeps import Point, Sweep
+from nutgraf_bench.report.sweeps import Axis, Sweep
 from nutgraf_bench.report.terminal import Watch, summary
 from tests.bench.fakes import make_set
 
@@ -120,8 +121,8 @@ def worst_of(measured, runner):
 @pytest.fixture(scope="module")
 def report(data):
     measured = measure(data)
-    points = [Point(0, 0.5, 0.6, 0.55), Point(1, 0.7, 0.5, 0.58)]
-    sweeps = [Sweep("twcem", "δ1", 4, {"mine": points})]
+    points = [Average(9, 0.5, 0.6, 0.55, 0.5), Average(9, 0.7, 0.5, 0.58, 0.5)]
+    sweeps = [Sweep(Axis("twcem", "delta1", "δ1", (0, 1)), {"mine": points})]
     return html_report(Report(measured, {"cetr": worst_of(measured, "cetr")}, sweeps, 7))
 
 

@@ -123,9 +123,10 @@ def run(
 
 
 def _sweep(plan: Plan, pages: int, watch: Watch) -> list[Sweep]:
-    from nutgraf_bench.report.sweeps import sweep, with_gold
+    from nutgraf_bench.measurements.scores import articles
+    from nutgraf_bench.report.sweeps import sweep
 
-    watch.begin("sweeping parameters", sum(len(with_gold(data, pages)) for data in plan.sets))
+    watch.begin("sweeping parameters", sum(len(articles(data, pages)) for data in plan.sets))
     return sweep(plan.sets, pages=pages, on_page=watch.step)
 
 

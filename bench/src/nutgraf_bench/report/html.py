@@ -28,6 +28,7 @@ from nutgraf_bench.execution.tables import (
     rows_by_language,
     rows_by_type,
 )
+from nutgraf_bench.metrics.registry import METRICS
 from nutgraf_bench.report import plots
 from nutgraf_bench.report.diff import difference
 from nutgraf_bench.report.sweeps import Sweep
@@ -42,19 +43,6 @@ _RATES: Final = frozenset({"success", "exact"})
 # Not allowed in HTML, or able to hide or reverse adjacent text.
 _UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _BLANK_LINES: Final = re.compile(r"\n\s*\n")
-_MEANING: Final[Mapping[str, str]] = {
-    "shingle": "Runs of four tokens in common, each counted as often as it occurs. "
-    "Characters are the tokens of Chinese and Japanese.",
-    "lcs": "Tokens of the longest common subsequence (CETR).",
-    "difflib": "Tokens in difflib's matching blocks (VB-PTC).",
-    "lines": "Whole lines in common, weighted by their tokens (CETR, TWCEM).",
-    "nodes": "Text nodes of the page in common, weighted by their words (CEDST).",
-    "blocks": "Blocks of the page in common, each counted once (TWCEM).",
-    "wordset": "Distinct words in common (Gottron).",
-    "success": "The share of pages with at least 98 % of the shingles on both sides (relevance).",
-    "exact": "The share of pages with exactly the tokens of the gold.",
-    "segments": "Pieces that must be in and must not be in, added up over all pages.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +157,7 @@ def _environment() -> Environment:
     found.filters |= {"figure": _figure, "folded": folded}
     found.globals |= {
         "MAX_STRETCHES": _MAX_STRETCHES,
-        "MEANING": _MEANING,
+        "METRICS": METRICS,
         "RIGHT": RIGHT,
         "count": _count,
         "difference": difference,

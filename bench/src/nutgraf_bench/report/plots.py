@@ -17,8 +17,9 @@ from nutgraf_bench.execution.calibration import RIGHT, Calibration, calibrations
 from nutgraf_bench.execution.growth import Growth
 from nutgraf_bench.execution.results import Measured
 from nutgraf_bench.execution.tables import Row
+from nutgraf_bench.metrics.base import Average
 from nutgraf_bench.report.canvas import INK, WIDTH, canvas, identifier, plain_numbers, short, svg
-from nutgraf_bench.report.sweeps import Sweep
+from nutgraf_bench.report.sweeps import Axis, Sweep
 
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c8c8c")
 MARKERS: Final = ("o", "s", "^", "D", "v", "P", "X")
@@ -133,22 +134,21 @@ def sweep_plots(sweeps: Sequence[Sweep]) -> list[str]:
     """Return the papers' figures: F1 over a parameter, with P and R where the paper has them."""
     found = []
     for sweep in sweeps:
-        title = f"{sweep.method}: {sweep.symbol} (the paper takes {sweep.default:g})"
-        if not sweep.all_three:
-            series = {
-                name: [(point.value, point.f1) for point in points]
-                for name, points in sweep.points.items()
-            }
-            found.append(lines(title, sweep.symbol, series))
+        axis, x = sweep.axis, sweep.axis.symbol
+        title = f"{axis.method}: {x} (the paper takes {sweep.default:g})"
+        f1 = {name: _line(axis, points, "f1") for name, points in sweep.points.items()}
+        if not axis.all_three:
+            found.append(lines(title, x, f1))
             continue
         for name, points in sweep.points.items():
-            three = {
-                "precision": [(point.value, point.precision) for point in points],
-                "recall": [(point.value, point.recall) for point in points],
-                "F1": [(point.value, point.f1) for point in points],
-            }
-            found.append(lines(f"{title}, {name}", sweep.symbol, three, "P, R, F1"))
+            three = {each: _line(axis, points, each) for each in ("precision", "recall")}
+            found.append(lines(f"{title}, {name}", x, {**three, "F1": f1[name]}, "P, R, F1"))
     return found
+
+
+def _line(axis: Axis, points: Sequence[Average], figure: str) -> list[tuple[float, float]]:
+    values = (getattr(point, figure) for point in points)
+    return list(zip(axis.values, values, strict=True))
 
 
 def lines(
