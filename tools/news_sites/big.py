@@ -9,39 +9,14 @@ from typing import Final
 
 from tools.news_sites.answer import Answer
 from tools.news_sites.feeds_sitemaps import sitemap, sitemap_index, text
-from tools.news_sites.press import Press
+from tools.news_sites.press import Press, read_texts
 from tools.news_sites.site import Site, TrueArticle
 
 SECTIONS: Final = 20
 PER_PAGE: Final = 25
 PER_SITEMAP: Final = 500
 RELATED: Final = 16
-_NOUNS: Final = """
-orchard harbour ledger bicycle lantern quarry chapel violin ferry telescope kettle
-pigeon tunnel library greenhouse anvil barometer causeway herring windmill turbine laundry sculpture
-museum glacier tramway cellar parliament hedge archive submarine carpenter surgeon beekeeper
-botanist auctioneer locksmith referee composer plumber astronomer cartographer dentist magistrate
-shepherd engineer weaver conductor librarian gardener bakery bridge school market station reservoir
-festival tournament election drought harvest exhibition strike rehearsal inquiry wedding merger
-blizzard""".split()
-_ADJECTIVES: Final = """
-reluctant crooked municipal forgotten enormous cheerful borrowed rusty silent
-provisional elderly northern painted doubtful famous hollow expensive damp ornamental stubborn
-second-hand underground temporary mysterious punctual velvet portable ancient obedient
-luminous""".split()
-_VERBS: Final = """
-repaired inherited measured abandoned photographed defended painted postponed sold
-counted rescued translated flooded admired inspected forgot rebuilt praised insured swapped rented
-catalogued polished smuggled renamed auctioned sketched doubled cancelled discovered""".split()
-_HOW: Final = (
-    "without notice", "at dusk", "by post", "on Tuesday", "in secret", "for nothing", "after lunch",
-    "before breakfast", "in spring", "overnight", "twice", "with regret", "to general applause",
-    "against advice", "in the rain", "on a Sunday", "under protest", "for the third time",
-)  # fmt: skip
-_JOINTS: Final = ("while", "because", "although", "until", "after", "so that", "whereas", "before")
-_SYLLABLES: Final = (
-    "ma lor ven tis kar dol bri sen hap wick mor ell tan gre fos lin ath dun ry pel".split()
-)
+_PARTS: Final = read_texts("big")["parts"]
 
 
 @lru_cache(maxsize=1)
@@ -72,8 +47,12 @@ def big(root: str, count: int) -> Site:
 def _story(root: str, i: int) -> TrueArticle:
     chance = random.Random(i)
     place, person = _name(chance), f"{_name(chance)} {_name(chance)}"
-    words = [chance.choice(_ADJECTIVES), chance.choice(_NOUNS), chance.choice(_VERBS)]
-    title = f"{place}: {words[0]} {words[1]} {words[2]} {chance.choice(_HOW)}"
+    words = [
+        _pick(chance, "adjectives"),
+        _pick(chance, "nouns"),
+        _pick(chance, "verbs"),
+    ]
+    title = f"{place}: {words[0]} {words[1]} {words[2]} {chance.choice(_PARTS['how'])}"
     paragraphs = [
         " ".join(_sentence(chance, place, person) for _ in range(chance.randint(3, 5)))
         for _ in range(chance.randint(5, 9))
@@ -85,12 +64,16 @@ def _story(root: str, i: int) -> TrueArticle:
     return TrueArticle("big", url, title, text_, "en", (person,), published)
 
 
+def _pick(chance: random.Random, kind: str) -> str:
+    return str(chance.choice(_PARTS[kind]))
+
+
 def _name(chance: random.Random) -> str:
-    return "".join(chance.choice(_SYLLABLES) for _ in range(chance.randint(2, 3))).title()
+    return "".join(_pick(chance, "syllables") for _ in range(chance.randint(2, 3))).title()
 
 
 def _thing(chance: random.Random, place: str) -> str:
-    noun, adjective = chance.choice(_NOUNS), chance.choice(_ADJECTIVES)
+    noun, adjective = _pick(chance, "nouns"), _pick(chance, "adjectives")
     return chance.choice(
         (
             f"the {adjective} {noun}",
@@ -102,21 +85,21 @@ def _thing(chance: random.Random, place: str) -> str:
 
 
 def _clause(chance: random.Random, place: str) -> str:
-    return f"{_thing(chance, place)} {chance.choice(_VERBS)} {_thing(chance, place)}"
+    return f"{_thing(chance, place)} {chance.choice(_PARTS['verbs'])} {_thing(chance, place)}"
 
 
 def _sentence(chance: random.Random, place: str, person: str) -> str:
     first, second = _clause(chance, place), _clause(chance, place)
     kind = chance.randrange(4)
     if kind == 0:
-        made = f"{first} {chance.choice(_HOW)}, {chance.choice(_JOINTS)} {second}"
+        made = f"{first} {chance.choice(_PARTS['how'])}, {chance.choice(_PARTS['joints'])} {second}"
     elif kind == 1:
         made = f'"{first[0].upper()}{first[1:]}," said {chance.choice((person, _name(chance)))}'
     elif kind == 2:
-        made = f"{chance.choice(_JOINTS)} {first}, {second} {chance.choice(_HOW)}"
+        made = f"{chance.choice(_PARTS['joints'])} {first}, {second} {chance.choice(_PARTS['how'])}"
     else:
         price = f"for {chance.randint(2, 990)} crowns"
-        made = f"{first} {chance.choice(_HOW)} and {chance.choice(_HOW)}, {price}"
+        made = f"{first} {chance.choice(_PARTS['how'])} and {chance.choice(_PARTS['how'])}, {price}"
     return made[0].upper() + made[1:] + "."
 
 

@@ -25,7 +25,7 @@ class Press:
         self.name = name
         self.roots = roots
         self.root = roots[name]
-        self.texts = _read_texts(name)
+        self.texts = read_texts(name)
         self.stories = read_stories(name)
 
     def render(self, template: str, **values: Any) -> str:
@@ -90,5 +90,6 @@ class _Environment(Environment):
 
 
 @cache
-def _read_texts(site: str) -> dict[str, Any]:
+def read_texts(site: str) -> dict[str, Any]:
+    """Return the words of a site: its ``site.toml``."""
     return tomllib.loads((FOLDER / site / "site.toml").read_text("utf-8"))

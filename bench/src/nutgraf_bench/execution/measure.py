@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
-from nutgraf.errors import MissingExtraError
 from nutgraf_bench.dataset import DataSet, DataSetError, load_set
 from nutgraf_bench.execution.outcomes import OutcomeLog
 from nutgraf_bench.execution.pool import Limits
@@ -21,7 +20,6 @@ from nutgraf_bench.execution.tables import Result, WorstPage, score_outcomes, wo
 from nutgraf_bench.execution.timing import Timing, run_timing
 from nutgraf_bench.metrics.base import Metric
 from nutgraf_bench.runners.base import Runner
-from nutgraf_bench.runners.registry import get_runner
 
 _ROUNDS: Final = 3
 
@@ -122,17 +120,6 @@ def find_sets(folder: Path, names: Sequence[str] = ()) -> tuple[list[DataSet], l
             problems.append(f"{data.name}: {pages} no gold, and counts in no average")
         sets.append(data)
     return sets, problems
-
-
-def find_runners(names: Iterable[str]) -> tuple[list[Runner], list[str]]:
-    """Return the installed runners, and a line for each that is missing."""
-    runners, problems = [], []
-    for name in names:
-        try:
-            runners.append(get_runner(name))
-        except MissingExtraError as problem:
-            problems.append(str(problem))
-    return runners, problems
 
 
 def part_of(data: DataSet, pages: int) -> DataSet:

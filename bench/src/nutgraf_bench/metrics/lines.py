@@ -15,7 +15,7 @@ from nutgraf_bench.metrics.base import Score, TextMetric, tokens
 
 @dataclass(frozen=True)
 class Lines(TextMetric):
-    """Precision and recall over whole lines."""
+    """Whole lines in common, weighted by their tokens (CETR, TWCEM)."""
 
     name: str = "lines"
 

@@ -14,7 +14,7 @@ from nutgraf_bench.metrics.base import Score, TextMetric, tokens
 
 @dataclass(frozen=True)
 class Shingle(TextMetric):
-    """Precision and recall over shingles of ``size`` tokens."""
+    """Runs of four tokens in common, each counted as often as it occurs."""
 
     size: int = 4
     name: str = "shingle"

@@ -16,7 +16,7 @@ from nutgraf_bench.metrics.shingle import Shingle
 
 @dataclass(frozen=True)
 class Exact(TextMetric):
-    """1 if the tokens are equal, else 0."""
+    """The share of pages with exactly the tokens of the gold."""
 
     name: str = "exact"
 
@@ -28,7 +28,7 @@ class Exact(TextMetric):
 
 @dataclass(frozen=True)
 class Success:
-    """1 if precision and recall over shingles are both at least ``least``, else 0."""
+    """The share of pages with at least 98 % of the shingles on both sides (relevance)."""
 
     least: float = 0.98
     name: str = "success"

@@ -12,7 +12,7 @@ from nutgraf_bench.metrics.base import Score, TextMetric, tokens
 
 @dataclass(frozen=True)
 class WordSet(TextMetric):
-    """Precision and recall over distinct words, ignoring case."""
+    """Distinct words in common, ignoring case (Gottron)."""
 
     name: str = "wordset"
 

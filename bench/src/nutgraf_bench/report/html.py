@@ -32,6 +32,7 @@ from nutgraf_bench.metrics.registry import METRICS
 from nutgraf_bench.report import plots
 from nutgraf_bench.report.diff import difference
 from nutgraf_bench.report.sweeps import Sweep
+from nutgraf_bench.report.text_table import count
 
 _FOLDER: Final = Path(__file__).parent
 _NONE: Final = "–"
@@ -121,7 +122,7 @@ def wrong_lines(measured: Measured) -> list[str]:
     for (runner, name, error), pages in failed.items():
         named = ", ".join(pages[:_PAGES_NAMED])
         more = f" and {len(pages) - _PAGES_NAMED:,} more" if len(pages) > _PAGES_NAMED else ""
-        lines.append(f"{runner} on {name}: {error} ({_count(len(pages), 'page')}: {named}{more})")
+        lines.append(f"{runner} on {name}: {error} ({count(len(pages), 'page')}: {named}{more})")
     return lines
 
 
@@ -159,7 +160,7 @@ def _environment() -> Environment:
         "MAX_STRETCHES": _MAX_STRETCHES,
         "METRICS": METRICS,
         "RIGHT": RIGHT,
-        "count": _count,
+        "count": count,
         "difference": difference,
     }
     return found
@@ -235,7 +236,3 @@ def _other(row: Row, metric: str) -> list[str]:
 
 def _figure(value: float | None, digits: int = 3) -> str:
     return _NONE if value is None else f"{value:.{digits}f}"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

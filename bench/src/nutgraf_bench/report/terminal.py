@@ -20,7 +20,7 @@ from rich.text import Text
 
 from nutgraf_bench.execution.results import Cost, Measured
 from nutgraf_bench.execution.tables import MAIN, Row, by_set, rows
-from nutgraf_bench.report.text_table import aligned
+from nutgraf_bench.report.text_table import aligned, count
 
 _NONE: Final = "-"
 _TENTHS: Final = 10
@@ -99,8 +99,7 @@ def summary(measured: Measured, screen: Console) -> str:
         for name, mine in by_set(rows(measured.results)).items():
             pages = max(row.pages for row in mine)
             metric = "" if mine[0].main_name == MAIN else f", by {mine[0].main_name}"
-            count = "1 page" if pages == 1 else f"{pages:,} pages"
-            screen.print(Text(f"{name}: {count}{metric}", style="bold"))
+            screen.print(Text(f"{name}: {count(pages, 'page')}{metric}", style="bold"))
             names = ["method", *(row.runner for row in mine)]
             times = [costs.get((name, row.runner)) for row in mine]
             lines = zip(names, *_columns(mine, times, others), strict=True)

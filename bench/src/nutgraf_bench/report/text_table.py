@@ -7,6 +7,11 @@ from collections.abc import Iterable, Sequence
 GAP = "  "
 
 
+def count(number: int, what: str) -> str:
+    """Return the number with what is counted: "1 page", "2 pages"."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
 def aligned(lines: Iterable[Sequence[str]], width: int | None = None, keep: int = 1) -> list[str]:
     """Return the lines with aligned columns: the first to the left, the others to the right.
 
