@@ -15,7 +15,8 @@ import pytest
 from nutgraf_bench.dataset import DataSetError
 from nutgraf_bench.execution.failure import Failure, Kind
 from nutgraf_bench.execution.outcomes import Outcome, OutcomeLog
-from nutgraf_bench.execution.pool import Limits, WorkerError
+from nutgraf_bench.execution.pool import WorkerError
+from nutgraf_bench.execution.process import Limits
 from nutgraf_bench.execution.quality import run_quality
 from nutgraf_bench.runners.registry import UnknownRunnerError
 from tests.bench.fakes import Obedient, SilentError, Unready, Unwelcome, make_set
@@ -286,7 +287,7 @@ def test_another_version_begins_anew_and_says_so(tmp_path):
 
 def test_a_worker_that_can_not_start_is_nobody_elses_fault(tmp_path, monkeypatch):
     data = make_set(tmp_path / "set", {"a": "echo A"})
-    monkeypatch.setattr("nutgraf_bench.execution.pool._start", end_at_once)
+    monkeypatch.setattr("nutgraf_bench.execution.pool.start", end_at_once)
     with pytest.raises(WorkerError, match="do not start"):
         run_quality([data], [Obedient()], tmp_path / "logs")
     assert outcomes(tmp_path / "logs", data) == {}

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from nutgraf_bench.execution.failure import Failure, Kind
-from nutgraf_bench.execution.pool import Limits
+from nutgraf_bench.execution.process import Limits
 from nutgraf_bench.execution.timing import PageTime, Timing, run_timing, spread
 from tests.bench.fakes import Obedient, Unready, make_set
 

@@ -13,7 +13,8 @@ from nutgraf_bench.behaviour.page_fields import memory_lines, methods_lines, pag
 from nutgraf_bench.behaviour.record_fields import record_lines
 from nutgraf_bench.behaviour.summary_fields import summary_lines
 from nutgraf_bench.behaviour.task import Line, Task
-from nutgraf_bench.execution.pool import Limits, Lost, Pool
+from nutgraf_bench.execution.pool import Lost, Pool
+from nutgraf_bench.execution.process import Limits
 
 KINDS: Final[Mapping[str, Callable[[Task], Iterable[Line]]]] = {
     "digest": digest_lines,

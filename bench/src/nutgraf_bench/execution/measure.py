@@ -13,7 +13,7 @@ from typing import Final, Protocol
 
 from nutgraf_bench.dataset import DataSet, DataSetError, load_set
 from nutgraf_bench.execution.outcomes import OutcomeLog
-from nutgraf_bench.execution.pool import Limits
+from nutgraf_bench.execution.process import Limits
 from nutgraf_bench.execution.quality import run_quality
 from nutgraf_bench.execution.results import Cost, Measured
 from nutgraf_bench.execution.tables import Result, WorstPage, score_outcomes, worst

@@ -16,7 +16,8 @@ from pathlib import Path
 from nutgraf_bench.dataset import DataSet, DataSetError
 from nutgraf_bench.execution.extraction import Done, Extraction, PageTask
 from nutgraf_bench.execution.outcomes import Header, Outcome, OutcomeLog
-from nutgraf_bench.execution.pool import Limits, Pool
+from nutgraf_bench.execution.pool import Pool
+from nutgraf_bench.execution.process import Limits
 from nutgraf_bench.runners.base import Runner
 from nutgraf_bench.runners.registry import available
 

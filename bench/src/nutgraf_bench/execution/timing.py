@@ -21,7 +21,8 @@ from nutgraf_bench.dataset import DataSet
 from nutgraf_bench.execution.extraction import Done, Extraction, PageTask
 from nutgraf_bench.execution.failure import Failure
 from nutgraf_bench.execution.growth import Growth, growth
-from nutgraf_bench.execution.pool import Limits, Pool
+from nutgraf_bench.execution.pool import Pool
+from nutgraf_bench.execution.process import Limits
 from nutgraf_bench.runners.base import Runner
 from nutgraf_bench.runners.registry import available
 
