@@ -95,6 +95,7 @@ def f1_and_time(title: str, estimates: Sequence[Estimate], metric: str = "") -> 
         for axes in grid:
             axes.set_ylim(-0.7, len(ranked) - 0.3)
             axes.margins(x=0.12)
+            axes.grid(axis="y", visible=False)
         return svg(figure, title)
 
 
