@@ -18,7 +18,7 @@ help:
 	@echo "make coverage   all tests, with the lines that no test runs"
 	@echo "make lint       style, types, import layers, workflow files"
 	@echo "make format     put the source into its format"
-	@echo "make wheels     build and test wheels and the sdist, into dist/"
+	@echo "make wheels     build and test a wheel and the sdist, into dist/"
 	@echo "make lock       resolve requirements.lock again"
 	@echo "make gate       compare every method with its floors on the data sets (minutes)"
 	@echo "make behaviour  compare all that the library returns with the committed totals (minutes)"
@@ -131,7 +131,7 @@ ALL_EXTRAS := $(subst $(empty) $(empty),$(comma),$(EXTRAS))
 
 $(VENV)/.run-ready: $(BUILT_FROM) requirements.lock | $(VENV)/.made compiler
 	@echo "== Installing nutgraf into $(VENV) (the first time takes a minute)"
-	@$(PIP) install $(LOCKED) --editable '.[fetch,crawl]'
+	@$(PIP) install $(LOCKED) --editable '.[fetch,crawl]' --group samples
 	@touch $@
 
 $(VENV)/.lint-ready: $(VENV)/.run-ready

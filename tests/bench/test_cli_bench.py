@@ -7,8 +7,8 @@ import json
 import pytest
 
 from nutgraf_bench.cli.app import run
-from nutgraf_bench.execution import measure
 from nutgraf_bench.execution.results import from_json
+from nutgraf_bench.runners import registry
 from tests.bench.fakes import Obedient, make_set
 from tests.pages import PARAGRAPHS, news_page
 
@@ -132,7 +132,11 @@ def fakes(monkeypatch):
     """Runners that do what the page says, in place of those that were asked for."""
 
     def use(*runners):
-        monkeypatch.setattr(measure, "find_runners", lambda names: (list(runners), ["one is gone"]))
+        def available(names, warn):
+            warn("one is gone")
+            return list(runners)
+
+        monkeypatch.setattr(registry, "available", available)
 
     return use
 

@@ -329,7 +329,7 @@ def test_the_command_passes(command):
     assert out.splitlines() == [
         "one: F1 by shingle on 2 pages",
         "method  floor  measured  difference  verdict",
-        "cetd    0.800    0.8123     +0.0123  ok",
+        "cetd    0.800    0.8123     +0.0123       ok",
         "",
         "passed: 1 floor on 1 set",
     ]
@@ -339,7 +339,7 @@ def test_the_command_says_what_fell_and_how_to_look(command):
     wanted = gate_set(command.data, default=0.8, cetd=0.8, cetr=0.7)
     code, out, err = command(wanted, {"default": 0.7, "cetd": 0.75, "cetr": 0.7})
     assert code == 1
-    assert "cetd     0.800    0.7500     -0.0500  below" in out
+    assert "cetd     0.800    0.7500     -0.0500    below" in out
     assert "passed" not in out
     assert "one: default is 0.7, 0.1 below its floor of 0.8" in err
     assert "one: cetd is 0.75, 0.05 below its floor of 0.8" in err

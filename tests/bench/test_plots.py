@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 
 from nutgraf.errors import MissingExtraError
+from nutgraf_bench.execution.calibration import Calibration
 from nutgraf_bench.execution.growth import growth
 from nutgraf_bench.metrics.classify import Bin
 from nutgraf_bench.report import plots
@@ -29,11 +30,10 @@ def words(svg: str) -> str:
 
 
 def estimates():
-    return [plots.Estimate(name, 0.9 - i / 10, (0.7, 0.95), i < 2) for i, name in enumerate(NAMES)]
-
-
-def spots():
-    return [plots.Spot(name, 10.0 ** (i - 1), 0.5 + i / 10) for i, name in enumerate(NAMES)]
+    return [
+        plots.Estimate(name, 0.9 - i / 10, (0.7, 0.95), 10.0 ** (i - 1), i < 2)
+        for i, name in enumerate(NAMES)
+    ]
 
 
 def times():
@@ -41,21 +41,22 @@ def times():
     return {name: growth(size, [each / 1e6 for each in size]) for name in NAMES}
 
 
+def calibration(*curve):
+    return Calibration("cetr", "a set", 14, 0.5, curve, 0.1)
+
+
 @cache
 def pictures(take: int = 1) -> dict[str, str]:
     curve = [Bin(0.0, 0.1, 5, 0.04, 0.2), Bin(0.9, 1.0, 9, 0.95, 0.9)]
-    cells = [[0.1, None], [0.2, 0.3], [0.9, 1.0], [None, 0.0]]
     return {
-        "intervals": plots.intervals("F1 on a set", estimates()),
-        "scatter": plots.scatter("F1 against time", spots()),
-        "heatmap": plots.heatmap("F1 by language", NAMES, ["en (4)", "zh (2)"], cells, "language"),
+        "f1": plots.f1_and_time("F1 on a set", estimates()),
         "costs": plots.costs("Time against size", times()),
         "lines": plots.lines("δ1", "δ1", {name: [(0, 0.5), (1, 0.6)] for name in NAMES}),
-        "reliability": plots.reliability("Confidence", curve),
+        "reliability": plots.reliability(calibration(*curve)),
     }
 
 
-ALL = ("intervals", "scatter", "heatmap", "costs", "lines", "reliability")
+ALL = ("f1", "costs", "lines", "reliability")
 
 
 @pytest.mark.parametrize("kind", ALL)
@@ -66,12 +67,10 @@ def test_svg_with_a_title_and_axes_that_are_named(kind):
     assert root.get("role") == "img"
     assert root.get("aria-label") in words(svg)
     labels = {
-        "intervals": ("F1", "runner"),
-        "scatter": ("time a page, ms (log scale)", "F1"),
-        "heatmap": ("language", "runner"),
+        "f1": ("F1  (lines: 95 % intervals)", "runner", "time a page, ms (log scale)"),
         "costs": ("size of the page, kB (log scale)", "time, ms (log scale)"),
         "lines": ("δ1", "F1"),
-        "reliability": ("probability that was said", "share that is true"),
+        "reliability": ("confidence", "share of pages with F1 ≥ 0.9"),
     }
     for label in labels[kind]:
         assert label in words(svg)
@@ -99,10 +98,10 @@ def test_no_two_pictures_share_an_id():
         assert used <= set(re.findall(r' id="([^"]*)"', svg))
 
 
-def test_intervals_have_a_point_for_each_and_the_best_is_on_top():
-    svg = pictures()["intervals"]
-    assert len(ids(svg, "point")) == len(NAMES)
-    assert "0.900" in words(svg)
+def test_f1_has_a_line_for_each_and_the_best_is_on_top():
+    svg = pictures()["f1"]
+    for figure in ("0.900", "0.600", "0.1", "100.0"):
+        assert figure in words(svg).split()
     heights = {
         text.text: float(text.get("y", "nan"))
         for text in ET.fromstring(svg).iter(f"{SVG}text")
@@ -112,35 +111,19 @@ def test_intervals_have_a_point_for_each_and_the_best_is_on_top():
     assert sorted(heights, key=heights.__getitem__) == NAMES
 
 
-def test_points_cells_and_lines_are_all_there():
+def test_points_and_lines_are_all_there():
     found = pictures()
-    assert len(ids(found["scatter"], "point")) == 4
-    assert len(ids(found["heatmap"], "cell")) == 6  # two of the eight have no figure
-    assert len(ids(found["costs"], "points")) == 4
     assert found["costs"].count(": size^1.00") == 4
     assert len(ids(found["lines"], "line")) == 4
-    uses = re.search(r"points-measured.*?</g>", found["reliability"], re.DOTALL)
-    assert uses is not None
-    assert uses[0].count("<use") == 2
+    assert {"5", "9"} <= set(words(found["reliability"]).split())
 
 
 def test_names_stay_text_and_are_no_markup():
-    for kind in ("intervals", "scatter", "heatmap", "costs", "lines"):
+    for kind in ("f1", "costs", "lines"):
         svg = pictures()[kind]
         assert "<b>" not in svg
         assert "naïve peer" in words(svg)
         assert "灯塔 <b>&$x$" in words(svg)
-
-
-def test_names_of_close_points_are_apart():
-    near = [plots.Spot(f"peer{i}", 10.0, 0.5 + i / 1e4) for i in range(5)]
-    svg = plots.scatter("close", near)
-    places = [
-        text.get("transform") or (text.get("x"), text.get("y"))
-        for text in ET.fromstring(svg).iter(f"{SVG}text")
-        if (text.text or "").startswith("peer")
-    ]
-    assert len(places) == len(set(places)) == 5
 
 
 def test_ink_is_that_of_the_page():
@@ -151,19 +134,20 @@ def test_ink_is_that_of_the_page():
 
 def test_a_long_name_leaves_room_for_the_picture():
     long = "a type of page that somebody described at length " * 3
-    svg = plots.heatmap("long", [long, "b"], [long, "c"], [[0.1, 0.2], [0.3, 0.4]])
+    svg = plots.f1_and_time("long", [plots.Estimate(long, 0.5)])
     assert "a type of page that somebod…" in words(svg)
     assert "described" not in words(svg)
 
 
 def test_one_point_alone():
-    assert len(ids(plots.scatter("one", spots()[:1]), "point")) == 1
-    assert len(ids(plots.costs("one", {"a": growth([1e3], [1])}), "points")) == 1
-    assert "0.900" in plots.intervals("one", [plots.Estimate("a", 0.9)])
-    assert plots.reliability("none", []).startswith("<svg")
+    assert "a" in words(plots.costs("one", {"a": growth([1e3], [1])})).split()
+    alone = plots.f1_and_time("one", [plots.Estimate("a", 0.9)])
+    assert "0.900" in words(alone)
+    assert "time" not in words(alone)
+    assert plots.reliability(calibration()).startswith("<svg")
 
 
 def test_without_matplotlib_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(MissingExtraError, match=r"pip install 'nutgraf-bench\[peers\]'"):
-        plots.scatter("none", spots())
+        plots.f1_and_time("none", estimates())

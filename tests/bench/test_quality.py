@@ -15,9 +15,9 @@ import pytest
 from nutgraf_bench.dataset import DataSetError
 from nutgraf_bench.execution.failure import Failure, Kind
 from nutgraf_bench.execution.outcomes import Outcome, OutcomeLog
-from nutgraf_bench.execution.process import Worker, WorkerError
+from nutgraf_bench.execution.pool import WorkerError
+from nutgraf_bench.execution.process import Limits
 from nutgraf_bench.execution.quality import run_quality
-from nutgraf_bench.execution.worker import Limits
 from nutgraf_bench.runners.registry import UnknownRunnerError
 from tests.bench.fakes import Obedient, SilentError, Unready, Unwelcome, make_set
 
@@ -78,7 +78,7 @@ def test_what_goes_wrong_is_the_outcome_of_its_page_alone(tmp_path, capfd):
             "c": "echo C",
         },
     )
-    run_quality([data], [Obedient()], tmp_path / "logs", timeout=TIMEOUT)
+    run_quality([data], [Obedient()], tmp_path / "logs", limits=Limits(TIMEOUT))
     found = outcomes(tmp_path / "logs", data)
     assert errors(tmp_path / "logs", data) == {
         "a": None,
@@ -119,7 +119,7 @@ def test_what_a_runner_says_of_a_page_is_kept(tmp_path):
 @pytest.mark.skipif(sys.platform != "linux", reason="RLIMIT_DATA works on Linux only")
 def test_a_glutton_is_stopped(tmp_path):
     data = make_set(tmp_path / "set", {"a": "eat", "b": "echo B"})
-    run_quality([data], [Obedient()], tmp_path / "logs", workers=1, memory_mb=1024)
+    run_quality([data], [Obedient()], tmp_path / "logs", workers=1, limits=Limits(memory_mb=1024))
     assert errors(tmp_path / "logs", data) == {"a": "out of memory", "b": None}
     assert outcomes(tmp_path / "logs", data)["a"].failure.kind is Kind.memory
 
@@ -136,7 +136,7 @@ def test_a_runner_that_fails_before_its_first_page_fails_on_all(tmp_path, runner
     data = make_set(tmp_path / "set", {"a": "echo A", "b": "echo B"})
     lines = []
     logs = tmp_path / "logs"
-    run_quality([data], [runner, Obedient()], logs, timeout=TIMEOUT, on_problem=lines.append)
+    run_quality([data], [runner, Obedient()], logs, limits=Limits(TIMEOUT), on_problem=lines.append)
     assert errors(logs, data, "unready") == {"a": error, "b": error}
     assert errors(logs, data) == {"a": None, "b": None}
     assert lines == [f"unready on set: {error}"]
@@ -264,7 +264,7 @@ def test_ctrl_c_ends_the_run_and_its_workers_without_a_word(tmp_path):
 def test_a_finished_run_starts_nothing(tmp_path, monkeypatch):
     data = make_set(tmp_path / "set", {"a": "echo A"})
     run_quality([data], [Obedient()], tmp_path / "logs")
-    monkeypatch.setattr("nutgraf_bench.execution.pool.Worker", None)
+    monkeypatch.setattr("nutgraf_bench.execution.pool.ProcessPoolExecutor", None)
     run_quality([data], [Obedient()], tmp_path / "logs")
 
 
@@ -287,21 +287,15 @@ def test_another_version_begins_anew_and_says_so(tmp_path):
 
 def test_a_worker_that_can_not_start_is_nobody_elses_fault(tmp_path, monkeypatch):
     data = make_set(tmp_path / "set", {"a": "echo A"})
-    monkeypatch.setattr("nutgraf_bench.execution.process.serve", print_nothing)
-    with pytest.raises(WorkerError, match="did not start"):
+    monkeypatch.setattr("nutgraf_bench.execution.pool.start", end_at_once)
+    with pytest.raises(WorkerError, match="do not start"):
         run_quality([data], [Obedient()], tmp_path / "logs")
     assert outcomes(tmp_path / "logs", data) == {}
 
 
-def print_nothing(connection, limits):
+def end_at_once(job, limits, notes):
     """A process that ends before it says a word."""
-
-
-def test_a_worker_can_be_killed_twice():
-    worker = Worker(Limits())
-    worker.kill()
-    worker.kill()
-    assert multiprocessing.active_children() == []
+    os._exit(0)
 
 
 @pytest.mark.parametrize(

@@ -8,20 +8,19 @@ import sys
 from html.parser import HTMLParser
 
 import pytest
+from markupsafe import Markup, escape
 from rich.console import Console
 
 from nutgraf_bench.execution.failure import Failure, Kind
 from nutgraf_bench.execution.growth import growth
 from nutgraf_bench.execution.outcomes import Outcome
 from nutgraf_bench.execution.results import Cost, Measured
-from nutgraf_bench.execution.tables import score_outcomes, worst
+from nutgraf_bench.execution.tables import WorstPage, score_outcomes, worst
+from nutgraf_bench.metrics.base import Average
 from nutgraf_bench.metrics.registry import get_metrics
-from nutgraf_bench.report.html import Report, html_report
-from nutgraf_bench.report.markup import Markup, element, escape, joined
-from nutgraf_bench.report.problems import wrong_lines
-from nutgraf_bench.report.sweeps import Point, Sweep
+from nutgraf_bench.report.html import Report, folded, html_report, visible, wrong_lines
+from nutgraf_bench.report.sweeps import Axis, Sweep
 from nutgraf_bench.report.terminal import Watch, summary
-from nutgraf_bench.report.worst_pages import WorstPage, folded, worst_pages
 from tests.bench.fakes import make_set
 
 EVIL = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=y>"
@@ -122,8 +121,8 @@ def worst_of(measured, runner):
 @pytest.fixture(scope="module")
 def report(data):
     measured = measure(data)
-    points = [Point(0, 0.5, 0.6, 0.55), Point(1, 0.7, 0.5, 0.58)]
-    sweeps = [Sweep("twcem", "δ1", 4, {"mine": points})]
+    points = [Average(9, 0.5, 0.6, 0.55, 0.5), Average(9, 0.7, 0.5, 0.58, 0.5)]
+    sweeps = [Sweep(Axis("twcem", "delta1", "δ1", (0, 1)), {"mine": points})]
     return html_report(Report(measured, {"cetr": worst_of(measured, "cetr")}, sweeps, 7))
 
 
@@ -132,7 +131,7 @@ def test_it_parses_and_has_every_section(report):
     text = "".join(reader.text)
     sections = [value for tag, name, value in reader.attributes if (tag, name) == ("section", "id")]
     assert sections == (
-        "quality intervals time language type size metrics sweeps worst wrong how".split()
+        "quality pictures language type size metrics sweeps worst wrong how".split()
     )
     links = [value for tag, name, value in reader.attributes if (tag, name) == ("a", "href")]
     assert {f"#{name}" for name in sections} == set(links)
@@ -163,13 +162,13 @@ def test_nothing_in_a_page_becomes_markup(report):
     for place in ("line 4 ", "The runner failed: "):
         assert f"{place}{escape(EVIL)}" in report
     diff = report[report.index('class="diff"') :]
-    assert "&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt;" in diff
+    assert "&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;" in diff
 
 
 def test_the_table_has_the_figures(report):
     table = re.search(r"<h3>mine</h3>.*?</table>", report, re.DOTALL)
     assert table is not None
-    lines = re.findall(r"<tr>(.*?)</tr>", table[0])
+    lines = re.findall(r"<tr>(.*?)</tr>", table[0], re.DOTALL)
     cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", line) for line in lines]
     assert cells[0] == (
         "runner|F1|95 % interval|precision|recall|mean of F1s|ms a page|median|95 % under|"
@@ -185,12 +184,22 @@ def test_the_table_has_the_figures(report):
 
 def test_pictures_have_a_point_for_each_runner(report):
     pytest.importorskip("matplotlib")
-    # Intervals, scatter, language, type, cost, sweep.
-    assert report.count("<svg ") == 6
-    assert len(re.findall(r'id="[^"]*--point-cetr"', report)) == 2  # intervals and scatter
-    assert len(re.findall(r'id="[^"]*--cell-', report)) == 2 * 3 + 2 * 3
-    assert len(re.findall(r'id="[^"]*--points-', report)) == 2
+    # F1 and time, cost, sweep.
+    assert report.count("<svg ") == 3
+    section = report[report.index('<section id="pictures"') : report.index('<section id="type"')]
+    for text in ("cetr", "a peer", "0.571", "2.2", "40.0"):
+        assert f">{text}</text>" in section
     assert "size^1.00" in report
+
+
+def test_languages_and_types_have_a_column_each(report):
+    section = report[report.index('<section id="language"') : report.index('<section id="size"')]
+    rows = re.findall(r"<tr>(.*?)</tr>", section, re.DOTALL)
+    cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
+    # cetr finds all of the good page, with as many shingles beside it of the bad one.
+    assert cells[0] == ["runner", f"{escape(EVIL)} (1)", "en (1)", "zh (1)"]
+    assert cells[1] == ["cetr", "0.667", "1.000", "0.000"]
+    assert cells[3] == ["runner", f"{escape(EVIL)} (1)", "news (1)", "unknown (1)"]
 
 
 def test_ids_are_there_once(report):
@@ -253,7 +262,7 @@ def test_a_run_that_measured_nothing(data):
 def test_without_matplotlib_there_are_tables_and_a_hint(data, monkeypatch):
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     page = html_report(Report(measure(data), {}))
-    assert "pip install &#x27;nutgraf-bench[peers]&#x27;" in page
+    assert "pip install &#39;nutgraf-bench[peers]&#39;" in page
     assert "<svg" not in page
     assert '<section id="quality">' in page
 
@@ -263,41 +272,44 @@ def test_the_same_run_gives_the_same_report(data):
     assert html_report(report) == html_report(report)
 
 
+def worst_section(data, gold, output):
+    measured = measure(data)
+    page = html_report(Report(measured, {"cetr": [WorstPage(measured.results[0], gold, output)]}))
+    read(page)
+    return page[page.index('<section id="worst"') : page.index('<section id="wrong"')]
+
+
 def test_a_diff_has_signs_and_folds_what_is_equal(data):
     long = " ".join(f"word{i}" for i in range(500))
-    (result, *_) = measure(data).results
-    page = WorstPage(result, f"only in the gold {long}", f"{long} only in the output")
-    drawn = worst_pages([page])
+    drawn = worst_section(data, f"only in the gold {long}", f"{long} only in the output")
     assert '<span class="sign">−</span><del dir="auto">only in the gold </del>' in drawn
     assert '<span class="sign">+</span><ins dir="auto">only in the output</ins>' in drawn
     assert drawn.count("[… 500 equal words, folded …]") == 2
     assert "word250" not in drawn
-    read(drawn)
 
 
 def test_a_diff_of_many_differences_is_bounded(data):
     gold = " ".join(f"a{i} b{i} c{i} x{i}" for i in range(500))
     given = " ".join(f"a{i} b{i} c{i} y{i}" for i in range(500))
-    (result, *_) = measure(data).results
-    drawn = worst_pages([WorstPage(result, gold, given)])
+    drawn = worst_section(data, gold, given)
     assert drawn.count('class="stretch unequal"') == 30
     assert "470 more differences are not shown." in drawn
 
 
+def test_a_diff_of_nothing(data):
+    assert "Both sides are empty." in worst_section(data, "", "…")
+
+
 def test_folding_cuts_at_spaces_and_without_them():
-    assert folded("short", 1, 100, "words") == "short"
-    english = folded("lighthouse " * 100, 100, 60, "words")
-    assert english.startswith("lighthouse lighthouse <span")
-    assert "[… 100 words, folded …]" in english
-    chinese = folded("灯" * 1000, 1000, 60, "words")
-    assert chinese.count("灯") == 60
+    assert folded("short", 100) == ("short", None)
+    assert folded("lighthouse " * 100, 60) == ("lighthouse lighthouse", "lighthouse lighthouse ")
+    assert folded("灯" * 1000, 60) == ("灯" * 30, "灯" * 30)
 
 
-def test_escaping():
-    assert escape("a\x00b\u202ec\ud800") == "a\ufffdb\ufffdc\ufffd"
-    assert escape(Markup("<b>")) == "<b>"
-    assert element("p", "<b>", Markup("<i>"), class_='"') == '<p class="&quot;">&lt;b&gt;<i></p>'
-    assert joined(["<", Markup("<")], "&") == "&lt;&amp;<"
+def test_characters_that_hide_others_are_seen():
+    assert visible("a\x00b\u202ec\ud800") == "a\ufffdb\ufffdc\ufffd"
+    assert visible(Markup("<b>\u202e")) == "<b>\u202e"
+    assert visible(7) == 7
 
 
 def screen(width=200) -> Console:

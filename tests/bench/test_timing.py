@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from nutgraf_bench.execution.failure import Failure, Kind
+from nutgraf_bench.execution.process import Limits
 from nutgraf_bench.execution.timing import PageTime, Timing, run_timing, spread
 from tests.bench.fakes import Obedient, Unready, make_set
 
@@ -72,7 +73,8 @@ def test_runners_take_turns_page_by_page_after_a_warm_up(tmp_path):
         ]
         assert all(time.ms > 0 for time in timing.times)
         assert timing.failures == ()
-    assert steps == [(i, 8) for i in range(1, 9)]
+    # Four steps of warm-up; then each runner, page and round is one.
+    assert steps == [(0, 16)] * 4 + [(i, 16) for i in range(1, 17)]
     assert multiprocessing.active_children() == []
 
 
@@ -103,7 +105,7 @@ def test_what_fails_is_told_once_and_harms_no_other_page_or_runner(tmp_path):
         Unready("unready-too", how="crash"),
         Echo("echo", notes=notes),
     ]
-    found = run_timing(data, runners, rounds=2, timeout=TIMEOUT, on_problem=lines.append)
+    found = run_timing(data, runners, rounds=2, limits=Limits(TIMEOUT), on_problem=lines.append)
     assert list(found) == ["obedient", "echo"]
     assert [time.page for time in found["obedient"].times] == ["a", "z"]
     assert told(found["obedient"]) == {
@@ -130,7 +132,7 @@ class Echo(Obedient):
 @pytest.mark.skipif(sys.platform != "linux", reason="RLIMIT_DATA works on Linux only")
 def test_a_glutton_has_no_time(tmp_path):
     data = make_set(tmp_path / "set", {"a": "eat", "b": "echo B" + "b" * 10})
-    found = run_timing(data, [Obedient()], rounds=1, memory_mb=1024)
+    found = run_timing(data, [Obedient()], rounds=1, limits=Limits(memory_mb=1024))
     assert told(found["obedient"]) == {"a": "out of memory"}
     assert [time.page for time in found["obedient"].times] == ["b"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tools.news_sites.anzeiger.site import anzeiger
+from tools.news_sites.anzeiger import anzeiger
 from tools.news_sites.big import big
-from tools.news_sites.courier.site import courier
-from tools.news_sites.portal.site import portal
+from tools.news_sites.courier import courier
+from tools.news_sites.portal import portal
 from tools.news_sites.site import HOSTS, Options, Site, Truth
 from tools.news_sites.story import read_stories
 from tools.news_sites.traps import make_traps, set_traps, teasers

@@ -13,9 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from html import escape
 from pathlib import Path
 from typing import Final
+
+from markupsafe import Markup, escape
 
 FOLDER: Final = Path(__file__).resolve().parent.parent.parent / "samples" / "sites"
 _LINK: Final = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
@@ -70,14 +71,14 @@ def plain(paragraph: str) -> str:
     return "\n\n".join(lines)
 
 
-def marked_up(paragraph: str, address: Callable[[str], str]) -> str:
+def marked_up(paragraph: str, address: Callable[[str], str] = str) -> Markup:
     """A paragraph as HTML, its links leading where ``address`` says; no tags around it."""
-    parts = _LINK.split(paragraph)
-    out = [escape(parts[0], quote=False)]
+    words = paragraph.removeprefix("## ")
+    parts = _LINK.split(words)
+    out = [escape(parts[0])]
     for text, target, after in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
-        out.append(f'<a href="{escape(address(target))}">{escape(text, quote=False)}</a>')
-        out.append(escape(after, quote=False))
-    return "".join(out)
+        out.append(Markup('<a href="{}">{}</a>').format(address(target), text) + escape(after))
+    return Markup().join(out)
 
 
 @cache

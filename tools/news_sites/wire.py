@@ -6,8 +6,7 @@ import socket
 import sys
 import threading
 import time
-from http.server import ThreadingHTTPServer
-from socketserver import StreamRequestHandler
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final, Protocol
 
 from tools.news_sites.answer import Answer
@@ -101,10 +100,11 @@ def listen(names: list[str], port: int) -> dict[str, Listener]:
     return found | {name: Listener("127.0.0.1", 0) for name in rest}
 
 
-class _Exchange(StreamRequestHandler):
+class _Exchange(BaseHTTPRequestHandler):
     """One connection: requests and their answers, one after another."""
 
     server: Listener
+    protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
     timeout = 60
 
@@ -114,77 +114,54 @@ class _Exchange(StreamRequestHandler):
         self.server.connections.add(self.connection)
 
     def finish(self) -> None:
-        """Forget it."""
+        """Forget the connection."""
         self.server.connections.discard(self.connection)
-        try:
-            super().finish()
-        except OSError:  # nobody is there to read the rest
-            return
+        super().finish()
 
-    def handle(self) -> None:
-        """Answer until one side has had enough."""
-        self.owner, self._over = self.server.owner, False
-        try:
-            while not self._over and not self.owner.closed.is_set() and self._one():
-                pass
-        except OSError:  # gone, or silent for too long
-            return
+    def log_message(self, *_: Any) -> None:
+        """Print nothing: requests are recorded."""
 
-    def _one(self) -> bool:
-        words = self.rfile.readline(65536).decode("latin-1").split()
-        if len(words) != 3:
-            return False
-        self.method, self.target, version = words
-        headers: dict[str, str] = {}
-        while (line := self.rfile.readline(65536)) not in (b"\r\n", b"\n", b""):
-            name, _, value = line.decode("latin-1").partition(":")
-            headers[name.lower()] = value.strip()
-        if length := headers.get("content-length"):
-            self.rfile.read(int(length))
-        self.headers = headers
-        if version == "HTTP/1.0" or headers.get("connection", "").lower() == "close":
-            self._over = True
-        self._respond()
-        return True
-
-    def _respond(self) -> None:
-        owner, name = self.owner, self.server.name
-        if self.target.startswith("/-/"):
-            self.answer(owner.control(self.target))
+    def do_GET(self) -> None:
+        """Answer a request."""
+        owner, name = self.server.owner, self.server.name
+        if self.path.startswith("/-/"):
+            self.answer(owner.control(self.path))
             return
-        owner.log.append(Request(time.time(), name, self.target, self.headers, self.method))
-        self.site = owner.sites[name]
+        self.rfile.read(int(self.headers.get("content-length", 0)))
+        headers = {key.lower(): value for key, value in self.headers.items()}
+        owner.log.append(Request(time.time(), name, self.path, headers, self.command))
+        self.site, self.target = owner.sites[name], self.path
         url, faults = self.site.root + self.target, owner.faults
         if url in faults.slow and self.wait(faults.slow[url]):
-            return
-        if faults.busy.get(url, 0):
+            self.hang_up()
+        elif faults.busy.get(url, 0):
             faults.busy[url] -= 1
             self.answer(Answer(b"Too many requests", status=429, headers={"Retry-After": "1"}))
-            return
-        trap = self.site.traps.get(self.target.partition("?")[0])
-        if trap is not None:
+        elif trap := self.site.traps.get(self.target.partition("?")[0]):
             trap(self)
         else:
-            found = self.site.find(self.target, self.headers.get("cookie", ""))
+            found = self.site.find(self.target, headers.get("cookie", ""))
             self.answer(found or MISSING)
+
+    do_HEAD = do_POST = do_GET  # noqa: N815  names of http.server
 
     def answer(self, answer: Answer) -> None:
         """Answer as any page would."""
-        self.send(answer.sent(self.headers, body=self.method != "HEAD"))
+        self.send(answer.sent(self.headers, body=self.command != "HEAD"))
 
     def send(self, data: bytes) -> None:
         """Write bytes to the wire."""
-        self.connection.sendall(data)
+        self.wfile.write(data)
 
     def wait(self, seconds: float) -> bool:
-        """Wait; True if the server was closed meanwhile."""
-        return self.owner.closed.wait(seconds)
+        """Wait; return True if the server was closed meanwhile."""
+        return self.server.owner.closed.wait(seconds)
 
     def hang_up(self) -> None:
         """End the connection after this request."""
-        self._over = True
+        self.close_connection = True
 
     @property
     def slowness(self) -> float:
-        """How many seconds the slow page takes."""
-        return self.owner.faults.slowness
+        """Seconds that the slow page takes."""
+        return self.server.owner.faults.slowness

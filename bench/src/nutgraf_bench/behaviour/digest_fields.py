@@ -17,8 +17,8 @@ from nutgraf.digests.date_format import format_date, format_day, format_time, ht
 from nutgraf.errors import NutgrafError
 from nutgraf_bench.behaviour.hashing import hash_fields
 from nutgraf_bench.behaviour.task import INPUT, Line, Task
+from nutgraf_bench.sample_sites import served_sites
 
-_SITE: Final = re.compile(r"^(\w+)\s+http://([\d.]+:\d+)/", re.MULTILINE)
 _FORMS: Final = ("html", "md", "json")
 _SITES: Final = 3
 _SECONDS: Final = 250
@@ -83,38 +83,22 @@ def _without_run(text: str, made: str) -> str:
 
 def _made(tool: Path, folder: Path) -> Mapping[str, Any]:
     """Return the texts of the three files, with a name for each site's address."""
-    serve = [sys.executable, str(tool), "--port", "0"]
-    with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
-        try:
-            sites = _addresses(server)
-            outputs = [folder / f"digest.{form}" for form in _FORMS]
-            command = [sys.executable, "-m", "nutgraf", "digest"]
-            command += [f"http://{address}/" for address in sites.values()]
-            command += ["--allow-private", "--delay", "0", "--quiet"]
-            command += ["--store", str(folder / "news.db")]
-            command += [part for file in outputs for part in ("--out", str(file))]
-            ran = subprocess.run(  # noqa: S603
-                command, check=False, capture_output=True, text=True, timeout=_SECONDS
-            )
-        finally:
-            server.terminate()
+    outputs = [folder / f"digest.{form}" for form in _FORMS]
+    with served_sites(tool, _SITES) as (_, roots):
+        command = [sys.executable, "-m", "nutgraf", "digest"]
+        command += [f"{root}/" for root in roots.values()]
+        command += ["--allow-private", "--delay", "0", "--quiet"]
+        command += ["--store", str(folder / "news.db")]
+        command += [part for file in outputs for part in ("--out", str(file))]
+        ran = subprocess.run(  # noqa: S603
+            command, check=False, capture_output=True, text=True, timeout=_SECONDS
+        )
     if not all(file.is_file() for file in outputs):
         raise DigestError(f"nutgraf digest: exit code {ran.returncode}: {ran.stderr[-500:]}")
     texts = {}
     for form, file in zip(_FORMS, outputs, strict=True):
         text = file.read_text("utf-8")
-        for name, address in sites.items():
-            text = text.replace(address, f"{name}.example")
+        for name, root in roots.items():
+            text = text.replace(root.removeprefix("http://"), f"{name}.example")
         texts[form] = text
     return texts
-
-
-def _addresses(server: subprocess.Popen[str]) -> dict[str, str]:
-    """Return the address of each site by its name, as the server prints them."""
-    lines = ""
-    while server.stdout is not None and (line := server.stdout.readline()):
-        lines += line
-        found = dict(_SITE.findall(lines))
-        if len(found) == _SITES:
-            return found
-    raise DigestError(f"the sample sites are not served: {lines}")

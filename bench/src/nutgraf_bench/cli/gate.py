@@ -13,6 +13,8 @@ import typer
 from nutgraf.cli.common.terminal import complain, put
 from nutgraf.errors import NutgrafError
 from nutgraf_bench.cli.options import Data, Workers, names, processes
+from nutgraf_bench.report.text_table import aligned
+from nutgraf_bench.report.text_table import count as counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,14 +68,14 @@ def gate(
     if raise_floors:
         higher = {report.set.name: report.raised() for report in reports}
         save_gate([higher.get(each.name, each) for each in whole], file)
-        put(f"\n{_several(_raised(reports), 'floor')} raised in {file}\n")
+        put(f"\n{counted(_raised(reports), 'floor')} raised in {file}\n")
         reports = [replace(report, set=higher[report.set.name]) for report in reports]
     for report in reports:
         _report_failures(report, folder, raised=raise_floors)
     if not all(report.passed for report in reports):
         raise typer.Exit(NOT_PASSED)
     count = sum(len(report.verdicts) for report in reports)
-    put(f"\npassed: {_several(count, 'floor')} on {_several(len(reports), 'set')}\n")
+    put(f"\npassed: {counted(count, 'floor')} on {counted(len(reports), 'set')}\n")
 
 
 def _chosen(whole: Sequence[GateSet], sets: str, file: Path) -> list[GateSet]:
@@ -111,13 +113,9 @@ def _table(report: SetReport) -> str:
         return f"{wanted.name}: not measured\n"
     part = f" of type {wanted.type}" if wanted.type else ""
     part += f", one in {wanted.every}" if wanted.every > 1 else ""
-    lines = [_HEAD, *map(_cells, report.verdicts)]
-    sizes = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    text = f"{wanted.name}: F1 by {wanted.metric} on {_several(report.pages, 'page')}{part}\n"
-    for name, *figures, verdict in lines:
-        parts = [cell.rjust(size) for cell, size in zip(figures, sizes[1:], strict=False)]
-        text += "  ".join([name.ljust(sizes[0]), *parts, verdict]) + "\n"
-    return text
+    lines = aligned([_HEAD, *map(_cells, report.verdicts)])
+    title = f"{wanted.name}: F1 by {wanted.metric} on {counted(report.pages, 'page')}{part}"
+    return "\n".join([title, *lines]) + "\n"
 
 
 def _cells(verdict: Verdict) -> tuple[str, ...]:
@@ -160,7 +158,3 @@ def _method(name: str) -> str:
     from nutgraf_bench.gate.gate import THE_DEFAULT
 
     return DEFAULT if name == THE_DEFAULT else name
-
-
-def _several(count: int, thing: str) -> str:
-    return f"1 {thing}" if count == 1 else f"{count:,} {thing}s"

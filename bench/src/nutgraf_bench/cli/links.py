@@ -9,13 +9,15 @@ import typer
 from nutgraf.cli.common.terminal import complain, put
 from nutgraf.errors import MissingExtraError
 from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, required
+from nutgraf_bench.report.text_table import aligned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nutgraf_bench.links.data import LabelledLink
-    from nutgraf_bench.links.measure import Bin, Judged, Row
+    from nutgraf_bench.links.measure import Judged, Row
     from nutgraf_bench.links.train import Table
+    from nutgraf_bench.metrics.classify import Bin
 
 
 def links(
@@ -70,22 +72,22 @@ def links(
 
 
 def _written(rows: Sequence[Row]) -> str:
-    lines = [f"{'':44}{'links':>6}{'accuracy':>10}{'F':>8}{'ECE':>8}   the paper's"]
+    lines = [["", "links", "accuracy", "F", "ECE", "the paper's"]]
     for row in rows:
         error = "" if row.error is None else f"{row.error:.3f}"
         paper = "{:.2f} {:.2f}".format(*row.paper) if row.paper else ""
-        shares = f"{row.accuracy:10.4f}{row.f_measure:8.4f}"
-        lines.append(f"{row.name:44}{row.links:6}{shares}{error:>8}   {paper}")
-    return "\n".join(line.rstrip() for line in lines) + "\n"
+        shares = [f"{row.accuracy:.4f}", f"{row.f_measure:.4f}"]
+        lines.append([row.name, str(row.links), *shares, error, paper])
+    return "\n".join(aligned(lines)) + "\n"
 
 
 def _reliability(bins: Sequence[Bin]) -> str:
-    """Return the reliability of the probabilities, a line for each tenth."""
-    lines = ["nutgraf, by itself    links   said   true"]
-    for i, each in enumerate(bins):
-        shares = f"{each.said:7.3f}{each.true:7.3f}" if each.links else ""
-        lines.append(f"  {i / 10:.1f} to {(i + 1) / 10:.1f}{each.links:15}{shares}")
-    return "\n".join(lines) + "\n"
+    """Return the reliability of the probabilities, a line for each tenth that has links."""
+    lines = [["nutgraf, by itself", "links", "said", "true"]]
+    for each in bins:
+        span = f"  {each.low:.1f} to {each.high:.1f}"
+        lines.append([span, str(each.count), f"{each.said:.3f}", f"{each.true:.3f}"])
+    return "\n".join(aligned(lines)) + "\n"
 
 
 def _wrong(links: Sequence[LabelledLink], table: Table, judged: Judged) -> str:

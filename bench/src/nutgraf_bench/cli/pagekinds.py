@@ -9,6 +9,7 @@ import typer
 from nutgraf.cli.common.terminal import complain, put
 from nutgraf.errors import MissingExtraError
 from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, names, required
+from nutgraf_bench.report.text_table import aligned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,16 +97,15 @@ def _report(judged: Sequence[Judged]) -> str:
         f"  calibration error {calibration_error(judged):.3f}",
         f"text withheld: {withheld} of {articles} articles, {found} of {indexes} index pages",
         "",
-        f"{'type':10}{'pages':>7}{'precision':>11}{'recall':>8}",
     ]
-    lines += [
-        f"{score.name:10}{score.pages:7}{score.precision:11.3f}{score.recall:8.3f}"
-        for score in scores(judged)
-    ]
-    lines += ["", f"{'is / taken for':15}" + "".join(f"{name:>9}" for name in TYPES)]
+    by_type = [["type", "pages", "precision", "recall"]]
+    for score in scores(judged):
+        shares = [f"{score.precision:.3f}", f"{score.recall:.3f}"]
+        by_type.append([score.name, str(score.pages), *shares])
+    taken = [["is / taken for", *TYPES]]
     for name, row in zip(TYPES, confusion(judged).tolist(), strict=True):
-        lines.append(f"{name:15}" + "".join(f"{count:9}" for count in row))
-    return "\n".join(lines) + "\n"
+        taken.append([name, *map(str, row)])
+    return "\n".join([*lines, *aligned(by_type), "", *aligned(taken)]) + "\n"
 
 
 def _line(judged: Judged) -> str:

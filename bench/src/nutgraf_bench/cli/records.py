@@ -26,9 +26,6 @@ def records(
     publishers: Annotated[
         str, typer.Option(metavar="X,Y", help="Only pages of these publishers.")
     ] = "",
-    peers: Annotated[
-        bool, typer.Option("--peers", help="Also measure other tools on abstracts (table 4).")
-    ] = False,
     wrong: Annotated[bool, typer.Option("--wrong", help="List the items that are wrong.")] = False,
 ) -> None:
     """Measure the items of scholarly pages: precision, recall and F1, also by publisher."""
@@ -50,7 +47,7 @@ def records(
             raise typer.Exit(NOTHING_MEASURED) from None
         pages = [page for page in pages if not chosen or page.publisher.casefold() in chosen]
         measured += len(pages)
-        readings = _measure(pages, variant, peers=peers and variant == WITHOUT_TAGS)
+        readings = _measure(pages, variant)
         if wrong:
             put(_wrong(readings))
     if not measured:
@@ -58,23 +55,18 @@ def records(
         raise typer.Exit(NOTHING_MEASURED)
 
 
-def _measure(pages: Sequence[ScholarlyPage], variant: str, *, peers: bool) -> list[Reading]:
+def _measure(pages: Sequence[ScholarlyPage], variant: str) -> list[Reading]:
     """Measure one variant and print its tables."""
     from nutgraf_bench.records.measure import WITHOUT_TAGS, measure_records
-    from nutgraf_bench.records.peers import TABLE_4, peers_on_abstracts
-    from nutgraf_bench.records.tables import items_table, publishers_table, table_4, table_5
+    from nutgraf_bench.records.tables import items_table, publishers_table, table_5
     from nutgraf_bench.report.terminal import Watch
 
-    found = {}
     with Watch(complain) as watch:
         watch.begin(f"reading {variant}", len(pages))
         readings = measure_records(pages, variant, watch.step)
-        if peers:
-            watch.begin("other tools", len(TABLE_4))
-            found = peers_on_abstracts(pages, complain, watch.step)
     put(f"{variant}\n{items_table(readings)}\n{publishers_table(readings)}\n")
     if variant == WITHOUT_TAGS:
-        put(f"{table_4(readings, found)}\n{table_5(readings)}\n")
+        put(f"{table_5(readings)}\n")
     return readings
 
 

@@ -84,19 +84,19 @@ def run(
     Prints a table for each set; --out also writes a report with plots.
     """
     folder = required(data)
-    from nutgraf_bench.execution.measure import Plan, find_runners, find_sets, measure, part_of
+    from nutgraf_bench.execution.measure import Plan, find_sets, measure, part_of
     from nutgraf_bench.execution.tables import MAIN
     from nutgraf_bench.metrics.registry import USUAL, get_metrics
     from nutgraf_bench.report.terminal import Watch, summary
-    from nutgraf_bench.runners.registry import expand
+    from nutgraf_bench.runners.registry import available, expand
 
     chosen = expand(names(methods))
     chosen_metrics = get_metrics((MAIN, *(names(metrics) or USUAL)))
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
     found, set_problems = find_sets(folder, names(sets))
-    runners, runner_problems = find_runners(chosen)
-    problems = [*set_problems, *runner_problems]
+    problems = list(set_problems)
+    runners = available(chosen, problems.append)
     for problem in problems:
         complain(problem)
     kept = log_folder(logs)
@@ -123,9 +123,10 @@ def run(
 
 
 def _sweep(plan: Plan, pages: int, watch: Watch) -> list[Sweep]:
-    from nutgraf_bench.report.sweeps import sweep, with_gold
+    from nutgraf_bench.measurements.scores import articles
+    from nutgraf_bench.report.sweeps import sweep
 
-    watch.begin("sweeping parameters", sum(len(with_gold(data, pages)) for data in plan.sets))
+    watch.begin("sweeping parameters", sum(len(articles(data, pages)) for data in plan.sets))
     return sweep(plan.sets, pages=pages, on_page=watch.step)
 
 

@@ -11,6 +11,7 @@ import typer
 from nutgraf.cli.common.terminal import complain, put
 from nutgraf.errors import MissingExtraError
 from nutgraf_bench.cli.options import NOTHING_MEASURED, Data, names, required
+from nutgraf_bench.report.text_table import aligned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,13 +97,11 @@ def _pages(folder: Path, limit: int | None) -> list[Row]:
 
 
 def _table(rows: Sequence[Row]) -> str:
-    lines = [
-        f"{rows[0].set}: {rows[0].articles:,} articles",
-        f"{'':16}{'P':>7}{'R':>8}{'ROUGE-1':>9}{'95 %':>18}{'ROUGE-2':>9}{'ROUGE-L':>9}",
-    ]
-    lines += [
-        f"{row.summarizer:16}{row.precision:7.4f}{row.recall:8.4f}{row.rouge_1:9.4f}"
-        f"{f'{row.low:.4f} to {row.high:.4f}':>18}{row.rouge_2:9.4f}{row.rouge_l:9.4f}"
-        for row in rows
-    ]
-    return "\n".join(lines) + "\n\n"
+    lines = [["", "P", "R", "ROUGE-1", "95 %", "ROUGE-2", "ROUGE-L"]]
+    for row in rows:
+        figures = (row.precision, row.recall, row.rouge_1, row.rouge_2, row.rouge_l)
+        cells = [f"{each:.4f}" for each in figures]
+        cells.insert(3, f"{row.low:.4f} to {row.high:.4f}")
+        lines.append([row.summarizer, *cells])
+    title = f"{rows[0].set}: {rows[0].articles:,} articles"
+    return "\n".join([title, *aligned(lines)]) + "\n\n"

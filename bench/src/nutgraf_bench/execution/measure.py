@@ -11,17 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
-from nutgraf.errors import MissingExtraError
 from nutgraf_bench.dataset import DataSet, DataSetError, load_set
 from nutgraf_bench.execution.outcomes import OutcomeLog
+from nutgraf_bench.execution.process import Limits
 from nutgraf_bench.execution.quality import run_quality
 from nutgraf_bench.execution.results import Cost, Measured
-from nutgraf_bench.execution.tables import Result, score_outcomes, worst
+from nutgraf_bench.execution.tables import Result, WorstPage, score_outcomes, worst
 from nutgraf_bench.execution.timing import Timing, run_timing
 from nutgraf_bench.metrics.base import Metric
-from nutgraf_bench.report.worst_pages import WorstPage
 from nutgraf_bench.runners.base import Runner
-from nutgraf_bench.runners.registry import get_runner
 
 _ROUNDS: Final = 3
 
@@ -73,7 +71,7 @@ def measure(plan: Plan, watch: Watcher) -> Measured:
         plan.runners,
         plan.logs,
         workers=plan.workers,
-        timeout=plan.timeout,
+        limits=Limits(plan.timeout),
         on_progress=lambda progress: watch.update(progress.done),
         on_notice=watch.warn,
         on_problem=warn,
@@ -122,17 +120,6 @@ def find_sets(folder: Path, names: Sequence[str] = ()) -> tuple[list[DataSet], l
             problems.append(f"{data.name}: {pages} no gold, and counts in no average")
         sets.append(data)
     return sets, problems
-
-
-def find_runners(names: Iterable[str]) -> tuple[list[Runner], list[str]]:
-    """Return the installed runners, and a line for each that is missing."""
-    runners, problems = [], []
-    for name in names:
-        try:
-            runners.append(get_runner(name))
-        except MissingExtraError as problem:
-            problems.append(str(problem))
-    return runners, problems
 
 
 def part_of(data: DataSet, pages: int) -> DataSet:
@@ -205,13 +192,14 @@ def _pool(workers: int) -> Iterator[Executor | None]:
 
 def _time(plan: Plan, watch: Watcher, warn: Callable[[str], None]) -> Iterable[Cost]:
     for data in plan.sets:
-        watch.begin(f"timing on {data.name}", _ROUNDS * min(plan.timed_pages, len(data.pages)))
+        pages = min(plan.timed_pages, len(data.pages))
+        watch.begin(f"timing on {data.name}", _ROUNDS * pages * len(plan.runners))
         timings = run_timing(
             data,
             plan.runners,
             pages=plan.timed_pages,
             rounds=_ROUNDS,
-            timeout=plan.timeout,
+            limits=Limits(plan.timeout),
             on_progress=lambda done, total: watch.update(done),
             on_problem=warn,
         )

@@ -1,190 +1,170 @@
-"""A pool of workers over the pages of many tasks, with a time-out for each page."""
+"""A pool of processes for tasks that may hang, crash or eat memory.
+
+A task that takes too long ends its process, and a process that ends breaks the pool. Then the
+tasks that were running are run again, each in a process of its own, which shows which of them is to
+blame and how it ended. The others go on in a new pool.
+"""
 
 from __future__ import annotations
 
-import time
+import contextlib
+import multiprocessing
+import signal
+import tempfile
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from multiprocessing.connection import wait
-from typing import Final
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
 
-from nutgraf_bench.dataset import DataSet
+from nutgraf.errors import NutgrafError
 from nutgraf_bench.execution.failure import Failure
-from nutgraf_bench.execution.outcomes import OpenLog, Outcome
-from nutgraf_bench.execution.process import Worker
-from nutgraf_bench.execution.worker import PATIENCE, Done, Limits, Load, Prepare, Prepared, Run
-from nutgraf_bench.runners.base import Runner
+from nutgraf_bench.execution.process import PATIENCE, Job, Limits, run_one, start, work
 
-# Pages sent ahead, so that a worker never waits for the next one.
-_PREFETCH: Final = 3
+_AHEAD: Final = 3
+"""Tasks sent ahead for each process, so that it never waits for the next one."""
+_START_TIMEOUT: Final = 120.0  # seconds, on a busy machine
+_EXIT_TIMEOUT: Final = 5.0  # seconds
+_SPAWN: Final = multiprocessing.get_context("spawn")
 
-
-@dataclass(eq=False)
-class Task:
-    """A runner and a set: the pages still waiting, and the log of outcomes."""
-
-    data: DataSet
-    runner: Runner
-    log: OpenLog
-    waiting: deque[int]
-
-    def outcome(self, page: int, done: Done) -> Outcome:
-        """Return the outcome of a page."""
-        name = self.data.pages[page].id
-        if done.found is None:
-            return Outcome(name, self.runner.name, failure=done.failure)
-        found = done.found
-        return Outcome(
-            name,
-            self.runner.name,
-            found.text,
-            seconds=done.seconds,
-            confidence=found.confidence,
-            page_type=found.page_type,
-        )
+Task = TypeVar("Task")
 
 
-@dataclass(eq=False)
-class _Slot:
-    """A worker and its unanswered requests."""
+class WorkerError(NutgrafError):
+    """Processes could not be started, or end for no reason that a task has."""
 
-    worker: Worker
-    task: Task | None = None
-    data: DataSet | None = None
-    preparing: bool = False
-    ready: set[str] = field(default_factory=set)
-    sent: deque[int] = field(default_factory=deque)
-    since: float = 0.0
-    """When it started on the request that it answers next."""
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A task whose process ended or hung, perhaps while it was preparing."""
+
+    failure: Failure
+    preparing: bool
+
+
+class Pool(Generic[Task]):
+    """Runs tasks in their order. Those that wait can be removed meanwhile."""
+
+    def __init__(self, job: Job[Task], tasks: Sequence[Task], limits: Limits) -> None:
+        """Start nothing yet."""
+        self.job = job
+        self.pending = deque(tasks)
+        self._limits = limits
+        self._running: dict[Future[Any], Task] = {}
 
     @property
-    def busy(self) -> bool:
-        return self.preparing or bool(self.sent)
+    def left(self) -> int:
+        """Number of tasks without a result."""
+        return len(self.pending) + len(self._running)
 
-    def allowed(self, timeout: float) -> float:
-        return timeout * (PATIENCE if self.preparing else 1.0)
+    def remove(self, which: Callable[[Task], bool]) -> list[Task]:
+        """Remove tasks that wait, and return them."""
+        removed = [task for task in self.pending if which(task)]
+        self.pending = deque(task for task in self.pending if not which(task))
+        return removed
 
-
-class WorkerPool:
-    """Worker processes, each on one task at a time."""
-
-    def __init__(
-        self,
-        tasks: Sequence[Task],
-        timeout: float,
-        limits: Limits,
-        warn: Callable[[str], None],
-    ) -> None:
-        """``timeout`` is in seconds per page; ``warn`` receives problems, one line each."""
-        self._tasks = tasks
-        self._timeout = timeout
-        self._limits = limits
-        self._warn = warn
-        self._slots: list[_Slot] = []
-        self.dropped = 0
-        """Pages without an outcome, because their runner is not available."""
-
-    def work(self, workers: int) -> Iterator[tuple[Task, Outcome]]:
-        """Yield outcomes as they arrive."""
-        pages = sum(len(task.waiting) for task in self._tasks)
-        for _ in range(min(max(workers, 1), pages)):
-            self._slots.append(_Slot(Worker(self._limits)))
-        while True:
-            for slot in self._slots:
-                self._feed(slot)
-            busy = [slot for slot in self._slots if slot.busy]
-            if not busy:
+    def run(self, workers: int) -> Generator[tuple[Task, Any]]:
+        """Yield each task with its result, or with `Lost`, as they arrive. Close it when done."""
+        breaks_without_suspect = 0
+        while self.pending:
+            with tempfile.TemporaryDirectory(prefix="nutgraf-pool-") as folder:
+                notes = Path(folder)
+                yield from self._run_pool(min(workers, len(self.pending)), notes)
+                started = list(notes.iterdir())
+                suspects = {text for note in started if (text := note.read_text("utf-8"))}
+            if not self.pending:
                 return
-            soonest = max(min(self._left(slot) for slot in busy), 0.0)
-            ready = wait([slot.worker.connection for slot in busy], soonest)
-            for slot in busy:
-                if slot.worker.connection in ready:
-                    yield from self._hear(slot)
-                elif self._left(slot) <= 0.0 and not slot.worker.connection.poll():
-                    late = slot.worker.late(slot.allowed(self._timeout))
-                    yield from self._lost(slot, late)
+            breaks_without_suspect = 0 if suspects else breaks_without_suspect + 1
+            if not started or breaks_without_suspect > 1:
+                raise WorkerError(
+                    "worker processes do not start, or end between tasks; a script that runs "
+                    'the bench needs: if __name__ == "__main__"'
+                )
+            for task in [task for task in self.pending if repr(task) in suspects]:
+                if task in self.pending:  # the caller may have removed it
+                    self.pending.remove(task)
+                    yield task, self._run_alone(task)
 
-    def stop(self) -> None:
-        """Kill all workers."""
-        for slot in self._slots:
-            slot.worker.kill()
-        self._slots = []
+    def _run_pool(self, workers: int, notes: Path) -> Iterator[tuple[Task, Any]]:
+        """Run tasks until none is pending or the pool breaks."""
+        pool = ProcessPoolExecutor(workers, _SPAWN, start, (self.job, self._limits, notes))
+        try:
+            while self.left:
+                while self.pending and len(self._running) < workers * _AHEAD:
+                    task = self.pending[0]
+                    with _interrupts_held():  # processes start here
+                        self._running[pool.submit(work, task)] = task
+                    self.pending.popleft()
+                for future in wait(self._running, return_when=FIRST_COMPLETED).done:
+                    result = future.result()
+                    yield self._running.pop(future), result
+        except BrokenProcessPool:
+            for future in [*self._running]:
+                if future.done() and future.exception() is None:
+                    yield self._running.pop(future), future.result()
+        finally:
+            self.pending.extendleft(reversed(self._running.values()))
+            if self._running:
+                _kill({note.name for note in notes.iterdir()})
+            self._running = {}
+            pool.shutdown(cancel_futures=True)
 
-    def _left(self, slot: _Slot) -> float:
-        """Return the seconds left for the current request of a worker."""
-        return slot.since + slot.allowed(self._timeout) - time.monotonic()
+    def _run_alone(self, task: Task) -> Any:
+        """Return the result of a task in a process of its own, or how that ended."""
+        ours, theirs = _SPAWN.Pipe(duplex=False)
+        arguments = (theirs, self.job, self._limits, task)
+        process = _SPAWN.Process(target=run_one, args=arguments, daemon=True)
+        with _interrupts_held():
+            process.start()
+        theirs.close()
+        timeout = self._limits.timeout
+        preparing = True
+        try:
+            if not ours.poll(_START_TIMEOUT):
+                raise WorkerError("a worker process does not start")
+            ours.recv()
+            if not ours.poll(PATIENCE * timeout):
+                return Lost(Failure.late(PATIENCE * timeout), preparing)
+            ours.recv()
+            preparing = False
+            return ours.recv() if ours.poll(timeout) else Lost(Failure.late(timeout), preparing)
+        except (EOFError, OSError):
+            process.join(_EXIT_TIMEOUT)
+            return Lost(Failure.crash(_ended(process.exitcode)), preparing)
+        finally:
+            process.kill()
+            process.join()
+            ours.close()
 
-    def _feed(self, slot: _Slot) -> None:
-        """Send a worker pages of its task, or a new task when it has none left."""
-        if slot.preparing:
-            return
-        if not slot.sent and (slot.task is None or not slot.task.waiting):
-            self._begin(slot, next((task for task in self._tasks if task.waiting), None))
-            return
-        if slot.task is None:
-            return
-        if not slot.sent:
-            slot.since = time.monotonic()
-        while slot.task.waiting and len(slot.sent) < _PREFETCH:
-            page = slot.task.waiting.popleft()
-            slot.sent.append(page)
-            slot.worker.send(Run(slot.task.runner.name, page))
 
-    def _begin(self, slot: _Slot, task: Task | None) -> None:
-        slot.task = task
-        if task is None:
-            return
-        if slot.data is not task.data:
-            slot.data, slot.ready = task.data, set()
-            slot.worker.send(Load(task.data))
-        if task.runner.name in slot.ready:
-            self._feed(slot)
-        else:
-            slot.preparing, slot.since = True, time.monotonic()
-            slot.worker.send(Prepare(task.runner))
+def _kill(names: set[str]) -> None:
+    """Kill the processes with these ids, which may be hanging."""
+    for process in multiprocessing.active_children():
+        if str(process.pid) in names:
+            process.kill()
 
-    def _hear(self, slot: _Slot) -> Iterator[tuple[Task, Outcome]]:
-        """Handle the next answer of a worker."""
-        answer = slot.worker.answer()
-        task = slot.task
-        if isinstance(answer, Failure):
-            yield from self._lost(slot, answer)
-        elif task is None:
-            return
-        elif isinstance(answer, Prepared):
-            slot.preparing = False
-            if answer.failure is None:
-                slot.ready.add(task.runner.name)
-            else:
-                yield from self._give_up(task, answer)
-        else:
-            slot.since = time.monotonic()
-            yield task, task.outcome(slot.sent.popleft(), answer)
 
-    def _lost(self, slot: _Slot, failure: Failure) -> Iterator[tuple[Task, Outcome]]:
-        """Replace a lost worker. The page it was working on failed."""
-        place = self._slots.index(slot)
-        self._slots[place] = _Slot(Worker(self._limits))
-        if slot.task is None:
-            return
-        if slot.preparing:
-            yield from self._give_up(slot.task, Prepared(failure))
-        elif slot.sent:
-            page = slot.sent.popleft()
-            slot.task.waiting.extendleft(reversed(slot.sent))
-            yield slot.task, slot.task.outcome(page, Done(failure=failure))
+def _ended(code: int | None) -> str:
+    if code is None:
+        return "the process no longer answers"
+    if code >= 0:
+        return f"the process ended with code {code}"
+    try:
+        return signal.Signals(-code).name
+    except ValueError:
+        return f"signal {-code}"
 
-    def _give_up(self, task: Task, answer: Prepared) -> Iterator[tuple[Task, Outcome]]:
-        """Fail all pages of a runner that could not be prepared.
 
-        If it is not installed, or the set can't train it, the pages are left for a later run.
-        """
-        left, task.waiting = list(task.waiting), deque()
-        if left and answer.failure is not None:  # otherwise another worker has reported it
-            self._warn(f"{task.runner.name} on {task.data.name}: {answer.failure.line}")
-        if answer.unavailable:
-            self.dropped += len(left)
-        else:
-            for page in left:
-                yield task, task.outcome(page, Done(failure=answer.failure))
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Block SIGINT, so that a process started meanwhile never receives it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

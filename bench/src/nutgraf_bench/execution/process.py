@@ -1,118 +1,111 @@
-"""A worker process seen from its parent. A crash or a hang in it affects no other worker."""
+"""A process of the pool, from the inside: its limits, and how it runs a task."""
 
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 import multiprocessing
+import os
 import signal
-from collections.abc import Iterator
-from typing import Final
+import sys
+import threading
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeVar
 
-from nutgraf.errors import NutgrafError
-from nutgraf_bench.execution.failure import OUT_OF_MEMORY, Failure
-from nutgraf_bench.execution.worker import Done, Limits, Load, Prepare, Prepared, Run, serve
+PATIENCE: Final = 10.0
+"""Preparing for a task may take as long as this many tasks."""
 
-_START_TIMEOUT: Final = 120.0  # seconds, on a busy machine
-_EXIT_TIMEOUT: Final = 5.0  # seconds
-
-
-class WorkerError(NutgrafError):
-    """A worker process could not be started."""
+AnyTask = TypeVar("AnyTask", contravariant=True)
 
 
-class Worker:
-    """A worker process."""
+class Job(Protocol[AnyTask]):
+    """What is done with each task. It must pickle; each process has a copy of its own."""
 
-    def __init__(self, limits: Limits) -> None:
-        """Start the process."""
-        context = multiprocessing.get_context("spawn")
-        self.connection, far_end = context.Pipe()
-        self._process = context.Process(target=serve, args=(far_end, limits), daemon=True)
-        self._greeted = False
-        self._gone = False
-        with _interrupts_held():
-            self._process.start()
-        far_end.close()
+    def prepare(self, task: AnyTask) -> None:
+        """Import or train what the task needs. This has a time-out of its own."""
 
-    def send(self, message: Load | Prepare | Run) -> None:
-        """Send a message. All but `Run` are large, so send them only when no answer is due."""
-        if not self._greeted:
-            self._greet()
-        # A dead worker is noticed when it does not answer.
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
-            self.connection.send(message)
-
-    def answer(self) -> Prepared | Done | Failure:
-        """Return the next answer, or a failure if the process died.
-
-        A worker that ran out of memory is killed too.
-        """
-        answer = self._receive()
-        if answer is None:
-            return self._ending()
-        if answer.failure == OUT_OF_MEMORY:
-            self.kill()
-            return OUT_OF_MEMORY
-        return answer
-
-    def late(self, seconds: float) -> Failure:
-        """Kill a process that has not answered in time."""
-        self.kill()
-        return Failure.late(seconds)
-
-    def kill(self) -> None:
-        """Kill the process."""
-        if not self._gone:
-            self._gone = True
-            self._process.kill()
-            self._process.join()
-            self._process.close()
-            self.connection.close()
-
-    def _greet(self) -> None:
-        """Wait until the process has started. A failure here is not the runner's."""
-        if not self.connection.poll(_START_TIMEOUT) or self._receive() is None:
-            raise WorkerError(
-                f"a worker process did not start ({self._ending().line}); a script that runs "
-                'the bench needs: if __name__ == "__main__"'
-            )
-        self._greeted = True
-
-    def _receive(self) -> Prepared | Done | None:
-        """Return the next message, or None if the process is gone."""
-        try:
-            answer: Prepared | Done = self.connection.recv()
-        except (EOFError, OSError):
-            return None
-        return answer
-
-    def _ending(self) -> Failure:
-        """Return how the process ended."""
-        self._process.join(timeout=_EXIT_TIMEOUT)
-        code = self._process.exitcode
-        self.kill()
-        return Failure.crash(_ended(code))
+    def run(self, task: AnyTask) -> Any:
+        """Return the result of a task."""
 
 
-def _ended(code: int | None) -> str:
-    if code is None:
-        return "the process no longer answers"
-    if code >= 0:
-        return f"the process ended with code {code}"
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Resources of a process."""
+
+    timeout: float = 60.0
+    """Seconds for a task."""
+    memory_mb: int | None = 4096
+    core: int | None = None
+    """The only core it may use."""
+    quiet: bool = True
+    """Whether output of libraries is discarded."""
+
+
+# In a process: the job, its limits, and the file that names the task it is working on.
+_here: tuple[Job[Any], Limits, Path]
+
+
+def start(job: Job[Any], limits: Limits, notes: Path) -> None:
+    """Set up a process of the pool."""
+    global _here
+    _set_up(limits)
+    _here = job, limits, notes / str(os.getpid())
+    _here[2].touch()
+
+
+def work(task: Any) -> Any:
+    """Run a task. If it takes too long, the process ends."""
+    job, limits, note = _here
+    note.write_text(repr(task), "utf-8", "backslashreplace")
+    # Ends the process from outside Python, so it works inside compiled loops too.
+    faulthandler.dump_traceback_later(PATIENCE * limits.timeout, exit=True, file=2)
+    job.prepare(task)
+    faulthandler.dump_traceback_later(limits.timeout, exit=True, file=2)
+    result = job.run(task)
+    faulthandler.cancel_dump_traceback_later()
+    note.write_text("")
+    return result
+
+
+def run_one(connection: Connection, job: Job[Any], limits: Limits, task: Any) -> None:
+    """Run one task. Each step is reported."""
+    _set_up(limits)
+    connection.send(None)
+    job.prepare(task)
+    connection.send(None)
+    connection.send(job.run(task))
+
+
+def _set_up(limits: Limits) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if limits.core is not None and hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {limits.core})
+    if limits.memory_mb is not None:
+        _limit_memory(limits.memory_mb)
+    if limits.quiet:
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in (1, 2):
+            os.dup2(nowhere, stream)
+
+
+def _limit_memory(megabytes: int) -> None:
     try:
-        return signal.Signals(-code).name
-    except ValueError:
-        return f"signal {-code}"
-
-
-@contextlib.contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Block SIGINT, so that a process started meanwhile never receives it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
+        import resource
+    except ImportError:  # not on Windows
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    # RLIMIT_DATA counts memory in use. Threads reserve much more than they use.
+    kind = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
+    limit = megabytes * 1024 * 1024
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(kind, (limit, limit))
+
+
+def _end_with_parent() -> None:
+    """Exit when the parent ends, even if a task hangs."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)

@@ -120,12 +120,6 @@ def write_parquet(file: Path, results: Sequence[Result]) -> None:
     pq.write_table(pa.Table.from_pylist([_flat(result) for result in results], schema), file)
 
 
-def read_parquet(file: Path) -> list[Result]:
-    """Read what `write_parquet` wrote."""
-    _, pq = _pyarrow()
-    return [_deep(line) for line in pq.read_table(file).to_pylist()]
-
-
 def _pyarrow() -> tuple[Any, Any]:
     try:
         import pyarrow as pa
@@ -160,15 +154,6 @@ def _flat(result: Result) -> dict[str, Any]:
     for name, score in scores.items():
         line |= {f"{name}_{part}": value for part, value in score.items()}
     return line | {f"segments_{count}": value for count, value in (segments or {}).items()}
-
-
-def _deep(line: dict[str, Any]) -> Result:
-    counts = [line.pop(f"segments_{count}") for count in _COUNTS]
-    metrics = [key.removesuffix("_f1") for key in line if key.endswith("_f1")]
-    parts = {name: [line.pop(f"{name}_{part}") for part in _PARTS] for name in metrics}
-    scores = {name: Score(*values) for name, values in parts.items() if None not in values}
-    segments = None if None in counts else SegmentCounts(*counts)
-    return Result(**_kind(line), scores=scores, segments=segments)
 
 
 def _kind(line: dict[str, Any]) -> dict[str, Any]:

@@ -48,6 +48,17 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class WorstPage:
+    """A page with a low score, its gold and its output."""
+
+    result: Result
+    gold: str
+    given: str
+    headline: str | None = None
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Scores of one runner on a set, or on its pages of one language or type."""
 

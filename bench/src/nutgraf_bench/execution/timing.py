@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from multiprocessing.connection import wait
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 import numpy as np
 
 from nutgraf_bench.dataset import DataSet
+from nutgraf_bench.execution.extraction import Done, Extraction, PageTask
 from nutgraf_bench.execution.failure import Failure
 from nutgraf_bench.execution.growth import Growth, growth
-from nutgraf_bench.execution.process import Worker
-from nutgraf_bench.execution.worker import PATIENCE, Done, Limits, Load, Prepare, Prepared, Run
+from nutgraf_bench.execution.pool import Pool
+from nutgraf_bench.execution.process import Limits
 from nutgraf_bench.runners.base import Runner
 from nutgraf_bench.runners.registry import available
 
@@ -77,29 +79,50 @@ def run_timing(
     *,
     pages: int = 100,
     rounds: int = 3,
-    timeout: float = 60.0,
-    memory_mb: int = 4096,
-    on_progress: Callable[[int, int], None] | None = None,
-    on_problem: Callable[[str], None] | None = None,
+    limits: Limits | None = None,
+    on_progress: Callable[[int, int], None] = lambda done, total: None,
+    on_problem: Callable[[str], None] = lambda line: None,
 ) -> dict[str, Timing]:
     """Time runners on pages of a set that are spread evenly over its sizes.
 
-    ``on_progress`` receives the pages done and the number of pages, over all rounds. A runner
-    that can't be prepared is reported to ``on_problem`` and has no timing.
+    ``on_progress`` receives the pages done and the number of pages, over all runners and rounds.
+    A runner that can't be prepared is reported to ``on_problem`` and has no timing.
     """
-    warn = on_problem or (lambda line: None)
     sample = spread(data, pages)
-    bench = _Bench(data, available(runners, warn), timeout, Limits(memory_mb, _core(), tidy=True))
-    try:
-        middle = len(sample) // 2
-        bench.begin(sample[middle : middle + _WARM_UP], warn)
-        for done, number in enumerate(sample * rounds, start=1):
-            bench.measure(number)
-            if on_progress is not None:
-                on_progress(done, rounds * len(sample))
-    finally:
-        bench.stop()
-    return {entry.runner.name: entry.timing(data, sample) for entry in bench.entries}
+    middle = len(sample) // 2
+    entries = {i: _Entry(runner) for i, runner in enumerate(available(runners, on_problem))}
+    warm_up = sample[middle : middle + _WARM_UP]
+    tasks = [PageTask(0, i, page, turn=-1) for i in entries for page in warm_up]
+    for turn in range(rounds):
+        tasks += [PageTask(0, i, page, turn) for page in sample for i in entries]
+    job = Extraction([data], [entry.runner for entry in entries.values()], tidy=True)
+    pool = Pool(job, tasks, replace(limits or Limits(), core=_core()))
+    measured = rounds * len(sample) * len(entries)
+    with closing(pool.run(workers=1)) as results:
+        for task, result in results:
+            done, entry = Done.of(result), entries.get(task.runner)
+            if entry is None:  # given up
+                continue
+            if done.failure is not None and done.preparing:
+                on_problem(f"{entry.runner.name} is not timed on {data.name}: {done.failure.line}")
+                del entries[task.runner]
+                pool.remove(partial(_same_runner, task))
+            elif done.failure is not None:
+                entry.failures[task.page] = done.failure
+                pool.remove(partial(_same_page, task))
+            elif done.cpu_seconds is not None and task.turn >= 0:
+                best = entry.best.get(task.page, done.cpu_seconds)
+                entry.best[task.page] = min(done.cpu_seconds, best)
+            on_progress(max(measured - pool.left, 0), measured)
+    return {entry.runner.name: entry.timing(data, sample) for entry in entries.values()}
+
+
+def _same_runner(task: PageTask, other: PageTask) -> bool:
+    return task.runner == other.runner
+
+
+def _same_page(task: PageTask, other: PageTask) -> bool:
+    return (task.runner, task.page) == (other.runner, other.page)
 
 
 def spread(data: DataSet, pages: int) -> list[int]:
@@ -124,12 +147,6 @@ class _Entry:
     best: dict[int, float] = field(default_factory=dict)
     failures: dict[int, Failure] = field(default_factory=dict)
 
-    def note(self, number: int, done: Done) -> None:
-        if done.failure is not None:
-            self.failures[number] = done.failure
-        elif done.cpu_seconds is not None:
-            self.best[number] = min(done.cpu_seconds, self.best.get(number, done.cpu_seconds))
-
     def timing(self, data: DataSet, sample: Sequence[int]) -> Timing:
         pages = data.pages
         times = tuple(
@@ -139,76 +156,3 @@ class _Entry:
         )
         failures = tuple((pages[i].id, self.failures[i]) for i in sample if i in self.failures)
         return Timing(self.runner.name, self.runner.version, times, failures)
-
-
-class _Bench:
-    """One worker with all runners. It is replaced whenever it is lost."""
-
-    def __init__(
-        self, data: DataSet, runners: Sequence[Runner], timeout: float, limits: Limits
-    ) -> None:
-        self.entries = [_Entry(runner) for runner in runners]
-        self._data = data
-        self._timeout = timeout
-        self._limits = limits
-        self._worker: Worker | None = None
-        self._ready: set[str] = set()
-        self._warm_up: Sequence[int] = ()
-
-    def begin(self, warm_up: Sequence[int], warn: Callable[[str], None]) -> None:
-        """Prepare every runner. Those that fail are reported and left out."""
-        self._warm_up = warm_up
-        for entry in list(self.entries):
-            failure = self._make_ready(entry)
-            if failure is not None:
-                warn(f"{entry.runner.name} is not timed on {self._data.name}: {failure.line}")
-                self.entries.remove(entry)
-
-    def measure(self, number: int) -> None:
-        """Time a page with every runner that has not failed on it before."""
-        for entry in self.entries:
-            failure = self._make_ready(entry)
-            if failure is not None:
-                entry.failures.setdefault(number, failure)
-            elif number not in entry.failures:
-                entry.note(number, self._run(entry, number))
-
-    def stop(self) -> None:
-        """Stop the worker."""
-        if self._worker is not None:
-            self._worker.kill()
-            self._worker = None
-
-    def _make_ready(self, entry: _Entry) -> Failure | None:
-        """Prepare and warm up a runner if needed. Return the failure if that is not possible."""
-        name = entry.runner.name
-        while name not in self._ready:
-            failure = self._ask(Prepare(entry.runner), PATIENCE * self._timeout).failure
-            if failure is not None:
-                return failure
-            self._ready.add(name)
-            for number in self._warm_up:
-                # If the worker is lost here, warm-up starts again without the page that killed it.
-                if number not in entry.failures and name in self._ready:
-                    failure = self._run(entry, number).failure
-                    if failure is not None:
-                        entry.failures[number] = failure
-        return None
-
-    def _run(self, entry: _Entry, number: int) -> Done:
-        answer = self._ask(Run(entry.runner.name, number), self._timeout)
-        return answer if isinstance(answer, Done) else Done(failure=answer.failure)
-
-    def _ask(self, message: Prepare | Run, timeout: float) -> Prepared | Done:
-        """Return the answer of the worker, or its failure."""
-        if self._worker is None:
-            self._worker, self._ready = Worker(self._limits), set()
-            self._worker.send(Load(self._data))
-        worker = self._worker
-        worker.send(message)
-        ready = wait([worker.connection], timeout)
-        answer = worker.answer() if ready else worker.late(timeout)
-        if isinstance(answer, Failure):
-            self._worker, self._ready = None, set()
-            return Done(failure=answer)
-        return answer

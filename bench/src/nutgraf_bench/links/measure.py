@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +14,10 @@ from nutgraf_bench.links.data import LabelledLink, front_pages
 from nutgraf_bench.links.paper_classifiers import FIGURES, classifiers, rules
 from nutgraf_bench.links.train import FOLDS, Table, calibrate, cross_validated
 from nutgraf_bench.links.train_context import context_scores, surroundings
+from nutgraf_bench.metrics.classify import Bin, expected_calibration_error, reliability
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
-
-_BINS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +33,6 @@ class Row:
     paper: tuple[float, float] | None = None
 
 
-class Bin(NamedTuple):
-    """Links whose probability is in one tenth."""
-
-    links: int
-    said: float
-    """Their mean probability."""
-    true: float
-    """Share of them that are articles."""
-
-
 @dataclass(frozen=True, eq=False)
 class Judged:
     """The default model on links of unseen sites."""
@@ -52,7 +40,7 @@ class Judged:
     rows: list[Row]
     score: Floats
     """Score of each labelled link without context."""
-    reliability: list[Bin]
+    reliability: tuple[Bin, ...]
     """For links labelled by people, without context."""
 
 
@@ -115,7 +103,7 @@ def judge_rows(
             line("nutgraf, on a front page, people's labels", near.page & people, second),
         ],
         scores,
-        reliability(_chance(scores[table.human]), table.label[table.human]),
+        _curve(_chance(scores[table.human]), table.label[table.human]),
     )
 
 
@@ -130,7 +118,7 @@ def row(
     """Return accuracy, F-measure and calibration error of probabilities."""
     taken = chance >= 0.5
     accuracy = float((taken == label).mean()) if len(label) else 0.0
-    error = calibration_error(chance, label) if sure else None
+    error = expected_calibration_error(_curve(chance, label)) if sure else None
     return Row(name, len(label), accuracy, weighted_f(taken, label), error, paper)
 
 
@@ -144,20 +132,8 @@ def weighted_f(taken: NDArray[np.bool_], label: Ints) -> float:
     return total / max(len(label), 1)
 
 
-def calibration_error(chance: Floats, label: Ints) -> float:
-    """Return the expected calibration error over ten bins."""
-    part = np.minimum((chance * _BINS).astype(np.intp), _BINS - 1)
-    gaps = np.bincount(part, weights=label - chance, minlength=_BINS)
-    return float(np.abs(gaps).sum() / max(len(label), 1))
-
-
-def reliability(chance: Floats, label: Ints) -> list[Bin]:
-    """Return mean probability and share of articles for each tenth."""
-    part = np.minimum((chance * _BINS).astype(np.intp), _BINS - 1)
-    links = np.bincount(part, minlength=_BINS)
-    said = np.bincount(part, weights=chance, minlength=_BINS) / np.maximum(links, 1)
-    true = np.bincount(part, weights=label, minlength=_BINS) / np.maximum(links, 1)
-    return list(map(Bin, links.tolist(), said.tolist(), true.tolist()))
+def _curve(chance: Floats, label: Ints) -> tuple[Bin, ...]:
+    return reliability(label.astype(np.bool_).tolist(), chance.tolist())
 
 
 def _chance(score: Floats) -> Floats:

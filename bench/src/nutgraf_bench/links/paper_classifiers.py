@@ -84,30 +84,13 @@ def entropy_tree() -> Any:
 
 
 def rules(rows: Floats, label: NDArray[np.intp]) -> str:
-    """Return the tree learned from these links as rules, one line per question."""
-    tree = entropy_tree().fit(rows, label).tree_
-    lines: list[str] = []
-    stack = [(0, 0, "")]
-    while stack:
-        node, depth, question = stack.pop()
-        left, right = int(tree.children_left[node]), int(tree.children_right[node])
-        line = "|   " * max(depth - 1, 0) + question
-        if left < 0:
-            share = tree.value[node][0] / tree.value[node][0].sum()
-            kind = "article" if share[1] > share[0] else "other"
-            links, sure = int(tree.n_node_samples[node]), float(max(share))
-            lines.append(f"{line}{': ' if question else ''}{kind} ({links}, {sure:.2f})")
-            continue
-        if question:
-            lines.append(line)
-        name = LinkFeatures._fields[tree.feature[node]].replace("_", " ")
-        border = float(tree.threshold[node])
-        no, yes = _questions(name, border)
-        stack += [(right, depth + 1, yes), (left, depth + 1, no)]
-    return "\n".join(lines) + "\n"
+    """Return the tree learned from these links as rules, with the links of each class."""
+    from sklearn.tree import export_text
 
-
-def _questions(name: str, border: float) -> tuple[str, str]:
-    if name in ("length", "slashes"):
-        return f"{name} <= {int(border)}", f"{name} > {int(border)}"
-    return f"{name} = no", f"{name} = yes"
+    tree = entropy_tree().fit(rows, label)
+    names = [name.replace("_", " ") for name in LinkFeatures._fields]
+    classes = ["other", "article"]
+    written: str = export_text(
+        tree, feature_names=names, class_names=classes, decimals=1, show_weights=True
+    )
+    return written

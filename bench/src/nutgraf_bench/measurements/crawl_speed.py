@@ -2,15 +2,15 @@
 
     python -m nutgraf_bench.measurements.crawl_speed [--articles 1000] [--workers 2] [--store FILE]
 
-Serves a site with this many articles from a separate process, crawls it with a delay of 0, and
-prints pages per second, CPU time by process, and memory (PSS, which counts shared memory once)
-after a tenth of the pages, at the peak, and at the end. The server is not counted.
+Run it in a clone of the project. Serves a generated site with this many articles
+(tools/sample_sites.py), crawls it with a delay of 0, and prints pages per second, CPU time by
+process, and memory (PSS, which counts shared memory once) after a tenth of the pages, at the peak,
+and at the end. The server is not counted.
 """
 
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import tempfile
 import threading
 import time
@@ -22,7 +22,9 @@ import psutil
 from nutgraf.crawl.crawl import crawl
 from nutgraf.crawl.events import Event
 from nutgraf.crawl.options import CrawlOptions
-from nutgraf_bench.measurements.local_site import serve
+from nutgraf_bench.sample_sites import served_sites
+
+TOOL = Path("tools/sample_sites.py")
 
 
 class Gauge(threading.Thread):
@@ -76,22 +78,19 @@ def main() -> None:
     parser.add_argument("--per-host", type=int, default=8)
     parser.add_argument("--store", default=None)
     arguments = parser.parse_args()
-    ours, theirs = multiprocessing.get_context("spawn").Pipe()
-    server = multiprocessing.get_context("spawn").Process(
-        target=serve, args=(arguments.articles, theirs), daemon=True
-    )
-    server.start()
-    root = ours.recv()
-    assert server.pid is not None
-    gauge = Gauge(server.pid)
-    with tempfile.TemporaryDirectory() as folder:
+    big = ("--big", str(arguments.articles))
+    with (
+        served_sites(TOOL, 4, *big) as (server, roots),
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        gauge = Gauge(server)
         store = arguments.store or str(Path(folder) / "store.db")
         options = CrawlOptions(
             delay=0,
             per_host=arguments.per_host,
             workers=arguments.workers,
             allow_private=True,
-            pages=arguments.articles + 100,
+            pages=arguments.articles + 200,
         )
         first: list[float] = []
 
@@ -102,10 +101,9 @@ def main() -> None:
 
         gauge.start()
         begin = time.perf_counter()
-        report = crawl([root], store, options, on_event)
+        report = crawl([f"{roots['big']}/"], store, options, on_event)
         seconds = time.perf_counter() - begin
         gauge.end()
-    server.kill()
     show(report.counts.fetched, report.counts.articles, seconds, first[0] - begin, gauge)
     for line in report.errors[:5]:
         print(line)

@@ -9,7 +9,6 @@ all. A page's time is the least CPU time of its rounds. Needs the extra ``peers`
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -20,6 +19,7 @@ from selectolax.lexbor import LexborHTMLParser
 import nutgraf
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
+from nutgraf_bench.measurements.growth import best
 from nutgraf_bench.runners.resiliparse import run as resiliparse
 
 # Required speed: (compared with, maximum multiple of its time).
@@ -54,12 +54,7 @@ def measure(pages: list[bytes], rounds: int) -> dict[str, float]:
         run(pages[0])
     for page in pages:
         for name, run in table.items():
-            best = float("inf")
-            for _ in range(rounds):
-                begin = time.process_time()
-                run(page)
-                best = min(best, time.process_time() - begin)
-            total[name] += best
+            total[name] += best(partial(run, page), rounds)
     return {name: seconds / len(pages) for name, seconds in total.items()}
 
 

@@ -7,6 +7,7 @@ article extraction benchmarks do. The mean of the pages' F1 is reported too.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -58,6 +59,21 @@ class Metric(Protocol):
     def score(self, page: LabelledPage, output: str) -> Score | None:
         """Return the score of a page, or None if it lacks the gold for this metric."""
         ...
+
+
+class TextMetric(ABC):
+    """A metric of the extracted text against the gold text, both without the headline."""
+
+    def score(self, page: LabelledPage, output: str) -> Score | None:
+        """Return the score of a page, or None without a gold text."""
+        if page.text is None:
+            return None
+        gold = without_headline(page.text, page.headline)
+        return self.compare(gold, without_headline(output, page.headline))
+
+    @abstractmethod
+    def compare(self, gold: str, given: str) -> Score:
+        """Return the score of a text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,23 +10,19 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from nutgraf_bench.dataset import LabelledPage
-from nutgraf_bench.metrics.base import Score, tokens, without_headline
+from nutgraf_bench.metrics.base import Score, TextMetric, tokens
 
 
 @dataclass(frozen=True)
-class Lines:
-    """Precision and recall over whole lines."""
+class Lines(TextMetric):
+    """Whole lines in common, weighted by their tokens (CETR, TWCEM)."""
 
     name: str = "lines"
 
-    def score(self, page: LabelledPage, output: str) -> Score | None:
-        """Return the score of a page, or None without a gold text."""
-        if page.text is None:
-            return None
-        gold = _lines(without_headline(page.text, page.headline))
-        given = _lines(without_headline(output, page.headline))
-        return Score.of_counts(_size(gold & given), _size(given), _size(gold))
+    def compare(self, gold: str, given: str) -> Score:
+        """Return the score of a text."""
+        wanted, found = _lines(gold), _lines(given)
+        return Score.of_counts(_size(wanted & found), _size(found), _size(wanted))
 
 
 def _lines(text: str) -> Counter[tuple[str, ...]]:

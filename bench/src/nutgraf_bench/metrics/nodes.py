@@ -53,7 +53,7 @@ class _Parts(ABC):
 
 @dataclass(frozen=True)
 class Nodes(_Parts):
-    """Text nodes, weighted by words."""
+    """Text nodes of the page in common, weighted by their words (CEDST)."""
 
     name: str = "nodes"
 
@@ -64,7 +64,7 @@ class Nodes(_Parts):
 
 @dataclass(frozen=True)
 class Blocks(_Parts):
-    """Blocks as sets. A caption counts as much as a paragraph."""
+    """Blocks of the page in common, each counted once (TWCEM)."""
 
     name: str = "blocks"
 

@@ -48,7 +48,7 @@ class SegmentCounts:
 
 @dataclass(frozen=True)
 class Segments:
-    """Precision and recall over the segments of a page."""
+    """Pieces that must be in and must not be in, added up over all pages."""
 
     name: str = "segments"
 

@@ -12,37 +12,30 @@ from difflib import SequenceMatcher
 
 from rapidfuzz.distance import LCSseq
 
-from nutgraf_bench.dataset import LabelledPage
-from nutgraf_bench.metrics.base import Score, tokens, without_headline
+from nutgraf_bench.metrics.base import Score, TextMetric, tokens
 
 
 @dataclass(frozen=True)
-class TokenLcs:
+class TokenLcs(TextMetric):
     """Tokens of the longest common subsequence (CETR)."""
 
     name: str = "lcs"
 
-    def score(self, page: LabelledPage, output: str) -> Score | None:
-        """Return the score of a page, or None without a gold text."""
-        if page.text is None:
-            return None
-        gold = tokens(without_headline(page.text, page.headline))
-        given = tokens(without_headline(output, page.headline))
-        return Score.of_counts(LCSseq.similarity(gold, given), len(given), len(gold))
+    def compare(self, gold: str, given: str) -> Score:
+        """Return the score of a text."""
+        a, b = tokens(gold), tokens(given)
+        return Score.of_counts(LCSseq.similarity(a, b), len(b), len(a))
 
 
 @dataclass(frozen=True)
-class Difflib:
+class Difflib(TextMetric):
     """Tokens in difflib's matching blocks (VB-PTC)."""
 
     name: str = "difflib"
 
-    def score(self, page: LabelledPage, output: str) -> Score | None:
-        """Return the score of a page, or None without a gold text."""
-        if page.text is None:
-            return None
-        gold = tokens(without_headline(page.text, page.headline))
-        given = tokens(without_headline(output, page.headline))
-        matcher = SequenceMatcher(None, gold, given, autojunk=False)
+    def compare(self, gold: str, given: str) -> Score:
+        """Return the score of a text."""
+        a, b = tokens(gold), tokens(given)
+        matcher = SequenceMatcher(None, a, b, autojunk=False)
         common = sum(block.size for block in matcher.get_matching_blocks())
-        return Score.of_counts(common, len(given), len(gold))
+        return Score.of_counts(common, len(b), len(a))

@@ -9,24 +9,20 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from nutgraf_bench.dataset import LabelledPage
-from nutgraf_bench.metrics.base import Score, tokens, without_headline
+from nutgraf_bench.metrics.base import Score, TextMetric, tokens
 
 
 @dataclass(frozen=True)
-class Shingle:
-    """Precision and recall over shingles of ``size`` tokens."""
+class Shingle(TextMetric):
+    """Runs of four tokens in common, each counted as often as it occurs."""
 
     size: int = 4
     name: str = "shingle"
 
-    def score(self, page: LabelledPage, output: str) -> Score | None:
-        """Return the score of a page, or None without a gold text."""
-        if page.text is None:
-            return None
-        gold = shingles(without_headline(page.text, page.headline), self.size)
-        given = shingles(without_headline(output, page.headline), self.size)
-        return Score.of_counts((gold & given).total(), given.total(), gold.total())
+    def compare(self, gold: str, given: str) -> Score:
+        """Return the score of a text."""
+        wanted, found = shingles(gold, self.size), shingles(given, self.size)
+        return Score.of_counts((wanted & found).total(), found.total(), wanted.total())
 
 
 def shingles(text: str, size: int = 4) -> Counter[tuple[str, ...]]:

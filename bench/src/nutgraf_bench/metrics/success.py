@@ -10,29 +10,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nutgraf_bench.dataset import LabelledPage
-from nutgraf_bench.metrics.base import Score, tokens, without_headline
+from nutgraf_bench.metrics.base import Score, TextMetric, tokens
 from nutgraf_bench.metrics.shingle import Shingle
 
 
 @dataclass(frozen=True)
-class Exact:
-    """1 if the tokens are equal, else 0."""
+class Exact(TextMetric):
+    """The share of pages with exactly the tokens of the gold."""
 
     name: str = "exact"
 
-    def score(self, page: LabelledPage, output: str) -> Score | None:
-        """Return the score of a page, or None without a gold text."""
-        if page.text is None:
-            return None
-        gold = tokens(without_headline(page.text, page.headline))
-        given = tokens(without_headline(output, page.headline))
-        right = float(gold == given)
+    def compare(self, gold: str, given: str) -> Score:
+        """Return the score of a text."""
+        right = float(tokens(gold) == tokens(given))
         return Score(right, right, right)
 
 
 @dataclass(frozen=True)
 class Success:
-    """1 if precision and recall over shingles are both at least ``least``, else 0."""
+    """The share of pages with at least 98 % of the shingles on both sides (relevance)."""
 
     least: float = 0.98
     name: str = "success"

@@ -7,20 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nutgraf_bench.dataset import LabelledPage
-from nutgraf_bench.metrics.base import Score, tokens, without_headline
+from nutgraf_bench.metrics.base import Score, TextMetric, tokens
 
 
 @dataclass(frozen=True)
-class WordSet:
-    """Precision and recall over distinct words, ignoring case."""
+class WordSet(TextMetric):
+    """Distinct words in common, ignoring case (Gottron)."""
 
     name: str = "wordset"
 
-    def score(self, page: LabelledPage, output: str) -> Score | None:
-        """Return the score of a page, or None without a gold text."""
-        if page.text is None:
-            return None
-        gold = set(tokens(without_headline(page.text, page.headline).casefold()))
-        given = set(tokens(without_headline(output, page.headline).casefold()))
-        return Score.of_counts(len(gold & given), len(given), len(gold))
+    def compare(self, gold: str, given: str) -> Score:
+        """Return the score of a text."""
+        wanted, found = set(tokens(gold.casefold())), set(tokens(given.casefold()))
+        return Score.of_counts(len(wanted & found), len(found), len(wanted))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.pagekind.page_type import WITHHOLD
 from nutgraf.pagekind.type_model import TYPES, TypeModel
+from nutgraf_bench.metrics.classify import expected_calibration_error, reliability
 from nutgraf_bench.pagekinds.pages import TypedPage
-
-_BINS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +78,5 @@ def scores(judged: Sequence[Judged]) -> list[TypeScore]:
 
 def calibration_error(judged: Sequence[Judged]) -> float:
     """Return the expected calibration error."""
-    sure = np.array([each.chances.max() for each in judged])
-    right = np.array([each.right for each in judged], dtype=float)
-    part = np.minimum((sure * _BINS).astype(int), _BINS - 1)
-    sizes = np.bincount(part, minlength=_BINS)
-    gaps = np.bincount(part, weights=right - sure, minlength=_BINS)
-    return float(np.abs(gaps).sum() / max(sizes.sum(), 1))
+    sure = [float(each.chances.max()) for each in judged]
+    return expected_calibration_error(reliability([each.right for each in judged], sure))

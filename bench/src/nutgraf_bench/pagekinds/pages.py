@@ -7,6 +7,7 @@ front pages were checked by hand: a quarter of them are not front pages.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -54,26 +55,10 @@ _KIND_OF_SET: Final = {
     "magic_forum": "forum",
     "harvest_forum": "forum",
 }
-# Pages that are not what their set says: scholarly works among articles, a bot wall.
-_KIND_OF_PAGE: Final = {
-    "wcxb_dev": {
-        "record": "0380 2020 4055 4063",
-        "service": "0551",
-    },
-    "frontpages": {
-        "article": "4a17b68ca6 9d7423945f d11f61b3fa",
-        "forum": "15229c802c 1bf10087c3 2f05ca2d77 4426afac0f 8924b6a522 8b671474d2 abb09ec356 "
-        "f590b3c091",
-        "service": "cef2d4f05c da04bfd8f6",
-        "video": "0bedd0a02a 18afc9a9b7 52a5011e90 59e952c285 5e76e3ccbe 66a8a896db 71e6badaa2 "
-        "7b08bcf5be 851b4b5b7f 854ee66f23 8a0bdfd6b1 8ae74a752f 8f1213371f 95e88c6c95 a05c6659bd "
-        "a78c3ee308 b2080cc43a dce9275cd7 e9f102eb7d ea104ace5b f64c95450c f67099bbbc f8d760b628 "
-        "fef6683bca",
-    },
-}
+_RELABELLED: Final = Path(__file__).with_name("relabelled.toml")
 _LABELS: Final = {
     (name, page): kind
-    for name, kinds in _KIND_OF_PAGE.items()
+    for name, kinds in tomllib.loads(_RELABELLED.read_text("utf-8")).items()
     for kind, pages in kinds.items()
     for page in pages.split()
 }

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nutgraf_bench.dataset import DataSet, DataSetError, load_set
-from nutgraf_bench.execution.measure import Plan, Watcher, find_runners, measure, part_of
+from nutgraf_bench.execution.measure import Plan, Watcher, measure, part_of
 from nutgraf_bench.execution.results import Measured
 from nutgraf_bench.execution.tables import rows
 from nutgraf_bench.metrics.registry import get_metrics
 from nutgraf_bench.papers.experiments import EXPERIMENTS, SCHOLARLY, Experiment
 from nutgraf_bench.papers.findings import Figures, Finding, Findings
 from nutgraf_bench.papers.scholarly import load_abstracts
+from nutgraf_bench.runners.registry import available
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,8 @@ def _load(folder: Path, experiment: Experiment) -> DataSet:
 def _measure(
     data: DataSet, experiment: Experiment, options: RunOptions, watch: Watcher
 ) -> Measured:
-    found, problems = find_runners(experiment.runners)
+    problems: list[str] = []
+    found = available(experiment.runners, problems.append)
     for problem in problems:
         watch.warn(problem)
     plan = Plan(

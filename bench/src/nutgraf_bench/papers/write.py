@@ -9,10 +9,10 @@ from nutgraf_bench.papers.compare import LARGE, Line, lines
 from nutgraf_bench.papers.experiments import CHAPTERS, Experiment
 from nutgraf_bench.papers.findings import Figures, Findings
 from nutgraf_bench.papers.published_figures import Printed
+from nutgraf_bench.report.text_table import aligned
 
 COMMAND: Final = "nutgraf-bench papers --data DIR --out docs/research"
 _NONE: Final = "-"
-_GAP: Final = "  "
 
 
 def markdown(findings: Findings) -> str:
@@ -27,7 +27,7 @@ def terminal(findings: Findings) -> str:
         for experiment in chapter.experiments:
             found = lines(experiment, findings)
             if any(line.found for line in found):
-                shown += [caption(experiment, found), *_aligned(table(experiment, found))]
+                shown += [caption(experiment, found), *aligned(table(experiment, found))]
                 shown += [f"  {line.runner}: {line.reason}" for line in found if line.reason]
                 shown.append("")
     return "\n".join(shown) + "\n" if shown else ""
@@ -141,10 +141,3 @@ def _piped(cells: list[list[str]]) -> Iterable[str]:
     yield f"| {' | '.join(head)} |"
     yield f"|-|{'-:|' * (len(head) - 1)}"
     yield from (f"| {' | '.join(row)} |" for row in body)
-
-
-def _aligned(cells: list[list[str]]) -> Iterable[str]:
-    sizes = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    for row in cells:
-        first, *rest = zip(row, sizes, strict=True)
-        yield _GAP.join([first[0].ljust(first[1]), *(cell.rjust(size) for cell, size in rest)])

@@ -1,1 +1,1 @@
-"""Accuracy of `read_record`, on labelled, changed and generated pages."""
+"""Accuracy of `read_record` on labelled pages."""

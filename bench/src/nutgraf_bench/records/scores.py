@@ -13,10 +13,7 @@ from typing import Any, Final
 from rapidfuzz.distance import LCSseq
 
 from nutgraf.model import Record
-from nutgraf.page.decoding.decode import decode
-from nutgraf.page.parsing.parse import parse
 from nutgraf.records.authors.names import given_first
-from nutgraf.records.read import read_record_page
 from nutgraf.records.references.entry_text import clean_entry
 from nutgraf_bench.metrics.base import Score, tokens
 
@@ -26,19 +23,6 @@ _GOLD_ENTRY: Final = 400
 _AROUND: Final = 15
 # Hidden links back to the citing sentence: in the gold, but not visible to a reader.
 _CITING_WORDS: Final = re.compile(r"\sa \[\.\.\.\]\s.*$", re.DOTALL)
-
-
-def read(html: bytes) -> Record:
-    """Return the record of a page."""
-    decoded = decode(html)
-    return read_record_page(parse(decoded), html=decoded)
-
-
-def item_f1(item: str, wanted: Any, record: Record) -> float:
-    """Return the F1 of an item. Without gold, only an empty item is right."""
-    if not wanted:
-        return float(not getattr(record, item))
-    return item_score(item, wanted, record).f1
 
 
 def item_score(item: str, wanted: Any, record: Record) -> Score:

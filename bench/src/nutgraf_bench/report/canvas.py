@@ -13,6 +13,7 @@ import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from nutgraf.errors import MissingExtraError
@@ -23,39 +24,21 @@ GRID: Final = "#040506"
 WIDTH: Final = 6.4
 """In inches, for matplotlib. A browser scales the plot."""
 _MAX_NAME: Final = 28
-_STYLE: Final[dict[Any, Any]] = {
-    "svg.fonttype": "none",
-    "font.family": "sans-serif",
-    "font.size": 10,
-    "axes.titlesize": 11,
-    "axes.titleweight": "bold",
-    "text.parse_math": False,
-    "text.color": INK,
-    "axes.labelcolor": INK,
-    "axes.titlecolor": INK,
-    "axes.edgecolor": INK,
-    "xtick.color": INK,
-    "ytick.color": INK,
-    "axes.grid": True,
-    "axes.axisbelow": True,
-    "grid.color": GRID,
-    "grid.linewidth": 0.7,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "figure.facecolor": "none",
-    "axes.facecolor": "none",
-    "savefig.facecolor": "none",
-    "legend.frameon": False,
-}
+_STYLE: Final = Path(__file__).with_name("report.mplstyle")
 
 
 @contextmanager
 def canvas(
-    height: float, width: float = WIDTH, rows: int = 1, columns: int = 1
-) -> Iterator[tuple[Any, Any]]:
-    """Yield a figure and its axes, in the style of the report."""
+    height: float,
+    width: float = WIDTH,
+    rows: int = 1,
+    columns: int = 1,
+    *,
+    share_x: bool = False,
+) -> Iterator[tuple[Any, list[Any]]]:
+    """Yield a figure and its axes, row by row, in the style of the report."""
     try:
-        import matplotlib
+        import matplotlib.style
         from matplotlib.figure import Figure
     except ImportError as problem:
         raise MissingExtraError("a report with plots", "peers", "nutgraf-bench") from problem
@@ -63,10 +46,10 @@ def canvas(
         # A name may be in a script that matplotlib's font lacks and the browser has.
         warnings.filterwarnings("ignore", message=".*[Gg]lyph.*")
         matplotlib.rcdefaults()  # ignore local settings
-        matplotlib.rcParams.update(_STYLE)
+        matplotlib.style.use(_STYLE)
         figure = Figure(figsize=(width, height), dpi=72, layout="constrained")
-        # Plots side by side are compared, so they have the same size.
-        yield figure, figure.subplots(rows, columns, sharex=True, sharey=True)
+        grid = figure.subplots(rows, columns, sharex=share_x, sharey=True, squeeze=False)
+        yield figure, list(grid.flat)
 
 
 def svg(figure: Any, title: str) -> str:

@@ -1,41 +1,49 @@
-"""The HTML report: one self-contained file.
+"""The HTML report: one self-contained file, from the template ``report.html``.
 
 It has no scripts and forbids them by a content security policy, so text of pages stays text.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from nutgraf.errors import MissingExtraError
-from nutgraf_bench.execution.calibration import RIGHT
+from nutgraf_bench.execution.calibration import RIGHT, calibrations
 from nutgraf_bench.execution.results import Measured
-from nutgraf_bench.report import charts
-from nutgraf_bench.report.markup import TEXT, Cell, Lines, Markup, element, joined, table
-from nutgraf_bench.report.problems import wrong_lines
-from nutgraf_bench.report.quality_tables import confidences, growths, other_metrics, quality
-from nutgraf_bench.report.sweeps import Sweep
-from nutgraf_bench.report.worst_pages import WorstPage, worst_pages
-
-_POLICY: Final = (
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+from nutgraf_bench.execution.tables import (
+    MAIN,
+    SEGMENTS,
+    Result,
+    Row,
+    WorstPage,
+    by_set,
+    rows,
+    rows_by_language,
+    rows_by_type,
 )
-_MEANING: Final[Mapping[str, str]] = {
-    "shingle": "Runs of four tokens in common, each counted as often as it occurs. "
-    "Characters are the tokens of Chinese and Japanese.",
-    "lcs": "Tokens of the longest common subsequence (CETR).",
-    "difflib": "Tokens in difflib's matching blocks (VB-PTC).",
-    "lines": "Whole lines in common, weighted by their tokens (CETR, TWCEM).",
-    "nodes": "Text nodes of the page in common, weighted by their words (CEDST).",
-    "blocks": "Blocks of the page in common, each counted once (TWCEM).",
-    "wordset": "Distinct words in common (Gottron).",
-    "success": "The share of pages with at least 98 % of the shingles on both sides (relevance).",
-    "exact": "The share of pages with exactly the tokens of the gold.",
-    "segments": "Pieces that must be in and must not be in, added up over all pages.",
-}
+from nutgraf_bench.metrics.registry import METRICS
+from nutgraf_bench.report import plots
+from nutgraf_bench.report.diff import difference
+from nutgraf_bench.report.sweeps import Sweep
+from nutgraf_bench.report.text_table import count
+
+_FOLDER: Final = Path(__file__).parent
+_NONE: Final = "–"
+_MAX_STRETCHES: Final = 60
+"""Stretches of a difference that are shown. The rest is only counted."""
+_PAGES_NAMED: Final = 5
+# Metrics that are 0 or 1 on a page, so precision and recall equal F1.
+_RATES: Final = frozenset({"success", "exact"})
+# Not allowed in HTML, or able to hide or reverse adjacent text.
+_UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_BLANK_LINES: Final = re.compile(r"\n\s*\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,177 +59,180 @@ class Report:
 
 def html_report(report: Report) -> str:
     """Return the report as one HTML page."""
-    sections = [
-        ("quality", "Quality", quality(report.measured)),
-        ("intervals", "F1 with intervals", _intervals(report.measured)),
-        ("time", "F1 against time", _times(report.measured)),
-        ("language", "By language", _by_language(report.measured)),
-        ("type", "By page type", _by_type(report.measured)),
-        ("size", "Cost against size", _sizes(report.measured)),
-        ("metrics", "Other metrics", other_metrics(report.measured)),
-        ("confidence", "Confidence", _confidence(report.measured)),
-        ("sweeps", "Parameters", _sweeps(report)),
-        ("worst", "Worst pages", _worst(report)),
-        ("wrong", "What went wrong", _wrong(report.measured)),
-        ("how", "How it is measured", _how(report.measured)),
-    ]
-    shown = [(name, title, content) for name, title, content in sections if content]
-    links = [element("li", element("a", title, href=f"#{name}")) for name, title, _ in shown]
-    body = joined(
-        [
-            element("h1", "nutgraf-bench"),
-            _what(report.measured),
-            element("nav", element("ul", *links), aria_label="sections"),
-            *(
-                element("section", element("h2", title), content, id=name)
-                for name, title, content in shown
-            ),
-        ]
-    )
-    return _page(body)
-
-
-def _page(body: Markup) -> str:
-    style = Path(__file__).with_name("style.css").read_text("utf-8")
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>nutgraf-bench</title>\n<style>\n{style}</style>\n</head>\n"
-        f"<body>\n{body}\n</body>\n</html>\n"
-    )
-
-
-def _what(measured: Measured) -> Markup:
-    pages = len({(result.set, result.page) for result in measured.results})
-    runners = len({result.runner for result in measured.results})
-    if not runners:
-        return element("p", "Nothing could be measured; ", element("a", "why", href="#wrong"), ".")
-    summary = (
-        f"{_count(runners, 'runner')} on {_count(pages, 'page')} of {', '.join(measured.sets)}."
-    )
-    wrong = len(wrong_lines(measured))
-    if not wrong:
-        return element("p", summary, " Nothing went wrong.")
-    link = element("a", f"{_count(wrong, 'thing')} went wrong", href="#wrong")
-    return element("p", summary, " ", link, ".")
-
-
-def _intervals(measured: Measured) -> Markup:
-    return _plots(
-        lambda: charts.f1_with_intervals(measured).values(),
-        "Blue circles are nutgraf's methods, orange squares are peers.",
-    )
-
-
-def _times(measured: Measured) -> Markup:
-    return _plots(
-        lambda: charts.f1_against_time(measured).values(),
-        "Up and to the left is better. Blue circles are nutgraf's methods, orange squares "
-        "are peers.",
-    )
-
-
-def _by_language(measured: Measured) -> Markup:
-    plots = _plots(lambda: charts.f1_by_language(measured).values())
-    return plots or element("p", "No set of this run has pages in more than one language.")
-
-
-def _by_type(measured: Measured) -> Markup:
-    plots = _plots(lambda: charts.f1_by_type(measured).values())
-    return plots or element("p", "No set of this run has pages of more than one type.")
-
-
-def _sizes(measured: Measured) -> Markup:
-    if not measured.costs:
-        return Markup("")
-    intro = element(
-        "p",
-        "Time grows as a power of page size; an exponent of 1 is linear. "
-        "A fixed cost per page lowers the exponent.",
-    )
-    plots = _plots(lambda: charts.cost_against_size(measured).values(), kind="plots wide-plots")
-    return joined([intro, plots, growths(measured)])
-
-
-def _confidence(measured: Measured) -> Markup:
-    lines = confidences(measured)
-    if not lines:
-        return Markup("")
-    intro = (
-        f"A page is right when its F1 is {RIGHT:g} or more. On the dashed line a runner is right "
-        "as often as it is sure; beside each point stands its number of pages. The expected "
-        "calibration error is the distance from the line, averaged over pages."
-    )
-    plots = _plots(lambda: charts.confidence_curves(measured))
-    return joined([element("p", intro), plots, lines])
-
-
-def _sweeps(report: Report) -> Markup:
-    if not report.sweeps:
-        return Markup("")
-    intro = (
-        "The papers' parameter figures (TWCEM's figure 3, CEDST's figure 5), "
-        f"on at most {_count(report.sweep_pages, 'page')} of each set."
-    )
-    return joined([element("p", intro), _plots(lambda: charts.sweep_plots(report.sweeps))])
-
-
-def _worst(report: Report) -> Markup:
-    parts = []
-    for runner, pages in report.worst.items():
-        if pages:
-            parts += [element("h3", f"{runner}: the {_count(len(pages), 'worst page')}")]
-            parts += [worst_pages(pages)]
-    if parts:
-        parts.insert(0, element("p", "Open a page to see its gold and the output side by side."))
-    return joined(parts)
-
-
-def _wrong(measured: Measured) -> Markup:
-    lines = wrong_lines(measured)
-    if not lines:
-        return element("p", "Nothing: every runner processed every page, and every page has gold.")
-    return element("ul", *(element("li", line) for line in lines), class_="wrong")
-
-
-def _how(measured: Measured) -> Markup:
-    intro = element(
-        "p",
-        "Precision and recall are averaged over pages, and F1 is taken of the two means; the mean "
-        "of the pages' own F1 stands beside it. The interval is what 95 % of 1,000 seeded "
-        "bootstrap samples of the pages give. The headline counts on neither side. Times are "
-        "measured on one core, all runners in turn on the same pages, after a warm-up; the best "
-        "of several rounds is a page's time.",
-    )
-    terms = [
-        joined([element("dt", name), element("dd", _MEANING.get(name, ""))])
-        for name in measured.metrics
-    ]
-    sets: Lines = [[name, Cell(digest, TEXT)] for name, digest in measured.sets.items()]
-    runners: Lines = [[name, Cell(version, TEXT)] for name, version in measured.runners.items()]
-    return joined(
-        [
-            intro,
-            element("dl", *terms),
-            table(["set", "hash"], sets),
-            table(["runner", "version"], runners),
-        ]
-    )
-
-
-def _plots(make: Callable[[], Iterable[str]], caption: str = "", kind: str = "plots") -> Markup:
-    """Return plots, or the message that a library for them is missing."""
+    measured = report.measured
+    tables = by_set(rows(measured.results))
+    metrics = {name: found for name, mine in tables.items() if (found := _metrics(measured, mine))}
+    confidences = calibrations(measured.results)
+    shown = {
+        "quality": "Quality",
+        "pictures": "F1 and time" if tables else "",
+        "language": "By language",
+        "type": "By page type",
+        "size": "Cost against size" if measured.costs else "",
+        "metrics": "Other metrics" if metrics else "",
+        "confidence": "Confidence" if confidences else "",
+        "sweeps": "Parameters" if report.sweeps else "",
+        "worst": "Worst pages" if any(report.worst.values()) else "",
+        "wrong": "What went wrong",
+        "how": "How it is measured",
+    }
     try:
-        plots = list(make())
+        drawn, missing = plots.all_plots(measured, tables, report.sweeps), ""
     except MissingExtraError as problem:
-        return element("p", str(problem), class_="quiet")
-    if not plots:
-        return Markup("")
-    intro = [element("p", caption, class_="quiet")] if caption else []
-    shown = [element("figure", Markup(svg)) for svg in plots]
-    return joined([*intro, element("div", *shown, class_=kind)])
+        drawn, missing = {}, str(problem)
+    return (
+        _environment()
+        .get_template("report.html")
+        .render(
+            report=report,
+            measured=measured,
+            sections={name: title for name, title in shown.items() if title},
+            tables=tables,
+            pages=len({(result.set, result.page) for result in measured.results}),
+            runners=len({result.runner for result in measured.results}),
+            costs={(cost.set, cost.runner): cost for cost in measured.costs},
+            languages=_parts(measured, tables, rows_by_language),
+            types=_parts(measured, tables, rows_by_type),
+            growths=_growths(measured),
+            metrics=metrics,
+            confidences=[
+                [
+                    each.runner,
+                    each.set,
+                    *map(_figure, (each.error, each.mean, each.right)),
+                    each.pages,
+                ]
+                for each in confidences
+            ],
+            wrong=wrong_lines(measured),
+            plots=drawn,
+            missing=missing,
+            style=(_FOLDER / "style.css").read_text("utf-8"),
+        )
+    )
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+def wrong_lines(measured: Measured) -> list[str]:
+    """Return the problems of the run, then the failed pages by runner and error."""
+    failed: dict[tuple[str, str, str], list[str]] = {}
+    for result in measured.results:
+        if result.error is not None:
+            failed.setdefault((result.runner, result.set, result.error), []).append(result.page)
+    lines = list(dict.fromkeys(measured.problems))
+    for (runner, name, error), pages in failed.items():
+        named = ", ".join(pages[:_PAGES_NAMED])
+        more = f" and {len(pages) - _PAGES_NAMED:,} more" if len(pages) > _PAGES_NAMED else ""
+        lines.append(f"{runner} on {name}: {error} ({count(len(pages), 'page')}: {named}{more})")
+    return lines
+
+
+def folded(text: str, longest: int) -> tuple[str, str | None]:
+    """Return the text and None or, if it is too long, its beginning and its end."""
+    text = _BLANK_LINES.sub("\n", text.strip("\n"))
+    if len(text) <= longest + longest // 2:
+        return text, None
+    half, near = longest // 2, longest // 4
+    first, last = text[:half], text[len(text) - half :]
+    # Cut at a space if one is near. Chinese has none.
+    first = first[: first.rfind(" ")] if first.rfind(" ") > half - near else first
+    last = last[last.find(" ") + 1 :] if 0 <= last.find(" ") < near else last
+    return first, last
+
+
+def visible(value: Any) -> Any:
+    """Return the value; in a text, characters that can't be seen are replaced."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return _UNSEEN.sub("\N{REPLACEMENT CHARACTER}", value)
+    return value
+
+
+def _environment() -> Environment:
+    found = Environment(
+        loader=FileSystemLoader(_FOLDER),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        finalize=visible,
+    )
+    found.filters |= {"figure": _figure, "folded": folded}
+    found.globals |= {
+        "MAX_STRETCHES": _MAX_STRETCHES,
+        "METRICS": METRICS,
+        "RIGHT": RIGHT,
+        "count": count,
+        "difference": difference,
+    }
+    return found
+
+
+def _parts(
+    measured: Measured,
+    tables: Mapping[str, Sequence[Row]],
+    part: Callable[[Iterable[Result]], list[Row]],
+) -> dict[str, tuple[list[str], list[list[str]]]]:
+    """Return a table of F1 by part for each set with several parts, the largest part first."""
+    found = {}
+    table = [(row, row.main, str(row.part)) for row in part(measured.results)]
+    for name, whole in tables.items():
+        mine = [(row, main, part) for row, main, part in table if row.set == name and main]
+        pages: dict[str, int] = {}
+        for _, main, each in mine:
+            pages[each] = max(pages.get(each, 0), main.pages)
+        if len(pages) > 1:
+            f1 = {(row.runner, each): main.f1 for row, main, each in mine}
+            parts = sorted(pages, key=lambda each: (-pages[each], each))
+            head = ["runner", *(f"{each} ({pages[each]:,})" for each in parts)]
+            found[name] = (
+                head,
+                [
+                    [row.runner, *(_figure(f1.get((row.runner, each))) for each in parts)]
+                    for row in whole
+                ],
+            )
+    return found
+
+
+def _growths(measured: Measured) -> list[list[str]]:
+    """Return the growth of the time of each runner."""
+    return [
+        [
+            cost.runner,
+            cost.set,
+            _figure(cost.growth.exponent, 2),
+            _NONE if cost.growth.error is None else f"± {2 * cost.growth.error:.2f}",
+            cost.growth.verdict,
+        ]
+        for cost in measured.costs
+    ]
+
+
+def _metrics(measured: Measured, mine: Sequence[Row]) -> tuple[list[str], list[list[str]]] | None:
+    """Return the table of all metrics but the main one, or None."""
+    names = [name for name in measured.metrics if name != MAIN]
+    there = [name for name in names if any(name in row.averages for row in mine)]
+    if not there:
+        return None
+    head = ["runner", *(column for name in there for column in _columns(name))]
+    return head, [[row.runner, *(c for name in there for c in _other(row, name))] for row in mine]
+
+
+def _columns(metric: str) -> list[str]:
+    if metric in _RATES:
+        return [metric]
+    more = [f"{metric} accuracy"] if metric == SEGMENTS else []
+    return [f"{metric} P", f"{metric} R", f"{metric} F1", *more]
+
+
+def _other(row: Row, metric: str) -> list[str]:
+    found = row.averages.get(metric)
+    if found is None:
+        return [_NONE] * len(_columns(metric))
+    if metric in _RATES:
+        return [_figure(found.f1)]
+    more = [row.segment_accuracy] if metric == SEGMENTS else []
+    return list(map(_figure, (found.precision, found.recall, found.f1, *more)))
+
+
+def _figure(value: float | None, digits: int = 3) -> str:
+    return _NONE if value is None else f"{value:.{digits}f}"

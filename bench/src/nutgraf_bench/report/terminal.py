@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
 from typing import Final, TextIO
 
@@ -20,9 +20,9 @@ from rich.text import Text
 
 from nutgraf_bench.execution.results import Cost, Measured
 from nutgraf_bench.execution.tables import MAIN, Row, by_set, rows
+from nutgraf_bench.report.text_table import aligned, count
 
 _NONE: Final = "-"
-_GAP: Final = "  "
 _TENTHS: Final = 10
 
 
@@ -99,60 +99,35 @@ def summary(measured: Measured, screen: Console) -> str:
         for name, mine in by_set(rows(measured.results)).items():
             pages = max(row.pages for row in mine)
             metric = "" if mine[0].main_name == MAIN else f", by {mine[0].main_name}"
-            count = "1 page" if pages == 1 else f"{pages:,} pages"
-            screen.print(Text(f"{name}: {count}{metric}", style="bold"))
-            measured_others = [m for m in others if any(m in row.averages for row in mine)]
-            columns = [
-                *_main_columns(mine),
-                *_cost_column([costs.get((name, row.runner)) for row in mine]),
-                *(_metric_column(metric, mine) for metric in measured_others),
-            ]
-            for number, line in enumerate(_lines(columns, screen.width)):
+            screen.print(Text(f"{name}: {count(pages, 'page')}{metric}", style="bold"))
+            names = ["method", *(row.runner for row in mine)]
+            times = [costs.get((name, row.runner)) for row in mine]
+            lines = zip(names, *_columns(mine, times, others), strict=True)
+            for number, line in enumerate(aligned(lines, screen.width, keep=5)):
                 screen.print(Text(line, style="bold" if number == 0 else ""), soft_wrap=True)
             screen.print()
     return drawn.get()
 
 
-def _main_columns(mine: Sequence[Row]) -> list[list[str]]:
-    """Return the columns of the main metric and of failures, each with its name on top."""
-    averages = [row.main for row in mine]
-    columns = [
-        ["method", *(row.runner for row in mine)],
-        ["P", *(_figure(each.precision if each else None) for each in averages)],
-        ["R", *(_figure(each.recall if each else None) for each in averages)],
-        ["F1", *(_figure(each.f1 if each else None) for each in averages)],
-    ]
+def _columns(
+    mine: Sequence[Row], costs: Sequence[Cost | None], others: Sequence[str]
+) -> Iterator[list[str]]:
+    """Yield the columns that have a figure, each with its name on top."""
+    mains = [row.main for row in mine]
+    yield ["P", *(_figure(each.precision if each else None) for each in mains)]
+    yield ["R", *(_figure(each.recall if each else None) for each in mains)]
+    yield ["F1", *(_figure(each.f1 if each else None) for each in mains)]
     if any(row.interval for row in mine):
         spans = ("-".join(map(_figure, row.interval)) if row.interval else _NONE for row in mine)
-        columns.append(["95 %", *spans])
-    columns.append(["errors", *(str(row.errors) for row in mine)])
-    columns.append(["time-outs", *(str(row.timeouts) for row in mine)])
-    return columns
-
-
-def _cost_column(costs: Sequence[Cost | None]) -> list[list[str]]:
-    """Return the column of times, or no column if nothing was timed."""
-    if not any(costs):
-        return []
-    return [["ms a page", *(f"{cost.mean:.1f}" if cost else _NONE for cost in costs)]]
-
-
-def _metric_column(name: str, mine: Sequence[Row]) -> list[str]:
-    averages = [row.averages.get(name) for row in mine]
-    return [name, *(_figure(each.f1 if each else None) for each in averages)]
-
-
-def _lines(columns: list[list[str]], width: int) -> list[str]:
-    """Return the lines of the table. Columns after the fifth are left out if they don't fit."""
-    sizes = [max(map(len, column)) for column in columns]
-    while len(sizes) > 5 and sum(sizes) + len(_GAP) * (len(sizes) - 1) > width:
-        sizes.pop()
-    lines = []
-    for cells in zip(*columns[: len(sizes)], strict=True):
-        first, *rest = zip(cells, sizes, strict=True)
-        parts = [first[0].ljust(first[1]), *(cell.rjust(size) for cell, size in rest)]
-        lines.append(_GAP.join(parts).rstrip())
-    return lines
+        yield ["95 %", *spans]
+    yield ["errors", *(str(row.errors) for row in mine)]
+    yield ["time-outs", *(str(row.timeouts) for row in mine)]
+    if any(costs):
+        yield ["ms a page", *(f"{cost.mean:.1f}" if cost else _NONE for cost in costs)]
+    for name in others:
+        averages = [row.averages.get(name) for row in mine]
+        if any(averages):
+            yield [name, *(_figure(each.f1 if each else None) for each in averages)]
 
 
 def _figure(value: float | None) -> str:

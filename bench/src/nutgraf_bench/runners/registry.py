@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from nutgraf.errors import MissingExtraError, NutgrafError
@@ -17,26 +16,20 @@ class UnknownRunnerError(NutgrafError, LookupError):
     """No runner or group has that name."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    module: str
-    function: str
-    distribution: str
-
-
-_PEERS: Final[Mapping[str, _Entry]] = {
-    "boilerpipe-default": _Entry("boilerpipe", "default", "boilerpy3"),
-    "boilerpipe-article": _Entry("boilerpipe", "article", "boilerpy3"),
-    "boilerpipe-sentences": _Entry("boilerpipe", "sentences", "boilerpy3"),
-    "boilerpipe-largest": _Entry("boilerpipe", "largest", "boilerpy3"),
-    "boilerpipe-words": _Entry("boilerpipe", "words", "boilerpy3"),
-    "justext": _Entry("justext", "run", "jusText"),
-    "readability": _Entry("readability", "run", "readability-lxml"),
-    "trafilatura": _Entry("trafilatura", "standard", "trafilatura"),
-    "trafilatura-fast": _Entry("trafilatura", "fast", "trafilatura"),
-    "resiliparse": _Entry("resiliparse", "run", "Resiliparse"),
-    "newspaper": _Entry("newspaper", "run", "newspaper4k"),
-    "goose": _Entry("goose", "run", "goose3"),
+# Of each peer: the module and function that call it, and the distribution.
+_PEERS: Final[Mapping[str, tuple[str, str, str]]] = {
+    "boilerpipe-default": ("boilerpipe", "default", "boilerpy3"),
+    "boilerpipe-article": ("boilerpipe", "article", "boilerpy3"),
+    "boilerpipe-sentences": ("boilerpipe", "sentences", "boilerpy3"),
+    "boilerpipe-largest": ("boilerpipe", "largest", "boilerpy3"),
+    "boilerpipe-words": ("boilerpipe", "words", "boilerpy3"),
+    "justext": ("justext", "run", "jusText"),
+    "readability": ("readability", "run", "readability-lxml"),
+    "trafilatura": ("trafilatura", "standard", "trafilatura"),
+    "trafilatura-fast": ("trafilatura", "fast", "trafilatura"),
+    "resiliparse": ("resiliparse", "run", "Resiliparse"),
+    "newspaper": ("newspaper", "run", "newspaper4k"),
+    "goose": ("goose", "run", "goose3"),
 }
 # Whether the mode is lexical.
 _NCLEANER: Final[Mapping[str, bool]] = {"ncleaner": True, "ncleaner-nonlexical": False}
@@ -78,8 +71,7 @@ def get_runner(name: str) -> Runner:
     if name in _NCLEANER:
         return ncleaner(name, lexical=_NCLEANER[name])
     if name in _PEERS:
-        entry = _PEERS[name]
-        return peer(name, entry.module, entry.function, entry.distribution)
+        return peer(name, *_PEERS[name])
     return method_runner(name)
 
 

@@ -9,10 +9,7 @@ give the same file, byte for byte.
 
 from __future__ import annotations
 
-import argparse
 import json
-import os
-import re
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,16 +28,16 @@ from nutgraf.methods.papers.clg import Clg, read_model, standardize
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Page
 from nutgraf.page.parsing.parse import parse
+from nutgraf_bench.dataset import LabelledPage, load_set
+from nutgraf_bench.metrics.base import Score
+from nutgraf_bench.metrics.shingle import shingles
+from nutgraf_bench.training.options import read_options
 
 SETS: Final = {"aed2023": ("news",), "wcxb_dev": ("article",), "magic_article": ("article",)}
 SEED: Final = 20
 FOLDS: Final = 5
 STRENGTH: Final = 0.01  # scikit-learn's C: smaller values keep weights closer to zero
 OUT: Final = Path(nutgraf.__file__).parent / "methods" / "data" / "clg.json"
-
-# A word, or a character of a script without spaces.
-TOKEN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+")
-SHINGLE: Final = 4
 
 Floats = NDArray[np.float64]
 
@@ -59,13 +56,6 @@ class Example:
     """Zero for blocks that are not used for training."""
 
 
-def shingles(text: str) -> Counter[tuple[str, ...]]:
-    """Count the runs of four words. A shorter text is one run."""
-    words = TOKEN.findall(text.lower())
-    runs = max(len(words) - SHINGLE + 1, min(len(words), 1))
-    return Counter(tuple(words[i : i + SHINGLE]) for i in range(runs))
-
-
 def share(text: Counter[tuple[str, ...]], other: Counter[tuple[str, ...]]) -> float:
     """Return the share of a text that is in another."""
     found = sum(count for run, count in text.items() if run in other)
@@ -74,32 +64,30 @@ def share(text: Counter[tuple[str, ...]], other: Counter[tuple[str, ...]]) -> fl
 
 def load(data: Path) -> list[Example]:
     """Return all articles of the training sets, in file order."""
-    examples = []
-    for name, kinds in SETS.items():
-        for line in (data / name / "gold.jsonl").read_bytes().splitlines():
-            gold = json.loads(line)
-            if gold["text"] and gold["type"] in kinds:
-                html = (data / name / "html" / f"{gold['id']}.html").read_bytes()
-                examples.append(example(name, gold, parse(decode(html), gold["url"])))
-    return examples
+    return [
+        example(name, label, parse(decode(label.read()), label.url))
+        for name, kinds in SETS.items()
+        for label in load_set(data / name).pages
+        if label.text and label.type in kinds
+    ]
 
 
-def example(name: str, gold: dict[str, Any], page: Page) -> Example:
+def example(name: str, gold: LabelledPage, page: Page) -> Example:
     """Label the blocks: content has most of its shingles in the gold text."""
     evidence = Evidence(page)
-    article, headline = shingles(gold["text"]), shingles(gold.get("headline") or "")
-    texts = [shingles(text) for text in page.block_texts]
+    article, headline = runs(gold.text or ""), runs(gold.headline or "")
+    texts = [runs(text) for text in page.block_texts]
     # Short blocks match the gold by chance, and the headline is not in it.
     known = np.array(
-        [len(next(iter(t), ())) >= SHINGLE and share(t, headline) <= 0.5 for t in texts], np.bool_
+        [len(next(iter(t), ())) >= 4 and share(t, headline) <= 0.5 for t in texts], np.bool_
     )
     # Long blocks weigh more, and every page the same.
     weight = np.sqrt(block_words(evidence)) * known
     return Example(
         set=name,
-        host=(urlsplit(gold["url"]).hostname or "").removeprefix("www."),
-        gold=gold["text"],
-        headline=" ".join((gold.get("headline") or "").split()),
+        host=(urlsplit(gold.url or "").hostname or "").removeprefix("www."),
+        gold=gold.text or "",
+        headline=" ".join((gold.headline or "").split()),
         evidence=evidence,
         label=np.array([share(t, article) >= 0.5 for t in texts], np.bool_),
         weight=weight / max(float(weight.sum()), 1.0),
@@ -169,21 +157,21 @@ def cross_validate(examples: list[Example]) -> dict[str, dict[str, float]]:
 def measure(e: Example, keep: Any) -> tuple[float, float, float]:
     """Return precision, recall and F1 over shingles, ignoring the headline."""
     kept = (text for text, k in zip(e.evidence.page.block_texts, keep, strict=True) if k)
-    output = shingles("\n\n".join(text for text in kept if text != e.headline))
-    gold = shingles(e.gold)
-    hit = (output & gold).total()
-    precision, recall = hit / max(output.total(), 1), hit / max(gold.total(), 1)
-    return precision, recall, 2 * precision * recall / max(precision + recall, 1e-12)
+    output = runs("\n\n".join(text for text in kept if text != e.headline))
+    gold = runs(e.gold)
+    score = Score.of_counts((output & gold).total(), output.total(), gold.total())
+    return score.precision, score.recall, score.f1
+
+
+def runs(text: str) -> Counter[tuple[str, ...]]:
+    """Count the runs of four words, ignoring case."""
+    return shingles(text.lower())
 
 
 def main() -> None:
     """Train, validate and write the file."""
-    parser = argparse.ArgumentParser(description="Learn the weights of the method clg.")
-    default = os.environ.get("NUTGRAF_DATA", "~/.cache/nutgraf-data")
-    parser.add_argument("--data", type=Path, default=Path(default), help="where the data sets are")
-    parser.add_argument("--out", type=Path, default=OUT, help="the file to write")
-    options = parser.parse_args()
-    examples = load(options.data.expanduser())
+    options = read_options(__doc__, OUT)
+    examples = load(options.data)
     figures = cross_validate(examples)
     model = {
         "made_by": "python -m nutgraf_bench.training.clg",

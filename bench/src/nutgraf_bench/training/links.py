@@ -9,8 +9,6 @@ file.
 
 from __future__ import annotations
 
-import argparse
-import os
 from collections import Counter
 from pathlib import Path
 from typing import Final
@@ -32,19 +30,14 @@ from nutgraf_bench.links.train import (
     with_synthetic,
 )
 from nutgraf_bench.links.train_context import context_scores, fit_context, surroundings
+from nutgraf_bench.training.options import read_options
 
 OUT: Final = Path(nutgraf.__file__).parent / "links" / "data" / "links.json"
 
 
 def main() -> None:
-    """Read the command line, train and write the file."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    known = os.environ.get("NUTGRAF_DATA") or Path.home() / ".cache" / "nutgraf-data"
-    parser.add_argument("--data", type=Path, default=Path(known))
-    parser.add_argument("--out", type=Path, default=OUT)
-    options = parser.parse_args()
+    """Train and write the file."""
+    options = read_options(__doc__, OUT)
     links = labelled_links(options.data)
     table = table_of(links)
     raw, scores = cross_validated(table, on_fold=lambda: print(".", end="", flush=True))

@@ -9,8 +9,6 @@ site. The same data give the same file.
 
 from __future__ import annotations
 
-import argparse
-import os
 from collections import Counter
 from pathlib import Path
 from typing import Final
@@ -22,19 +20,14 @@ import nutgraf
 from nutgraf_bench.pagekinds.measure import accuracy, judge
 from nutgraf_bench.pagekinds.pages import MEASURED, SETS, typed_pages
 from nutgraf_bench.pagekinds.train import FOLDS, calibrate, cross_validated, fit, fold_of
+from nutgraf_bench.training.options import read_options
 
 OUT: Final = Path(nutgraf.__file__).parent / "pagekind" / "data" / "page_type.json"
 
 
 def main() -> None:
-    """Read the command line, train and write the file."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    known = os.environ.get("NUTGRAF_DATA") or Path.home() / ".cache" / "nutgraf-data"
-    parser.add_argument("--data", type=Path, default=Path(known))
-    parser.add_argument("--out", type=Path, default=OUT)
-    options = parser.parse_args()
+    """Train and write the file."""
+    options = read_options(__doc__, OUT)
     pages = [page for name in SETS for page in typed_pages(options.data, name)]
     models = cross_validated(pages, on_fold=lambda: print(".", end="", flush=True))
     judged = [judge(models[fold_of(page.site)], page) for page in pages]

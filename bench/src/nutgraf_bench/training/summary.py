@@ -10,8 +10,6 @@ weights in the file are learned from all articles. Nothing is random.
 
 from __future__ import annotations
 
-import argparse
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +20,7 @@ import orjson
 import nutgraf
 from nutgraf.summary.scorers import SCORERS
 from nutgraf_bench.summaries.measure import SETS, Prepared, half_of, prepare, read_set, rouge_of
+from nutgraf_bench.training.options import read_options
 
 OUT: Final = Path(nutgraf.__file__).parent / "summary" / "data" / "weights.json"
 STEPS: Final = (0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
@@ -31,14 +30,8 @@ Weights = dict[str, float]
 
 
 def main() -> None:
-    """Read the command line, train and write the file."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
-    known = os.environ.get("NUTGRAF_DATA") or Path.home() / ".cache" / "nutgraf-data"
-    parser.add_argument("--data", type=Path, default=Path(known))
-    parser.add_argument("--out", type=Path, default=OUT)
-    options = parser.parse_args()
+    """Train and write the file."""
+    options = read_options(__doc__, OUT)
     articles = [prepare(item) for name in SETS for item in read_set(options.data, name)]
     unseen: dict[str, list[float]] = {name: [] for name in SETS}
     equal: dict[str, list[float]] = {name: [] for name in SETS}

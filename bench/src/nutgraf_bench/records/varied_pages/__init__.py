@@ -1,1 +1,0 @@
-"""Scholarly pages generated at random from many variants of each part."""

@@ -1,1 +1,0 @@
-"""The third sample site: nested boxes with generated class names."""

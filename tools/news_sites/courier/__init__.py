@@ -1,1 +1,0 @@
-"""The first sample site: semantic HTML5 with JSON-LD."""

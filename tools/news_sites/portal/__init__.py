@@ -1,1 +1,0 @@
-"""The second sample site: layout tables, in two editions."""
