@@ -44,7 +44,7 @@ def read_record(html: str | bytes, url: str | None = None) -> Record:
     Raises `NotHtmlError` for input that is not HTML.
     """
     if not isinstance(html, str | bytes | bytearray | memoryview):
-        raise WrongUseError(f"a page is a str or bytes, not {type(html).__name__}")
+        raise WrongUseError(f"a page must be a str or bytes, got {type(html).__name__}")
     decoded = decode(html)
     return read_record_page(parse(decoded, url), html=decoded)
 
