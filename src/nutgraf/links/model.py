@@ -1,6 +1,6 @@
 """The default judge's model: small trees over the features of a link, then its context.
 
-The trees are oblivious: all nodes of a level ask the same question, so a tree is evaluated by a
+The trees are oblivious: all nodes of a level make the same comparison, so a tree is evaluated by a
 few comparisons of whole columns. The contribution of a feature is how far its questions moved the
 mean of the leaves below. Contributions add up to the score, and the reasons are made from them.
 The second step is a weighted sum. `nutgraf_bench.training.links` learns the numbers.
@@ -27,7 +27,7 @@ Ints = NDArray[np.intp]
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """Questions "is this feature above this border?" and the worth of their answers."""
+    """Comparisons of features with thresholds, and the effect of each result on the score."""
 
     figures: tuple[int, ...]
     borders: tuple[float, ...]
