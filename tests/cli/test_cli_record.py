@@ -328,7 +328,7 @@ def test_a_mistake_in_a_reader_is_one_line(nutgraf, fakes, marsh, monkeypatch):
     assert "ZeroDivisionError" in result.err
 
 
-def test_a_page_that_was_cut_is_told(nutgraf, fakes, marsh):
+def test_truncated_page_is_reported(nutgraf, fakes, marsh):
     result = nutgraf("record", marsh, "--max-bytes", "1500")
     assert result.code == 0
     assert "the record may be incomplete: bytes" in result.err
