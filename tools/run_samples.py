@@ -37,7 +37,7 @@ class Sample:
 
 
 def samples() -> list[Sample]:
-    """All sample pages."""
+    """Return all sample pages."""
     return [
         Sample(page.stem, page.read_bytes(), page.with_suffix(".txt").read_text("utf-8"))
         for page in sorted(SAMPLES.glob("*.html"))
@@ -45,12 +45,12 @@ def samples() -> list[Sample]:
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, in small letters."""
+    """Return the words of a text in lower case."""
     return _WORD.findall(text.lower())
 
 
 def f1(expected: str, found: str) -> float:
-    """The harmonic mean of precision and recall over runs of four words."""
+    """Return F1 over runs of four words."""
     right, got = _runs(expected), _runs(found)
     shared = (right & got).total()
     return 2 * shared / max(right.total() + got.total(), 1)
@@ -62,7 +62,7 @@ def _runs(text: str) -> Counter[tuple[str, ...]]:
 
 
 def table(pages: list[Sample]) -> Table:
-    """One row a method, one column a page."""
+    """Return the table: a row per method, a column per page."""
     grid = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 1, 0, 0))
     grid.add_column("method")
     for page in pages:

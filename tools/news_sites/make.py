@@ -1,4 +1,4 @@
-"""All sites together, and the truth about them."""
+"""Build all sites and their ground truth."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ PORT = 8780
 
 
 def default_roots(options: Options) -> dict[str, str]:
-    """Where the sites are if nobody says otherwise."""
+    """Return the default root URLs."""
     names = [name for name in HOSTS if name != "big" or options.big]
     return {name: f"http://{HOSTS[name]}:{PORT}" for name in names}
 
 
 def make_sites(roots: Mapping[str, str], options: Options) -> dict[str, Site]:
-    """The sites at these addresses."""
+    """Return the sites at these root URLs."""
     eels = next(story for story in read_stories("courier") if story.slug == "eel-counters")
     traps = make_traps(f"{roots['courier']}/{eels.published:%Y/%m/%d}/{eels.slug}/")
     more = teasers(traps, roots["courier"], everything=options.traps)
@@ -39,7 +39,7 @@ def make_sites(roots: Mapping[str, str], options: Options) -> dict[str, Site]:
 
 
 def make_truth(sites: Mapping[str, Site]) -> Truth:
-    """What is true of these sites."""
+    """Return the ground truth of these sites."""
     first = sites["courier"]
     named = make_traps("")
     return Truth(

@@ -1,4 +1,4 @@
-"""What was asked of the sites, and what is to go wrong with them."""
+"""Recorded requests and injected faults."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request as it came in."""
+    """A recorded request."""
 
     time: float
     host: str
     """The name of the site."""
     path: str
     headers: Mapping[str, str]
-    """Names in small letters."""
+    """Names in lower case."""
     method: str = "GET"
 
     @property
     def agent(self) -> str:
-        """Who asked."""
+        """The user agent."""
         return self.headers.get("user-agent", "")
 
 
 @dataclass
 class Faults:
-    """What goes wrong at addresses of one's own choice: path and amount."""
+    """Faults by URL: seconds of delay, and the number of busy responses."""
 
     slow: dict[str, float] = field(default_factory=dict)
     busy: dict[str, int] = field(default_factory=dict)
