@@ -4,8 +4,9 @@
 
 There are three sites on one port, each at its own loopback address, so that politeness per host and
 the scope of a site work as on the web. If the system has only 127.0.0.1, each has its own port.
-samples/README.md describes them. ``--big`` adds a fourth site with N generated articles, ``--traps``
-links to the pages that cost a visitor time, ``--truth`` writes the ground truth. Ctrl-C stops it.
+samples/README.md describes them. ``--big`` adds a fourth site with N generated articles,
+``--traps`` links to the pages that cost a visitor time, ``--truth`` writes the ground truth. Ctrl-C
+stops it.
 """
 
 from __future__ import annotations
