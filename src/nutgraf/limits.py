@@ -58,7 +58,7 @@ class Watch:
         return limits.seconds is not None and limits.clock() - self._begin >= share * limits.seconds
 
     def note_bytes(self, read: int, whole: int | None) -> None:
-        """Note that only so many bytes were read. ``whole`` is None if the size is unknown."""
+        """Note that only ``read`` bytes were read. ``whole`` is None if the size is unknown."""
         of = f" of {whole:,}" if whole is not None else ""
         self._notes["bytes"] = f"bytes: the first {read:,}{of} were read"
 

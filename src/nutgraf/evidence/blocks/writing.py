@@ -30,7 +30,7 @@ Floats = NDArray[np.float64]
 Columns = dict[str, NDArray[np.float64]]
 
 _WORDS_PER_SIGN: Final = 0.6
-# Prose has at least so many words, and less than this share of its characters in links.
+# Prose has at least this many words, and less than this share of its characters in links.
 _MIN_PROSE_WORDS: Final = 8
 _MAX_PROSE_LINKS: Final = 0.5
 
