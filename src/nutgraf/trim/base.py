@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
+from nutgraf.evidence.blocks.writing import block_sizes
 from nutgraf.methods.select import select
 from nutgraf.pagekind.judge import PageKind, judge
 
@@ -19,6 +20,15 @@ if TYPE_CHECKING:
 
 HEADLINE: Final = "headline"
 """The rule by which the blocks of the headline are removed, whatever the method."""
+# A third of the words is a large part of a text.
+_LARGE_PART: Final = 3
+# Sure prose: probability, words and share of links of a paragraph. So many words of it in one
+# container, and this share of the text, are an article.
+_SURE: Final = 0.9
+_PARAGRAPH: Final = 20
+_MAX_LINKS: Final = 0.3
+_ARTICLE: Final = 60
+_SHARE_OF_TEXT: Final = 0.4
 
 
 class Trim(ABC):
@@ -31,6 +41,8 @@ class Trim(ABC):
     name: ClassVar[str]
     favors: ClassVar[frozenset[str]] = frozenset(("balance", "precision"))
     """The values of ``favor`` for which it runs."""
+    guarded: ClassVar[bool] = True
+    """Whether it may not remove what is surely the article. False if it knows lines by words."""
 
     @abstractmethod
     def find(self, draft: Draft) -> Bools:
@@ -129,8 +141,25 @@ class Draft:
         """Run the trims of each stage. Those of one stage see the same blocks."""
         for stage in stages:
             trims = [trim for trim in stage if self.favor in trim.favors]
-            for rule, found in [(trim.name, trim.find(self)) for trim in trims]:
-                self.cut.remove(rule, found)
+            for trim, found in [(trim, trim.find(self)) for trim in trims]:
+                if not (trim.guarded and self._is_article(found)):
+                    self.cut.remove(trim.name, found)
+
+    def _is_article(self, found: Bools) -> bool:
+        """Whether blocks that a trim has found are surely the article.
+
+        This is the guard of all trims. It looks only at those that remove over a third of the
+        words: their blocks are the article if sure prose in one container is much of the text.
+        """
+        sizes, keep = block_sizes(self.evidence), self.keep
+        total = float(sizes.words @ keep)
+        if _LARGE_PART * float(sizes.words @ found) <= total:
+            return False
+        sure = found & (self.scores.values > _SURE) & (sizes.words >= _PARAGRAPH)
+        prose = (sure & (sizes.link_density < _MAX_LINKS)).nonzero()[0]
+        holders = self.page.parent[self.page.blocks.node[prose]]
+        together = np.bincount(holders, sizes.words[prose], minlength=1).max()
+        return bool(together >= max(_ARTICLE, _SHARE_OF_TEXT * total))
 
     def remove_headline(self) -> None:
         """Remove the blocks of the headline. What is left is the body."""

@@ -101,6 +101,7 @@ class ClosingLines(Trim):
     """
 
     name: ClassVar[str] = "closing_lines"
+    guarded: ClassVar[bool] = False
 
     def find(self, draft: Draft) -> Bools:
         """Return the last lines that are not text of the article."""

@@ -1,0 +1,134 @@
+"""The worth of each trim, and of islands: pages extracted with all of them, then without each.
+
+The models have not seen the host of the page. The sets in `TRAIN` decide whether a rule stays;
+those in `MEASURE` show what it does elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Final
+from unittest.mock import patch
+
+from nutgraf.errors import NutgrafError
+from nutgraf.methods.fused.method import Fused
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.page import Bools, Page
+from nutgraf.page.parsing.parse import parse
+from nutgraf.pipeline import extract_page
+from nutgraf.trim.base import Draft, Trim
+from nutgraf.trim.stages import STAGES
+from nutgraf_bench.dataset import LabelledPage, load_set
+from nutgraf_bench.metrics.segments import Segments
+from nutgraf_bench.metrics.shingle import Shingle
+from nutgraf_bench.worth.effect import Effect
+
+INDEXES: Final = "wcxb_dev indexes"
+"""The listings and collections of ``wcxb_dev``. All of their text is to be withheld."""
+TRAIN: Final = (
+    "aed2023", "wcxb_dev", INDEXES, "trafilatura", "magic_article", "magic_forum",
+    "harvest_forum", "readers", "sites", "id_news", "stated", "ports", "zh_fin",
+)  # fmt: skip
+MEASURE: Final = ("daniel", "cleaneval", "cwce_zh", "dragnet")
+ISLANDS: Final = "islands"
+_ISLAND_WEIGHTS: Final = "nutgraf.methods.fused.method.island_weights"
+_TRIMS: Final[Mapping[str, Trim]] = {trim.name: trim for stage in STAGES for trim in stage}
+RULES: Final = (ISLANDS, *_TRIMS)
+_INDEX_TYPES: Final = ("listing", "collection")
+
+Effects = dict[str, Effect]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A page to measure, and the rules that are off all the time."""
+
+    labels: LabelledPage
+    method: Fused
+    off: tuple[str, ...]
+    index: bool
+
+
+def measure_set(
+    folder: Path, name: str, *, workers: int = 1, off: tuple[str, ...] = ()
+) -> Effects:
+    """Return the effect of each rule on a data set."""
+    effects = {rule: Effect() for rule in RULES if rule not in off}
+    with Pool(workers) as pool:
+        for changes in pool.imap_unordered(find_changes, _tasks(folder, name, off), chunksize=8):
+            for rule, (score_with, score_without) in changes.items():
+                effects[rule].add(score_with, score_without)
+    return effects
+
+
+def _tasks(folder: Path, name: str, off: tuple[str, ...]) -> Iterator[Task]:
+    index = name == INDEXES
+    set_name = "wcxb_dev" if index else name
+    for page in load_set(folder / set_name).pages:
+        wanted = page.text or page.wanted or page.unwanted
+        if set_name == "wcxb_dev":
+            wanted = page.type in _INDEX_TYPES if index else wanted and page.type == "article"
+        if wanted:
+            yield Task(page, Fused(model=None), off, index)
+
+
+def find_changes(task: Task) -> Mapping[str, tuple[float, float]]:
+    """Return the scores with and without each rule that changes the text of a page."""
+    try:
+        page = parse(decode(task.labels.read()), task.labels.url)
+        with ExitStack() as stack:
+            for rule in task.off:
+                stack.enter_context(_without(rule))
+            return _changes(task, page)
+    except NutgrafError:  # the page can't be read
+        return {}
+
+
+def _changes(task: Task, page: Page) -> dict[str, tuple[float, float]]:
+    with _watched() as fired:
+        text = extract_page(page, method=task.method).text
+    changes = {}
+    for rule in fired - set(task.off):
+        with _without(rule):
+            other = extract_page(page, method=task.method).text
+        if other != text:
+            changes[rule] = _score(task, text), _score(task, other)
+    return changes
+
+
+@contextmanager
+def _watched() -> Iterator[set[str]]:
+    """Collect the names of the rules that find something."""
+    fired = {ISLANDS}
+    with ExitStack() as stack:
+        for trim in _TRIMS.values():
+            find = type(trim).find
+
+            def watch(self: Trim, draft: Draft, find=find) -> Bools:
+                found = find(self, draft)
+                if found.any():
+                    fired.add(self.name)
+                return found
+
+            stack.enter_context(patch.object(type(trim), "find", watch))
+        yield fired
+
+
+def _without(rule: str) -> patch:
+    if rule == ISLANDS:
+        return patch(_ISLAND_WEIGHTS, lambda *_: None)
+    return patch.object(type(_TRIMS[rule]), "find", lambda _, draft: draft.nothing())
+
+
+def _score(task: Task, text: str) -> float:
+    """Return the F1 of the text: of its shingles, or of its segments. An index has no text."""
+    if task.index:
+        return float(not text)
+    metric = Shingle() if task.labels.text else Segments()
+    score = metric.score(task.labels, text)
+    return score.f1 if score else 0.0
