@@ -45,6 +45,7 @@ class SecondCopy(Trim):
     """
 
     name: ClassVar[str] = "second_copy"
+    guarded: ClassVar[bool] = False
 
     def find(self, draft: Draft) -> Bools:
         """Return the later copy, or the one that has lost its paragraphs."""
