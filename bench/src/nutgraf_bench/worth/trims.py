@@ -71,6 +71,8 @@ def _tasks(folder: Path, name: str, off: tuple[str, ...]) -> Iterator[Task]:
     set_name = "wcxb_dev" if index else name
     for page in load_set(folder / set_name).pages:
         wanted = page.text or page.wanted or page.unwanted
+        if str(page.fields.get("same_as")).partition("/")[0] in TRAIN:
+            continue
         if set_name == "wcxb_dev":
             wanted = page.type in _INDEX_TYPES if index else wanted and page.type == "article"
         if wanted:
