@@ -67,12 +67,12 @@ def visible_dates(context: PageContext) -> Iterator[VisibleDate]:
     area = context.area
     times = _time_nodes_by_block(context)
     for block in area.below + area.cards + area.above:
-        if not context.headline[block]:
+        if not context.headline.blocks[block]:
             yield from _in_block(context, block, times)
     yield from _at_lead(context)
     yield from _in_headline(context)
     for block in area.end:
-        if not context.headline[block]:
+        if not context.headline.blocks[block]:
             yield from _in_block(context, block, times)
 
 
@@ -87,7 +87,7 @@ def dates_anywhere(context: PageContext) -> Iterator[VisibleDate]:
     for block in short[:_MAX_LINES].tolist():
         text = page.block_texts[block]
         is_label = is_about_itself(text) and not mentions_update(text)
-        if (is_label or len(text) <= _MAX_BESIDE) and not context.headline[block]:
+        if (is_label or len(text) <= _MAX_BESIDE) and not context.headline.blocks[block]:
             for date in _dates(context, text):
                 node = int(page.blocks.node[block])
                 is_alone = len(text) - (date.stop - date.start) <= _MAX_BESIDE_ALONE
@@ -160,7 +160,7 @@ def _in_words(context: PageContext, block: int) -> Iterator[VisibleDate]:
 def _in_headline(context: PageContext) -> Iterator[VisibleDate]:
     """Yield the date that begins the headline or a line in its block, or has its own element."""
     page = context.page
-    for block in np.flatnonzero(context.headline)[:_MAX_HEADLINES].tolist():
+    for block in np.flatnonzero(context.headline.blocks)[:_MAX_HEADLINES].tolist():
         text = page.block_texts[block]
         for date in _dates(context, text):
             is_first = date.start <= _MAX_MARK or "\n" in text[: date.start]
