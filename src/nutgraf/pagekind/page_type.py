@@ -12,14 +12,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.pagekind.paragraphs import FEW_WORDS
+from nutgraf.pagekind.judge import FEW_WORDS
 from nutgraf.pagekind.type_model import TYPES, page_figures, shipped_model
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nutgraf.evidence.base import Evidence
-    from nutgraf.pagekind.paragraphs import Paragraphs
+    from nutgraf.pagekind.judge import Paragraphs
 
 # From this probability on, text is withheld. An article mistaken for an index loses all of its
 # text. An index that is not recognized only gives text that nobody wants.

@@ -10,7 +10,7 @@ import numpy as np
 
 from nutgraf.evidence.blocks.writing import block_sizes
 from nutgraf.methods.select import select
-from nutgraf.pagekind.judge import PageKind, judge
+from nutgraf.pagekind.judge import PageKind
 
 if TYPE_CHECKING:
     from nutgraf.evidence.base import Evidence
@@ -110,7 +110,7 @@ class Draft:
     @cached_property
     def kind(self) -> PageKind:
         """The kind of page, judged by its body when a trim asks for it."""
-        return judge(self.evidence, self.body)
+        return PageKind(self.evidence, self.body)
 
     @property
     def balance_cut(self) -> Bools:
