@@ -6,10 +6,9 @@ those in `MEASURE` show what it does elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
-from functools import cache
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Final
@@ -54,9 +53,7 @@ class Task:
     index: bool
 
 
-def measure_set(
-    folder: Path, name: str, *, workers: int = 1, off: tuple[str, ...] = ()
-) -> Effects:
+def measure_set(folder: Path, name: str, *, workers: int = 1, off: tuple[str, ...] = ()) -> Effects:
     """Return the effect of each rule on a data set."""
     effects = {rule: Effect() for rule in RULES if rule not in off}
     with Pool(workers) as pool:
@@ -111,7 +108,9 @@ def _watched() -> Iterator[set[str]]:
         for trim in _TRIMS.values():
             find = type(trim).find
 
-            def watch(self: Trim, draft: Draft, find=find) -> Bools:
+            def watch(
+                self: Trim, draft: Draft, find: Callable[[Trim, Draft], Bools] = find
+            ) -> Bools:
                 found = find(self, draft)
                 if found.any():
                     fired.add(self.name)
@@ -121,7 +120,7 @@ def _watched() -> Iterator[set[str]]:
         yield fired
 
 
-def _without(rule: str) -> patch:
+def _without(rule: str) -> AbstractContextManager[object]:
     if rule == ISLANDS:
         return patch(_ISLAND_WEIGHTS, lambda *_: None)
     return patch.object(type(_TRIMS[rule]), "find", lambda _, draft: draft.nothing())
