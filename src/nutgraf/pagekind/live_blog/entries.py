@@ -85,7 +85,7 @@ def _is_beside_text(page: Page, block: int, words: str) -> bool:
         return True
     if read_clock_time(words) is not None:
         return True
-    return len(words) <= _MAX_BUTTON and phrases("share").starts(words.lstrip(" •|·»›>-–—"))
+    return len(words) <= _MAX_BUTTON and phrases("live-button").starts(words.lstrip(" •|·»›>-–—"))
 
 
 def _is_bold_line(page: Page, block: int, words: str) -> bool:
