@@ -25,7 +25,7 @@ _LARGE_PART: Final = 3
 # Sure prose: probability, words and share of links of a paragraph. So many words of it in one
 # container, and this share of the text, are an article.
 _SURE: Final = 0.9
-_PARAGRAPH: Final = 20
+_PARAGRAPH: Final = 10
 _MAX_LINKS: Final = 0.3
 _ARTICLE: Final = 60
 _SHARE_OF_TEXT: Final = 0.4

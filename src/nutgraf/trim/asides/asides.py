@@ -47,7 +47,7 @@ class Asides(Trim):
             found[block] = len(line) <= _MAX_LINE and (
                 _leads_elsewhere(line)
                 or _COPYRIGHT.match(line) is not None
-                or _appeal().search(line) is not None
+                or _appeal().match(line) is not None
             )
         return found if np.count_nonzero(found) < np.count_nonzero(keep) else draft.nothing()
 
@@ -71,6 +71,6 @@ def _credit() -> re.Pattern[str]:
 
 @cache
 def _appeal() -> re.Pattern[str]:
-    """Return the pattern of a line or sentence that begins with an appeal to the reader."""
+    """Return the pattern of a line that begins with an appeal to the reader."""
     words = phrases("appeal").pattern
-    return re.compile(rf"(?:^[^\w\"“”„«»‘’]{{0,4}}|[.!?]\s){words}", re.IGNORECASE)
+    return re.compile(rf"[^\w\"“”„«»‘’]{{0,4}}{words}", re.IGNORECASE)

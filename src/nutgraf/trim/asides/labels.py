@@ -20,7 +20,8 @@ _MARKS: Final = ".,:;…*|[]()•–—-›»→▶►> \t\n\r\v\u00a0"
 _DASH: Final = re.compile(r"\s+(?:[-–]\s+)?")
 # Items of a list or a table may mean what they say. So may a heading "Advertising".
 _ITEM: Final = flags("li dt dd td th")
-# Longer spans, with the white space of the source, are not labels.
+_MAX_LABEL: Final = 60
+# The same with the white space of the source.
 _MAX_SPAN: Final = 120
 
 
@@ -36,12 +37,14 @@ class Labels(Trim):
         short = (keep & (blocks.stop - blocks.start <= _MAX_SPAN)).nonzero()[0]
         tags = page.tag[blocks.node[short]].tolist()
         for block, tag in zip(short.tolist(), tags, strict=True):
-            line = _DASH.sub(" ", page.block_text(block).strip(_MARKS).lower())
-            found[block] = not _ITEM[tag] and _is_label(line, is_heading=bool(HEADING[tag]))
+            line = page.block_text(block).strip(_MARKS)
+            if len(line) <= _MAX_LABEL and not _ITEM[tag]:
+                found[block] = _is_label(line, is_heading=bool(HEADING[tag]))
         return found if np.count_nonzero(found) < np.count_nonzero(keep) else draft.nothing()
 
 
 def _is_label(line: str, *, is_heading: bool) -> bool:
+    line = _DASH.sub(" ", line.lower())
     if line in phrases("box-label").every:
         return True
     if line in phrases("advertisement").every:
