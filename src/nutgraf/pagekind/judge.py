@@ -48,7 +48,7 @@ class PageKind:
 
     @cached_property
     def name(self) -> str:
-        """One of `nutgraf.pagekind.type_model.TYPES`."""
+        """One of `nutgraf.pagekind.page_type.TYPES`."""
         words = float(block_sizes(self.evidence).words @ self.keep)
         return self._page_type.with_text(self._paragraphs, words)
 
