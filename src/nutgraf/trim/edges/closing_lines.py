@@ -1,20 +1,18 @@
-"""Lines below the last paragraph: who edited it, where it is from, a notice of rights."""
+"""Lines below the last paragraph: who edited it, where it is from, what was corrected."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+import re
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
-from nutgraf.page.tags import HEADING, flags
-from nutgraf.text.dates.labels import has_date_label
+from nutgraf.page.tags import HEADING
 from nutgraf.text.names.credits import are_names, continues_sentence, is_agency_signature
-from nutgraf.text.patterns import LazyPattern
+from nutgraf.text.phrases import phrases
 from nutgraf.trim.base import Trim
-from nutgraf.trim.edges.date_lines import beside_date, is_date_line
-from nutgraf.trim.edges.notes import MAX_NOTE, introduced_author, is_note
-from nutgraf.trim.other_texts.comment_labels import is_comments_label
+from nutgraf.trim.edges.notes import MAX_NOTE, is_note
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,75 +27,33 @@ _MAX_LINE: Final = 60
 _MAX_SPAN: Final = MAX_NOTE + 100
 _MAX_HEADING: Final = 80
 # "(jpo)", "[编辑：王俞]"
-_MAX_BRACKETS: Final = 14
-_INITIALS: Final = LazyPattern(r"\w{1,5}(?:\s?[,/]\s?\w{1,5}){0,4}")
-# "(1902-1984)"
-_YEAR: Final = LazyPattern(r"\d{4}")
-_OPENING, _ENDING = "([（【〔", ")]）】〕"
+_INITIALS: Final = re.compile(r"[(\[（【〔]\w{1,5}(?:\s?[,/]\s?\w{1,5}){0,4}[)\]）】〕]")
 # "eileen@courier.example"
 _MAX_ADDRESS: Final = 45
-_ADDRESS: Final = LazyPattern(r"[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]")
-# "Twitter: @adafisk"
-_ACCOUNT: Final = LazyPattern(
-    r"[\w ]{1,20}:\s?(?:@\w{2,30}|(?:https?://)?(?:www\.)?(?:twitter|x|facebook)\.com/\S{2,40})"
-)
+_ADDRESS: Final = re.compile(r"[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]")
 # "- Ada Fisk", "—Harbour News Agency". Lines of a dialogue also begin with a dash, but end like
 # sentences or are one word.
-_SIGNED: Final = LazyPattern(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){1,4}(?<!\.)")
-_SOURCE: Final = LazyPattern(
-    r"(?i)[（(\[【〔]?\s?(?:sources?|quelle|kilde|källa|lähde|bron|fonte|fuente|źródło|zdroj|forrás"
-    r"|sursa|πηγ(?:ή|ές)|więcej(?: na)?|dzięki uprzejmości"
-    r"|kaynak|источник|джерело|по материалам|المصدر|منبع|sumber|nguồn"
-    r"|(?:本文|文章|稿件|資料)?(?:来源|來源)|稿源|作者|出典|출처"
-    r"|责任编辑|責任編輯|责编|責編|编辑|編輯|编审|校对|审核|监制|文章录入"
-    r"|采写|撰文|执笔|摄影)\s?[:：/／](?=\s?\S)"
-)
-# "编辑 刘晓阳 校对 李铭", "图片均来自网络，如有侵权，请联系删除。"
-_CREDITS: Final = LazyPattern(
-    r"(?:(?:责任|值班|美术)?编辑|校对|摄影)(?: [\u4e00-\u9fff]{2,4})+"
-    r"|[（(]?(?:本文|文中|以上)?(?:图片|配图|图文|素材)(?:均|全部)?(?:来自|来源于?)\s?(?:互联)?网络?"
-    r"(?:[，,；;。 ]+(?:如|若)?[有涉]?侵权?.{0,6}(?:联系|告知).{0,10})?[。）)]{0,2}"
-)
+_SIGNED: Final = re.compile(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){1,4}(?<!\.)")
 # Answers and questions of a dialogue end like this; names do not.
 _SENTENCE: Final = ("。", "？", "！", "?", "!")
-_RULE: Final = LazyPattern(r"(?:[_=*~–—-]\s?){3,60}")
-_CELL: Final = flags("td th dd li")
+_RULE: Final = re.compile(r"(?:[_=*~–—-]\s?){3,60}")
 _DASH: Final = ("-", "–", "—")
 _QUOTES: Final = ('"', "“", "”", "„", "«", "»", "‘", "’")
-# At most this share of the text, and so many characters, may be below such a line.
+# At most this share of the text, and so many characters, may be below a line of signs.
 _MAX_SHARE_BELOW_RULE: Final = 0.08
 _MAX_BELOW_RULE: Final = 500
 # A story may go on below these, and its last paragraph may be there.
 _BREAK: Final = ("*", "~")
 _MAX_BELOW_BREAK: Final = 120
-# Below most Chinese reports: "声明：凡注明为其他媒体来源的信息…". A statement that is news does not
-# mention reprints or the opinions of the site.
-_NOTICE: Final = LazyPattern(
-    r"\W{0,3}(?:版权|免责|特别|郑重|严正|本网|本站|法律)?\s?[声申聲]\s?明\s?[:：]"
-)
-_OF_RIGHTS: Final = LazyPattern(
-    r"转载|轉載|登载此文|[请須须請][注註]明|[注註]明(?:为|為|[：:]|出处|出處|来源|來源)|侵权|侵權"
-    r"|不代表.{0,12}(?:观点|觀點|立场|立場)|未[经經].{0,6}授[权權].{0,6}(?:不得|禁止|严禁|嚴禁)"
-    r"|版权归|版權歸|本网联系|本站联系|仅提供信息存储"
-)
-_MAX_NOTICE: Final = 300
-# From the notice on, at most so many characters and blocks are removed. A share of the text would
-# not do: below news of two lines the notice is the longer part.
-_MAX_FROM_NOTICE: Final = 600
-_MAX_NOTICE_BLOCKS: Final = 12
-# If a story goes on behind a statement, there are sentences.
-_CHINESE_SENTENCE: Final = LazyPattern(r"[。！？][”」』）]?$|[”」』]$")
 
 
 class ClosingLines(Trim):
     """Among the last three lines, what is about the article and not of it.
 
-    A source, an editor, initials, the sign of an agency, a date, an address, a correction, where it
-    was first printed, a heading with nothing below it. As the very last line a signature, or a
-    paragraph that introduces a writer whom the text has not named before. The little that is below
-    a line of signs (`___`); below asterisks only notes and what is not a
-    sentence. In Chinese the
-    last lines from a notice of rights on, if no story goes on behind it.
+    A source, an editor, initials, the sign of an agency, an address, a correction, tags, where it
+    was first printed, a heading with nothing below it. As the very last line a signature. The
+    little that is below a line of signs (`___`); below asterisks only notes and what is not a
+    sentence.
     """
 
     name: ClassVar[str] = "closing_lines"
@@ -106,11 +62,8 @@ class ClosingLines(Trim):
     def find(self, draft: Draft) -> Bools:
         """Return the last lines that are not text of the article."""
         page, keep = draft.page, draft.keep
-        language = draft.evidence.language
         found = _find_below_rule(page, keep)
-        if language == "zh":
-            found |= _find_from_notice(page, keep & ~found)
-        return found | _find_lines(page, keep & ~found, language)
+        return found | _find_lines(page, keep & ~found)
 
 
 def _find_below_rule(page: Page, keep: Bools) -> Bools:
@@ -148,47 +101,19 @@ def _divides_text(page: Page, blocks: NDArray[np.intp]) -> bool:
     return sum(_RULE.fullmatch(page.block_text(block)) is not None for block in short) > 1
 
 
-def _find_from_notice(page: Page, keep: Bools) -> Bools:
-    """Return the last kept blocks from a notice of rights on."""
+def _find_lines(page: Page, keep: Bools) -> Bools:
     found = np.zeros_like(keep)
-    sizes = page.blocks.stop - page.blocks.start
-    kept = keep.nonzero()[0]
-    # Not from the first block on: nothing would be left.
-    last = kept[1:][-_MAX_NOTICE_BLOCKS:].tolist()
-    below = 0
-    for block, after in reversed(list(pairwise([*last, *last[-1:]]))):
-        below += int(sizes[block])
-        if below > _MAX_FROM_NOTICE:
-            break
-        text = page.block_text(block)
-        if len(text) <= _MAX_NOTICE and _NOTICE.match(text):
-            # If the label is a line of its own, the next line says what it is about.
-            notice = text if len(text) > _MAX_LINE else text + page.block_text(after)
-            if _OF_RIGHTS.search(notice):
-                found[block:] = keep[block:]
-        elif _CHINESE_SENTENCE.search(text) and not _OF_RIGHTS.search(text):
-            break
-    return found
-
-
-def _find_lines(page: Page, keep: Bools, language: str | None) -> Bools:
-    found = np.zeros(len(keep), dtype=np.bool_)
     kept = keep.nonzero()[0]
     if len(kept) <= _LAST_BLOCKS:
         return found
     last = kept[-_LAST_BLOCKS:].tolist()
-    starts, stops = page.blocks.start, page.blocks.stop
-    texts = {
-        block: page.block_text(block) for block in last if stops[block] - starts[block] <= _MAX_SPAN
-    }
-    for block, text in texts.items():
-        found[block] = _is_closing(text)
-        if not found[block] and _is_date(page, block, text, language):
-            before = page.block_text(int(kept[kept < block][-1]))
-            found[block] = has_date_label(text) or not _lists_dates(before, language)
+    sizes = page.blocks.stop - page.blocks.start
+    for block in last:
+        found[block] = sizes[block] <= _MAX_SPAN and _is_closing(page.block_text(block))
     left = [block for block in last if not found[block]]
-    if left and left[-1] in texts:
-        found[left[-1]] = _is_signed(page, kept[kept < left[-1]], texts[left[-1]])
+    if left and sizes[left[-1]] <= _MAX_SPAN:
+        before = page.block_text(int(kept[kept < left[-1]][-1]))
+        found[left[-1]] = _is_signed(page.block_text(left[-1]), before)
     left = [block for block in last if not found[block]]
     # A list of headings is a text. A single heading has lost its part of the text.
     if len(left) > 1 and _is_heading(page, left[-1]) and not _is_heading(page, left[-2]):
@@ -203,67 +128,32 @@ def _is_heading(page: Page, block: int) -> bool:
 def _is_closing(text: str) -> bool:
     if len(text) > _MAX_LINE:
         return is_note(text)
-    if text[:1] in _OPENING and text[-1:] in _ENDING and len(text) <= _MAX_BRACKETS:
-        return _is_sign(text[1:-1].strip())
+    if _INITIALS.fullmatch(text):
+        return not any(map(str.isdigit, text)) and not text[1:-1].istitle()
     if len(text) <= _MAX_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    if _ACCOUNT.fullmatch(text) or is_agency_signature(text) or _CREDITS.fullmatch(text):
-        return True
-    return _is_source(text) or is_note(text) or is_comments_label(text)
+    return is_agency_signature(text) or _is_source(text) or is_note(text)
 
 
-def _is_sign(text: str) -> bool:
-    """Whether a text in brackets names the author: not "(She laughs.)" or "(Optional)"."""
-    if _YEAR.search(text) or text.endswith((".", *_SENTENCE)):
+def _is_signed(text: str, before: str) -> bool:
+    """Whether the last line names the author, given the line before it."""
+    if not (text.startswith(_DASH) and _SIGNED.fullmatch(text) and are_names(text)):
         return False
-    if _INITIALS.fullmatch(text) or is_agency_signature(text) or ":" in text or "：" in text:
-        return True
-    return are_names(text) if " " in text else not text.istitle()
-
-
-def _is_date(page: Page, block: int, text: str, language: str | None) -> bool:
-    beside = beside_date(text, language) if len(text) <= _MAX_LINE else None
-    if beside is None or not is_date_line(text, beside, may_have_label=True):
-        return False
-    return not _follows_cell(page, block)
-
-
-def _lists_dates(before: str, language: str | None) -> bool:
-    """Whether the line before a date introduces a list of dates or is part of one."""
-    if before.endswith((":", "：")):
-        return True
-    return len(before) <= _MAX_LINE and beside_date(before, language) is not None
-
-
-def _follows_cell(page: Page, block: int) -> bool:
-    """Whether a block is an item or a cell behind another one."""
-    node = page.blocks.node
-    is_cell = _CELL[page.tag[node[block]]]
-    return bool(is_cell and block and page.parent[node[block]] == page.parent[node[block - 1]])
-
-
-def _is_signed(page: Page, kept: NDArray[np.intp], text: str) -> bool:
-    """Whether the last paragraph names the author, given the kept blocks before it."""
-    if text.startswith(_DASH) and _SIGNED.fullmatch(text):
-        before = page.block_text(int(kept[-1]))
-        return are_names(text) and not _is_speech(before)
-    name = introduced_author(text)
-    if name is None:
-        return False
-    # A person in a story is named before: the story may be about an editor's death.
-    family = name.rpartition(" ")[2]
-    return not any(family in page.block_text(block) for block in kept.tolist())
-
-
-def _is_speech(before: str) -> bool:
-    """Whether a line is part of a dialogue, or a quotation whose source follows."""
+    # Part of a dialogue, or a quotation whose source follows.
     if before.startswith(_DASH) or before.endswith(("?", "？")):
-        return True
-    return before.startswith(_QUOTES) and before.endswith(_QUOTES)
+        return False
+    return not (before.startswith(_QUOTES) and before.endswith(_QUOTES))
 
 
 def _is_source(text: str) -> bool:
-    source = _SOURCE.match(text)
+    source = _source().match(text)
     if source is None or text.endswith(_SENTENCE):
         return False
     return not continues_sentence(text[source.end() :])
+
+
+@cache
+def _source() -> re.Pattern[str]:
+    """Return the pattern of "Source:" with something after it."""
+    words = phrases("source-label").pattern
+    return re.compile(rf"[（(\[【〔]?\s?{words}\s?[:：/／](?=\s?\S)", re.IGNORECASE)
