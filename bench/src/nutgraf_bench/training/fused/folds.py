@@ -32,7 +32,7 @@ from nutgraf_bench.training.fused.examples import (
 
 TRAIN_SETS: Final = (*SETS, "ports", "stated", "zh_fin")
 """Sets whose pages may have a host that the shipped model has seen."""
-CODE: Final = ("examples", "folds", "labels", "learn", "network", "perturb", "words")
+CODE: Final = ("examples", "labels", "learn", "network", "perturb", "words")
 
 
 @dataclass(frozen=True)
