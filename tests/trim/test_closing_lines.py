@@ -42,7 +42,7 @@ def closing_lines(html, language=None):
         "To Contact The Reporter: ana@courier.example",
         "This interview has been edited for length and clarity.",
         "Clarification: The bridge is older than this article said.",
-        "Correction: an earlier version of this article misstated the bridge’s age.",
+        "Correction: An earlier version of this article misstated the bridge’s age.",
         "This story has been updated to include the council’s answer.",
         "The views expressed are her own.",
         "Reuters contributed to this report.",

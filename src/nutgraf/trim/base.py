@@ -61,11 +61,6 @@ class Cut:
         self._by_method = keep
         self._decisions: list[tuple[str, Bools]] = []
 
-    def restore(self, rule: str, found: Bools) -> None:
-        """Keep the blocks that a rule has found."""
-        self._decisions.append((rule, found))
-        self.keep = self.keep | found
-
     def remove(self, rule: str, found: Bools) -> None:
         """Remove the blocks that a rule has found."""
         self._decisions.append((rule, found))
@@ -91,9 +86,6 @@ class Draft:
         self.favor = favor
         self.headline = headline
         self.cut = Cut(select(evidence, scores, favor))
-        if favor == "balance":
-            for rule, found in scores.restored.items():
-                self.cut.restore(rule, found)
         self.body = self.cut.keep
         """The blocks kept when those of the headline had been removed."""
 

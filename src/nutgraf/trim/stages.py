@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf.methods.fused.part_headings import PART_HEADINGS
 from nutgraf.trim.asides.asides import Asides
 from nutgraf.trim.asides.captions import Captions
 from nutgraf.trim.asides.labels import Labels
@@ -37,7 +36,6 @@ def describe_rules() -> dict[str, str]:
     return {
         **{trim.name: first_line(trim.__doc__) for stage in STAGES for trim in stage},
         HEADLINE: "The headline, which is the title and not part of the text.",
-        PART_HEADINGS: "Kept: a heading between two paragraphs of the text and beside them.",
     }
 
 
