@@ -15,7 +15,7 @@ from typing import Final
 from unittest.mock import patch
 
 from nutgraf.errors import NutgrafError
-from nutgraf.methods.fused.method import Fused
+from nutgraf.methods.fused.method import Fused, FusedModel
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Bools, Page
 from nutgraf.page.parsing.parse import parse
@@ -25,6 +25,7 @@ from nutgraf.trim.stages import STAGES
 from nutgraf_bench.dataset import LabelledPage, load_set
 from nutgraf_bench.metrics.segments import Segments
 from nutgraf_bench.metrics.shingle import Shingle
+from nutgraf_bench.training.fused.folds import FoldModels, fold_models
 from nutgraf_bench.worth.effect import Effect
 
 INDEXES: Final = "wcxb_dev indexes"
@@ -33,7 +34,10 @@ TRAIN: Final = (
     "aed2023", "wcxb_dev", INDEXES, "trafilatura", "magic_article", "magic_forum",
     "harvest_forum", "readers", "sites", "id_news", "stated", "ports", "zh_fin",
 )  # fmt: skip
-MEASURE: Final = ("daniel", "cleaneval", "cwce_zh", "dragnet")
+OMNIVORE: Final = "readers omnivore"
+"""The pages of ``readers`` that only measure."""
+MEASURE: Final = ("daniel", "cleaneval", "cwce_zh", "dragnet", OMNIVORE)
+_FOLDERS: Final = {INDEXES: "wcxb_dev", OMNIVORE: "readers"}
 ISLANDS: Final = "islands"
 _ISLAND_WEIGHTS: Final = "nutgraf.methods.fused.method.island_weights"
 _TRIMS: Final[Mapping[str, Trim]] = {trim.name: trim for stage in STAGES for trim in stage}
@@ -48,7 +52,8 @@ class Task:
     """A page to measure, and the rules that are off all the time."""
 
     labels: LabelledPage
-    method: Fused
+    model: FusedModel
+    """It has not seen the host of the page, except on sets that only measure."""
     off: tuple[str, ...]
     index: bool
 
@@ -56,24 +61,31 @@ class Task:
 def measure_set(folder: Path, name: str, *, workers: int = 1, off: tuple[str, ...] = ()) -> Effects:
     """Return the effect of each rule on a data set."""
     effects = {rule: Effect() for rule in RULES if rule not in off}
+    tasks = _tasks(folder, name, off, fold_models(folder))
     with Pool(workers) as pool:
-        for changes in pool.imap_unordered(find_changes, _tasks(folder, name, off), chunksize=8):
+        for changes in pool.imap_unordered(find_changes, tasks, chunksize=8):
             for rule, (score_with, score_without) in changes.items():
                 effects[rule].add(score_with, score_without)
     return effects
 
 
-def _tasks(folder: Path, name: str, off: tuple[str, ...]) -> Iterator[Task]:
-    index = name == INDEXES
-    set_name = "wcxb_dev" if index else name
+def _tasks(folder: Path, name: str, off: tuple[str, ...], models: FoldModels) -> Iterator[Task]:
+    set_name = _FOLDERS.get(name, name)
     for page in load_set(folder / set_name).pages:
-        wanted = page.text or page.wanted or page.unwanted
         if str(page.fields.get("same_as")).partition("/")[0] in TRAIN:
-            continue
-        if set_name == "wcxb_dev":
-            wanted = page.type in _INDEX_TYPES if index else wanted and page.type == "article"
-        if wanted:
-            yield Task(page, Fused(model=None), off, index)
+            continue  # a page counts once
+        if _belongs(page, name):
+            yield Task(page, models.model(set_name, page), off, name == INDEXES)
+
+
+def _belongs(page: LabelledPage, name: str) -> bool:
+    """Whether a page of a data set is measured under this name."""
+    if name == INDEXES:
+        return page.type in _INDEX_TYPES
+    if name in ("readers", OMNIVORE) and page.id.startswith("omnivore") != (name == OMNIVORE):
+        return False
+    is_labelled = bool(page.text or page.wanted or page.unwanted)
+    return is_labelled and (name != "wcxb_dev" or page.type == "article")
 
 
 def find_changes(task: Task) -> Mapping[str, tuple[float, float]]:
@@ -90,11 +102,11 @@ def find_changes(task: Task) -> Mapping[str, tuple[float, float]]:
 
 def _changes(task: Task, page: Page) -> dict[str, tuple[float, float]]:
     with _watched() as fired:
-        text = extract_page(page, method=task.method).text
+        text = extract_page(page, method=Fused(model=task.model)).text
     changes = {}
     for rule in fired - set(task.off):
         with _without(rule):
-            other = extract_page(page, method=task.method).text
+            other = extract_page(page, method=Fused(model=task.model)).text
         if other != text:
             changes[rule] = _score(task, text), _score(task, other)
     return changes
