@@ -23,7 +23,7 @@ def test_the_first_rule_that_finds_a_block_drops_it():
 
 
 def test_a_block_says_which_rule_dropped_it():
-    other = "READ MORE: What the mayor knew"
+    other = "Photo: The mayor on the bridge"
     lines = (*STORY[:2], other, STORY[2], "(Reporting by A. N. Other; Editing by Jane Roe)")
     body = "".join(f"<p>{line}</p>" for line in lines)
     title = "Council votes for a harbour wall"

@@ -43,8 +43,6 @@ def page(*lines):
         "Last updated at 1:24 AM on 14 October 2026",
         "Veröffentlicht am 14. Oktober 2026",
         "Wednesday, 14 October 2026 (17:42)",
-        "Updated on October 14 at 3:15 p.m.",
-        "(Updates with the answer of the board in fourth paragraph.)",
         "Published: 13 October 2026 09:20 | Updated: 14 October 2026 10:30",
         "This article originally appeared in the Harbour Courier.",
     ],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
@@ -47,13 +46,4 @@ def _is_label(line: str, *, is_heading: bool) -> bool:
     line = _DASH.sub(" ", line.lower())
     if line in phrases("box-label").every:
         return True
-    if line in phrases("advertisement").every:
-        return not is_heading
-    return any(map(str.isdigit, line)) and _reading_time().fullmatch(line) is not None
-
-
-@cache
-def _reading_time() -> re.Pattern[str]:
-    """Return the pattern of "5 min read" and "Reading time: 5 minutes"."""
-    words = phrases("reading-time").pattern
-    return re.compile(rf"\d{{1,3}}[ -]?min(?:ute)?s?\.? read|{words}\W{{1,3}}\d{{1,3}} ?\w{{1,8}}")
+    return line in phrases("advertisement").every and not is_heading

@@ -1,16 +1,14 @@
-"""Lines below the last paragraph: who edited it, where it is from, what was corrected."""
+"""Lines below the last paragraph: who worked on it, what was corrected, tags."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.page.tags import HEADING
-from nutgraf.text.names.credits import are_names, continues_sentence, is_agency_signature
-from nutgraf.text.phrases import phrases
+from nutgraf.text.names.credits import is_agency_signature
 from nutgraf.trim.base import Trim
 from nutgraf.trim.edges.notes import MAX_NOTE, is_note
 
@@ -31,14 +29,9 @@ _INITIALS: Final = re.compile(r"[(\[（【〔]\w{1,5}(?:\s?[,/]\s?\w{1,5}){0,4}[
 # "eileen@courier.example"
 _MAX_ADDRESS: Final = 45
 _ADDRESS: Final = re.compile(r"[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]")
-# "- Ada Fisk", "—Harbour News Agency". Lines of a dialogue also begin with a dash, but end like
-# sentences or are one word.
-_SIGNED: Final = re.compile(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){1,4}(?<!\.)")
 # Answers and questions of a dialogue end like this; names do not.
 _SENTENCE: Final = ("。", "？", "！", "?", "!")
 _RULE: Final = re.compile(r"(?:[_=*~–—-]\s?){3,60}")
-_DASH: Final = ("-", "–", "—")
-_QUOTES: Final = ('"', "“", "”", "„", "«", "»", "‘", "’")
 # At most this share of the text, and so many characters, may be below a line of signs.
 _MAX_SHARE_BELOW_RULE: Final = 0.08
 _MAX_BELOW_RULE: Final = 500
@@ -50,10 +43,9 @@ _MAX_BELOW_BREAK: Final = 120
 class ClosingLines(Trim):
     """Among the last three lines, what is about the article and not of it.
 
-    A source, an editor, initials, the sign of an agency, an address, a correction, tags, where it
-    was first printed, a heading with nothing below it. As the very last line a signature. The
-    little that is below a line of signs (`___`); below asterisks only notes and what is not a
-    sentence.
+    Initials, the sign of an agency, an address, a correction, tags, where it was first printed, a
+    heading with nothing below it. The little that is below a line of signs (`___`); below asterisks
+    only notes and what is not a sentence.
     """
 
     name: ClassVar[str] = "closing_lines"
@@ -111,10 +103,6 @@ def _find_lines(page: Page, keep: Bools) -> Bools:
     for block in last:
         found[block] = sizes[block] <= _MAX_SPAN and _is_closing(page.block_text(block))
     left = [block for block in last if not found[block]]
-    if left and sizes[left[-1]] <= _MAX_SPAN:
-        before = page.block_text(int(kept[kept < left[-1]][-1]))
-        found[left[-1]] = _is_signed(page.block_text(left[-1]), before)
-    left = [block for block in last if not found[block]]
     # A list of headings is a text. A single heading has lost its part of the text.
     if len(left) > 1 and _is_heading(page, left[-1]) and not _is_heading(page, left[-2]):
         found[left[-1]] = len(page.block_text(left[-1])) <= _MAX_HEADING
@@ -132,28 +120,4 @@ def _is_closing(text: str) -> bool:
         return not any(map(str.isdigit, text)) and not text[1:-1].istitle()
     if len(text) <= _MAX_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    return is_agency_signature(text) or _is_source(text) or is_note(text)
-
-
-def _is_signed(text: str, before: str) -> bool:
-    """Whether the last line names the author, given the line before it."""
-    if not (text.startswith(_DASH) and _SIGNED.fullmatch(text) and are_names(text)):
-        return False
-    # Part of a dialogue, or a quotation whose source follows.
-    if before.startswith(_DASH) or before.endswith(("?", "？")):
-        return False
-    return not (before.startswith(_QUOTES) and before.endswith(_QUOTES))
-
-
-def _is_source(text: str) -> bool:
-    source = _source().match(text)
-    if source is None or text.endswith(_SENTENCE):
-        return False
-    return not continues_sentence(text[source.end() :])
-
-
-@cache
-def _source() -> re.Pattern[str]:
-    """Return the pattern of "Source:" with something after it."""
-    words = phrases("source-label").pattern
-    return re.compile(rf"[（(\[【〔]?\s?{words}\s?[:：/／](?=\s?\S)", re.IGNORECASE)
+    return is_agency_signature(text) or is_note(text)

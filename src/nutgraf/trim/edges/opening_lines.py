@@ -24,12 +24,6 @@ _MAX_LINE: Final = 80
 # The same with the white space of the source.
 _MAX_SPAN: Final = 1_000
 _MAX_BYLINE_WORDS: Final = 6
-# "Updated on May 3 at 3:15 p.m.", "(Updates with the mayor's answer in fifth paragraph.)"
-_UPDATED: Final = re.compile(
-    r"(?:last )?(?:updated|published|posted)\b[^.!?]{0,40}\d{1,2}[:.]\d\d\s?(?:[ap]\.?m\b\.?)?"
-    r"[^.!?]{0,20}|\((?:updates?|adds?|recasts?|corrects?|rewrites?)\b[^()]{3,100}\)",
-    re.IGNORECASE,
-)
 # "Ada Fisk" and below it "Senior Staff Writer"
 _NAME: Final = re.compile(r"(?:by )?[^\W\d_a-z][\w.'’-]+(?: [^\W\d_a-z][\w.'’-]*){1,3}")
 _ROLE: Final = re.compile(
@@ -43,7 +37,7 @@ _BETWEEN: Final = " \n\t,;|/·•‧–—-"
 class OpeningLines(Trim):
     """A first line that is only a byline, a date or another fact about the article.
 
-    Also a name and its role, what was updated, or where the text was first printed.
+    Also a name and its role, or where the text was first printed.
     """
 
     name: ClassVar[str] = "opening_lines"
@@ -64,7 +58,7 @@ class OpeningLines(Trim):
                 is_date = _is_date(text, draft.evidence.language, not is_heading)
                 lines[block] = is_date or _is_byline(text)
             if len(text) <= MAX_NOTE and not is_heading:
-                lines[block] |= says_first_printed(text) or _UPDATED.fullmatch(text) is not None
+                lines[block] |= says_first_printed(text)
             if _NAME.fullmatch(before) and _ROLE.fullmatch(text):
                 lines[[name, block]] = True
             before, name = text, block
