@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.trim.edges.closing_lines import ClosingLines
+from nutgraf.trim.closing_lines import ClosingLines
 from tests.trim.drafts import draft_of, removed
 
 STORY = "<p>The council voted on Tuesday to close the old bridge for two years.</p>" * 3

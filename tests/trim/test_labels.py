@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.pipeline import extract
-from nutgraf.trim.asides.labels import Labels
+from nutgraf.trim.labels import Labels
 from tests.trim.drafts import draft_of
 
 STORY = "<p>" + "The council voted on Tuesday to close the old bridge for two years. " * 3 + "</p>"

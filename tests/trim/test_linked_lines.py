@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.trim.other_texts.linked_lines import LinkedLines
+from nutgraf.trim.linked_lines import LinkedLines
 from tests.trim.drafts import draft_of, removed
 
 STORY = "<p>" + "The council voted on Tuesday to close the old bridge for two years. " * 6 + "</p>"

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import nutgraf
-from nutgraf.trim.edges.opening_lines import OpeningLines
+from nutgraf.trim.opening_lines import OpeningLines
 from tests.trim.drafts import draft_of
 
 PARAGRAPHS = (

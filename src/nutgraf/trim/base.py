@@ -109,15 +109,6 @@ class Draft:
         """The blocks that the method keeps for ``favor="balance"``."""
         return select(self.evidence, self.scores)
 
-    @property
-    def whole_text(self) -> Bools:
-        """The blocks that a trim should look at if it judges the text as a whole.
-
-        For precision these include what balance keeps. Otherwise a trim could find less where less
-        is kept, and precision would keep what balance removes.
-        """
-        return self.keep | self.balance_cut if self.favor == "precision" else self.keep
-
     def nothing(self) -> Bools:
         """Return an empty mask."""
         return np.zeros_like(self.keep)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf.trim.asides.asides import Asides
-from nutgraf.trim.asides.captions import Captions
-from nutgraf.trim.asides.labels import Labels
+from nutgraf.trim.asides import Asides
 from nutgraf.trim.base import HEADLINE, Stages
-from nutgraf.trim.edges.closing_lines import ClosingLines
-from nutgraf.trim.edges.opening_lines import OpeningLines
+from nutgraf.trim.captions import Captions
+from nutgraf.trim.closing_lines import ClosingLines
+from nutgraf.trim.comments import Comments
 from nutgraf.trim.index import Index
-from nutgraf.trim.other_texts.comments import Comments
-from nutgraf.trim.other_texts.linked_lines import LinkedLines
-from nutgraf.trim.other_texts.second_copy import SecondCopy
+from nutgraf.trim.labels import Labels
+from nutgraf.trim.linked_lines import LinkedLines
+from nutgraf.trim.opening_lines import OpeningLines
 from nutgraf.trim.template import Template
 
 BEFORE_HEADLINE: Final[Stages] = ((Template(),), (Labels(), Asides()), (Captions(),))
@@ -22,7 +21,6 @@ AFTER_HEADLINE: Final[Stages] = (
     (Index(),),
     (OpeningLines(),),
     (Comments(),),
-    (SecondCopy(),),
     (LinkedLines(),),
     (ClosingLines(),),
 )

@@ -6,14 +6,16 @@ article.
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from nutgraf.evidence.blocks.writing import block_sizes
 from nutgraf.methods.select import select
+from nutgraf.text.phrases import phrases
 from nutgraf.trim.base import Trim
-from nutgraf.trim.other_texts.comment_labels import is_comments_label
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools
     from nutgraf.trim.base import Draft
 
+# A count, and the marks around it: "Comments (12)".
+_COUNT: Final = ' \t\n\r\v\u00a00123456789()[]（）【】:：.,;…*|•–—#!?！？"“”«»-+'
+_MAX_LABEL: Final = 60
 _MAX_SPAN: Final = 300
 _MIN_WORDS: Final = 60
 """Of the article before its comments: "Comments (12)" is beside many bylines, too."""
@@ -75,3 +80,22 @@ def _find_behind_label(evidence: Evidence, keep: Bools, values: NDArray[np.float
                 found[block:] = keep[block:]
                 break
     return found
+
+
+def is_comments_label(text: str) -> bool:
+    """Whether a line only says that comments follow."""
+    label = text.strip(_COUNT)
+    if len(label) <= _MAX_LABEL and " ".join(label.lower().split()) in phrases("comments").every:
+        return True
+    return _counted().match(text.strip()) is not None
+
+
+@cache
+def _counted() -> re.Pattern[str]:
+    """Return the pattern of "12 thoughts on “The Lake That Moved”", a label of blog software."""
+    words = phrases("comment-count").pattern
+    return re.compile(
+        rf"(?:\d[\d.,]{{0,6}}|one)\s{words}\s"
+        r"(?:[“”„\"«»‘’‹「『][^“”„\"«»]{1,250}[“”\"«»‘’›」』]|this (?:story|article|post|entry))$",
+        re.IGNORECASE,
+    )

@@ -10,7 +10,7 @@ import numpy as np
 from nutgraf.page.tags import HEADING
 from nutgraf.text.names.credits import is_agency_signature
 from nutgraf.trim.base import Trim
-from nutgraf.trim.edges.notes import MAX_NOTE, is_note
+from nutgraf.trim.notes import MAX_NOTE, is_note
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
