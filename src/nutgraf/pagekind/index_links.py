@@ -57,8 +57,7 @@ _COMMENTS: Final = re.compile(r"comments?|respond|disqus_thread|reply", re.IGNOR
 _FILE: Final = re.compile(
     r"\.(?:jpe?g|png|gif|webp|svg|css|js|zip|exe|dmg|ics|xml)$", re.IGNORECASE
 )
-# An address made from a headline: three words, or the number of a story.
-_SLUG: Final = re.compile(r"[^/_-]+[_-][^/_-]+[_-][^/]+$|\d{4,}")
+_STORY_NUMBER: Final = re.compile(r"\d{4,}")
 # A link to another site with the parameters of a campaign is an advertisement.
 _CAMPAIGN: Final = re.compile(r"(?:^|[&;])utm_", re.IGNORECASE)
 
@@ -100,7 +99,7 @@ def _candidates(
         split = _split(url)
         if url is None or split is None or _COMMENTS.search(fragment):
             continue
-        if _leads_to_item(split, here) and (words >= _MIN_WORDS or _SLUG.search(split.path)):
+        if _leads_to_item(split, here) and (words >= _MIN_WORDS or _is_slug(split.path)):
             yield url if base else whole.strip(), text, _rank(heading, words)
 
 
@@ -137,6 +136,12 @@ def _leads_to_item(link: SplitResult, here: SplitResult | None) -> bool:
         if _CAMPAIGN.search(link.query) and not same_site(link.geturl(), here.geturl()):
             return False
     return not _SHARING.search(link.geturl()) and not _FILE.search(link.path)
+
+
+def _is_slug(path: str) -> bool:
+    """Whether a path is made from a headline: three words, or the number of a story."""
+    words = path.rpartition("/")[2].replace("_", "-").split("-", 2)
+    return (len(words) == 3 and all(words)) or _STORY_NUMBER.search(path) is not None
 
 
 def _place(address: SplitResult) -> tuple[str, str, str]:
