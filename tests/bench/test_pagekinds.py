@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nutgraf.pagekind.type_model import TYPES
+from nutgraf.pagekind.page_type import TYPES
 from nutgraf_bench.cli.app import run
 from nutgraf_bench.dataset import LabelledPage
 from nutgraf_bench.pagekinds.measure import Judged, accuracy, calibration_error, confusion, scores

@@ -24,7 +24,7 @@ NEEDLESS = (
     "nutgraf.pagekind.live_blog.entries",
     "nutgraf.pagekind.paging",
     "nutgraf.pagekind.page_type",
-    "nutgraf.pagekind.type_model",
+    "nutgraf.pagekind.page_type",
     "nutgraf.records",
     "nutgraf.summary",
     "nutgraf.sites",

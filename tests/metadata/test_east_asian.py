@@ -7,7 +7,7 @@ import pytest
 import nutgraf
 from nutgraf.text.names.bylines import begins_byline, split_names
 from nutgraf.text.names.east_asian import is_han_byline
-from nutgraf.trim.edges.opening_lines import _is_byline
+from nutgraf.trim.opening_lines import _is_byline
 
 CHINESE = (
     "港口的老灯塔停用六十年以后，昨晚再次亮灯，许多居民带着孩子来到码头观看，直到深夜才离开。",

@@ -110,11 +110,11 @@ def test_weights_that_do_not_fit_are_refused() -> None:
         wrong.score(table(5, 3), words(3))
 
 
-def test_the_shipped_networks_are_whole() -> None:
+def test_the_shipped_network_is_whole() -> None:
     model = shipped_model()
-    assert model.networks
-    for net in model.networks:
-        assert len(net.scale) == len(model.trees.columns)
-        assert (net.scale > 0).all()
-        for weights in (net.first, net.convolutions, net.whole, net.last):
-            assert np.isfinite(weights).all()
+    net = model.network
+    assert net is not None
+    assert len(net.scale) == len(model.trees.columns)
+    assert (net.scale > 0).all()
+    for weights in (net.first, net.convolutions, net.whole, net.last):
+        assert np.isfinite(weights).all()

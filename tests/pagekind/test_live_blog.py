@@ -13,9 +13,9 @@ import nutgraf
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from nutgraf.pagekind.live_blog.find import find_live_blog
-from nutgraf.pagekind.live_blog.words import mentions_live
 from nutgraf.text.dates.parse import read_date
 from nutgraf.text.dates.times import read_clock_time
+from nutgraf.text.phrases import phrases
 from tests.pages import PARAGRAPHS, RELATED
 
 DAY = datetime(2024, 3, 5, 8, 30, tzinfo=UTC)
@@ -118,7 +118,7 @@ def test_words_for_live_in_other_languages(head):
     ),
 )
 def test_every_word_for_live(said):
-    assert mentions_live(f"the vote, {said.strip()}")
+    assert phrases("live").in_text(f"the vote, {said.strip()}")
 
 
 def test_what_the_entries_stand_in_may_say_so():

@@ -9,9 +9,8 @@ import pytest
 
 from nutgraf.evidence.base import Evidence
 from nutgraf.page.parsing.parse import parse
-from nutgraf.pagekind.page_type import PageType, judge_page_type
-from nutgraf.pagekind.paragraphs import Paragraphs, is_plain_text, most_paragraphs
-from nutgraf.pagekind.type_model import TYPES, read_model
+from nutgraf.pagekind.judge import Paragraphs, is_plain_text, most_paragraphs
+from nutgraf.pagekind.page_type import TYPES, PageType, judge_page_type, read_model
 from nutgraf.pipeline import extract
 
 WORDS = (

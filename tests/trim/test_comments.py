@@ -7,7 +7,7 @@ import pytest
 
 from nutgraf.methods.base import Method, Scores
 from nutgraf.pipeline import extract
-from nutgraf.trim.other_texts.comments import Comments
+from nutgraf.trim.comments import Comments
 from tests.trim.drafts import draft_of
 
 STORY = "<p>" + "The council voted on Tuesday to close the old bridge for two years. " * 6 + "</p>"

@@ -22,16 +22,8 @@ def test_the_first_rule_that_finds_a_block_drops_it():
     assert [cut.rule(block) for block in range(4)] == [None, "one", "two", None]
 
 
-def test_a_rule_that_adds_is_told_too():
-    cut = Cut(np.array([True, False, False, False]))
-    cut.restore("one", np.array([True, True, True, False]))
-    cut.remove("two", np.array([False, False, True, True]))
-    assert cut.keep.tolist() == [True, True, False, False]
-    assert [cut.rule(block) for block in range(4)] == [None, "one", None, None]
-
-
 def test_a_block_says_which_rule_dropped_it():
-    other = "READ MORE: What the mayor knew"
+    other = "Photo: The mayor on the bridge"
     lines = (*STORY[:2], other, STORY[2], "(Reporting by A. N. Other; Editing by Jane Roe)")
     body = "".join(f"<p>{line}</p>" for line in lines)
     title = "Council votes for a harbour wall"

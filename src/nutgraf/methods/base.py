@@ -42,8 +42,6 @@ class Scores:
     """The probability that the article of the page is right, if the method knows it."""
     why: Callable[[], tuple[Mapping[str, Floats], Floats, Floats]] | None = None
     """Computes evidence, belief and plausibility, if that is too slow to be done unasked."""
-    restored: Mapping[str, Bools] = field(default_factory=dict)
-    """Other blocks to keep for ``favor="balance"``, by the rule that found them."""
 
     def explained(self) -> Scores:
         """Return the same scores with evidence, belief and plausibility."""

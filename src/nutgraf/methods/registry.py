@@ -35,7 +35,7 @@ _ENTRIES: Final[Mapping[str, Entry]] = {
         "fused.method",
         "Fused",
         "this project",
-        "the evidence of all papers and more, weighed by trees and networks",
+        "the evidence of all papers and more, weighed by trees and a network",
     ),
     "cedst": Entry(
         "papers.cedst",

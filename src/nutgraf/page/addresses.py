@@ -19,7 +19,7 @@ _UNSAFE_CHARACTER: Final = re.compile(r"[\x00-\x20\x7f-\x9f\"'<>\\^`{|}\s]")
 def page_base(page: Page) -> str | None:
     """Return the base of the page's relative URLs, or None if it is unknown."""
     here = page.url or page.head.link("canonical") or page.head.first("og:url")
-    return _join(here, page.head.base) if page.head.base else here
+    return join(here, page.head.base) if page.head.base else here
 
 
 def resolve(base: str | None, address: str | None) -> str | None:
@@ -29,13 +29,14 @@ def resolve(base: str | None, address: str | None) -> str | None:
     brackets need escaping.
     """
     cleaned = (address or "").translate(_DROPPED).strip(_CONTROLS)
-    whole = _join(base, cleaned) if cleaned else None
+    whole = join(base, cleaned) if cleaned else None
     if whole is None or not _SAFE.match(whole):
         return None
     return _UNSAFE_CHARACTER.sub(_percent, whole)
 
 
-def _join(base: str | None, address: str) -> str | None:
+def join(base: str | None, address: str) -> str | None:
+    """Return an address as it is seen from a base, or None if it is invalid."""
     try:
         return urljoin(base or "", address)
     except ValueError:  # such as http://[

@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf._kernels.folding import fold_span, fold_spans
-from nutgraf.page._kernels.teasers import begins_with_link
 from nutgraf.page.tags import CODE, HEADING, NAME, PREFORMATTED
 
 if TYPE_CHECKING:
@@ -258,12 +257,6 @@ class Page(_ReadOnly):
         """Return, for each block, the sum of a value of its text nodes."""
         sums = np.bincount(self.leaf_block, weights=leaf_values, minlength=len(self.blocks))
         return sums.astype(np.float64)
-
-    @cached_property
-    def block_leads(self) -> Bools:
-        """For each block, whether it begins with a link."""
-        linked = self.linked[self.leaves].view(np.uint8)
-        return begins_with_link(self.leaf_block, linked, len(self.blocks))
 
     @cached_property
     def headings(self) -> Ints:

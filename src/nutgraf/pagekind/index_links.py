@@ -18,6 +18,7 @@ from nutgraf.model import Link
 from nutgraf.page.addresses import page_base, resolve
 from nutgraf.page.tags import HEADING, flags
 from nutgraf.text.words import count_words
+from nutgraf.urls import same_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,8 +57,7 @@ _COMMENTS: Final = re.compile(r"comments?|respond|disqus_thread|reply", re.IGNOR
 _FILE: Final = re.compile(
     r"\.(?:jpe?g|png|gif|webp|svg|css|js|zip|exe|dmg|ics|xml)$", re.IGNORECASE
 )
-# An address made from a headline: three words, or the number of a story.
-_SLUG: Final = re.compile(r"[^/_-]+[_-][^/_-]+[_-][^/]+$|\d{4,}")
+_STORY_NUMBER: Final = re.compile(r"\d{4,}")
 # A link to another site with the parameters of a campaign is an advertisement.
 _CAMPAIGN: Final = re.compile(r"(?:^|[&;])utm_", re.IGNORECASE)
 
@@ -86,7 +86,8 @@ def _candidates(
     texts = [_text(page, node, headings) for node in nodes]
     counts = count_words(texts, dictionary=False)
     for node, heading, text, words in zip(nodes, headed, texts, counts, strict=True):
-        if words < (_MIN_WORDS_IN_HEADING if heading else _MIN_WORDS) or not _has_letter(text):
+        least = _MIN_WORDS_IN_HEADING if heading else _MIN_WORDS
+        if words < least or not any(map(str.isalpha, text)):
             continue
         attributes = page.attributes[node] or {}
         address = attributes.get("href") or ""
@@ -98,7 +99,7 @@ def _candidates(
         split = _split(url)
         if url is None or split is None or _COMMENTS.search(fragment):
             continue
-        if _leads_to_item(split, here) and (words >= _MIN_WORDS or _SLUG.search(split.path)):
+        if _leads_to_item(split, here) and (words >= _MIN_WORDS or _is_slug(split.path)):
             yield url if base else whole.strip(), text, _rank(heading, words)
 
 
@@ -132,27 +133,24 @@ def _leads_to_item(link: SplitResult, here: SplitResult | None) -> bool:
     if here is not None:
         if _place(link) == _place(here):
             return False
-        if _CAMPAIGN.search(link.query) and _name(link) != _name(here):
+        if _CAMPAIGN.search(link.query) and not same_site(link.geturl(), here.geturl()):
             return False
     return not _SHARING.search(link.geturl()) and not _FILE.search(link.path)
+
+
+def _is_slug(path: str) -> bool:
+    """Whether a path is made from a headline: three words, or the number of a story."""
+    words = path.rpartition("/")[2].replace("_", "-").split("-", 2)
+    return (len(words) == 3 and all(words)) or _STORY_NUMBER.search(path) is not None
 
 
 def _place(address: SplitResult) -> tuple[str, str, str]:
     return address.netloc.lower(), address.path.rstrip("/"), address.query
 
 
-def _name(address: SplitResult) -> str:
-    """Return the last two parts of the host, which differ between sites."""
-    return ".".join(address.netloc.lower().split(".")[-2:])
-
-
 def _rank(heading: bool, words: int) -> tuple[bool, int]:
     """Rank headings first, then the longest headlines, then the shortest teasers."""
     return heading, words if words <= _TEASER_WORDS else -words
-
-
-def _has_letter(text: str) -> bool:
-    return any(letter.isalpha() for letter in text)
 
 
 def _split(url: str | None) -> SplitResult | None:

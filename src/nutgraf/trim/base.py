@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
+from nutgraf.evidence.blocks.writing import block_sizes
 from nutgraf.methods.select import select
-from nutgraf.pagekind.judge import PageKind, judge
+from nutgraf.pagekind.judge import PageKind
 
 if TYPE_CHECKING:
     from nutgraf.evidence.base import Evidence
@@ -19,6 +20,15 @@ if TYPE_CHECKING:
 
 HEADLINE: Final = "headline"
 """The rule by which the blocks of the headline are removed, whatever the method."""
+# A third of the words is a large part of a text.
+_LARGE_PART: Final = 3
+# Sure prose: probability, words and share of links of a paragraph. So many words of it in one
+# container, and this share of the text, are an article.
+_SURE: Final = 0.9
+_PARAGRAPH: Final = 10
+_MAX_LINKS: Final = 0.3
+_ARTICLE: Final = 60
+_SHARE_OF_TEXT: Final = 0.4
 
 
 class Trim(ABC):
@@ -31,6 +41,8 @@ class Trim(ABC):
     name: ClassVar[str]
     favors: ClassVar[frozenset[str]] = frozenset(("balance", "precision"))
     """The values of ``favor`` for which it runs."""
+    guarded: ClassVar[bool] = True
+    """Whether it may not remove what is surely the article. False if it knows lines by words."""
 
     @abstractmethod
     def find(self, draft: Draft) -> Bools:
@@ -48,11 +60,6 @@ class Cut:
         self.keep = keep
         self._by_method = keep
         self._decisions: list[tuple[str, Bools]] = []
-
-    def restore(self, rule: str, found: Bools) -> None:
-        """Keep the blocks that a rule has found."""
-        self._decisions.append((rule, found))
-        self.keep = self.keep | found
 
     def remove(self, rule: str, found: Bools) -> None:
         """Remove the blocks that a rule has found."""
@@ -79,9 +86,6 @@ class Draft:
         self.favor = favor
         self.headline = headline
         self.cut = Cut(select(evidence, scores, favor))
-        if favor == "balance":
-            for rule, found in scores.restored.items():
-                self.cut.restore(rule, found)
         self.body = self.cut.keep
         """The blocks kept when those of the headline had been removed."""
 
@@ -98,21 +102,12 @@ class Draft:
     @cached_property
     def kind(self) -> PageKind:
         """The kind of page, judged by its body when a trim asks for it."""
-        return judge(self.evidence, self.body)
+        return PageKind(self.evidence, self.body)
 
     @property
     def balance_cut(self) -> Bools:
         """The blocks that the method keeps for ``favor="balance"``."""
         return select(self.evidence, self.scores)
-
-    @property
-    def whole_text(self) -> Bools:
-        """The blocks that a trim should look at if it judges the text as a whole.
-
-        For precision these include what balance keeps. Otherwise a trim could find less where less
-        is kept, and precision would keep what balance removes.
-        """
-        return self.keep | self.balance_cut if self.favor == "precision" else self.keep
 
     def nothing(self) -> Bools:
         """Return an empty mask."""
@@ -129,8 +124,25 @@ class Draft:
         """Run the trims of each stage. Those of one stage see the same blocks."""
         for stage in stages:
             trims = [trim for trim in stage if self.favor in trim.favors]
-            for rule, found in [(trim.name, trim.find(self)) for trim in trims]:
-                self.cut.remove(rule, found)
+            for trim, found in [(trim, trim.find(self)) for trim in trims]:
+                if not (trim.guarded and self._is_article(found)):
+                    self.cut.remove(trim.name, found)
+
+    def _is_article(self, found: Bools) -> bool:
+        """Whether blocks that a trim has found are surely the article.
+
+        This is the guard of all trims. It looks only at those that remove over a third of the
+        words: their blocks are the article if sure prose in one container is much of the text.
+        """
+        sizes, keep = block_sizes(self.evidence), self.keep
+        total = float(sizes.words @ keep)
+        if _LARGE_PART * float(sizes.words @ found) <= total:
+            return False
+        sure = found & (self.scores.values > _SURE) & (sizes.words >= _PARAGRAPH)
+        prose = (sure & (sizes.link_density < _MAX_LINKS)).nonzero()[0]
+        holders = self.page.parent[self.page.blocks.node[prose]]
+        together = np.bincount(holders, sizes.words[prose], minlength=1).max()
+        return bool(together >= max(_ARTICLE, _SHARE_OF_TEXT * total))
 
     def remove_headline(self) -> None:
         """Remove the blocks of the headline. What is left is the body."""

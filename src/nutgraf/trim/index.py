@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from nutgraf.trim.base import Trim
-from nutgraf.trim.other_texts.cards import are_teasers
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools
@@ -13,16 +12,10 @@ if TYPE_CHECKING:
 
 
 class Index(Trim):
-    """All of a page that is surely an index, or likely one and looks like teasers."""
+    """All of a page that is surely an index."""
 
     name: ClassVar[str] = "index"
 
     def find(self, draft: Draft) -> Bools:
         """Return all blocks, or none."""
-        return draft.keep if _is_index(draft) else draft.nothing()
-
-
-def _is_index(draft: Draft) -> bool:
-    if draft.kind.is_surely_index:
-        return True
-    return are_teasers(draft.page, draft.whole_text) and draft.kind.name == "index"
+        return draft.keep if draft.kind.is_surely_index else draft.nothing()

@@ -4,41 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from nutgraf.methods.fused.part_headings import PART_HEADINGS
-from nutgraf.trim.asides.appeals import Appeals
-from nutgraf.trim.asides.asides import Asides
-from nutgraf.trim.asides.captions import Captions
-from nutgraf.trim.asides.dialogs import Dialogs
-from nutgraf.trim.asides.labels import Labels
-from nutgraf.trim.asides.machine_data import MachineData
-from nutgraf.trim.asides.paywall_notice import PaywallNotice
+from nutgraf.trim.asides import Asides
 from nutgraf.trim.base import HEADLINE, Stages
-from nutgraf.trim.edges.closing_lines import ClosingLines
-from nutgraf.trim.edges.headline_lines import HeadlineLines
-from nutgraf.trim.edges.opening_copy import OpeningCopy
-from nutgraf.trim.edges.opening_lines import OpeningLines
+from nutgraf.trim.captions import Captions
+from nutgraf.trim.closing_lines import ClosingLines
+from nutgraf.trim.comments import Comments
 from nutgraf.trim.index import Index
-from nutgraf.trim.other_texts.cards import Cards
-from nutgraf.trim.other_texts.comments import Comments
-from nutgraf.trim.other_texts.linked_lines import LinkedLines
-from nutgraf.trim.other_texts.next_stories import NextStories
-from nutgraf.trim.other_texts.second_copy import SecondCopy
+from nutgraf.trim.labels import Labels
+from nutgraf.trim.linked_lines import LinkedLines
+from nutgraf.trim.opening_lines import OpeningLines
 from nutgraf.trim.template import Template
 
-BEFORE_HEADLINE: Final[Stages] = (
-    (Template(),),
-    (PaywallNotice(), Appeals(), Labels(), Asides()),
-    (Captions(), NextStories()),
-    (MachineData(), Dialogs()),
-)
+BEFORE_HEADLINE: Final[Stages] = ((Template(),), (Labels(), Asides()), (Captions(),))
 """These run before the blocks of the headline are removed."""
 AFTER_HEADLINE: Final[Stages] = (
-    (Index(), HeadlineLines()),
+    (Index(),),
     (OpeningLines(),),
-    (OpeningCopy(),),
     (Comments(),),
-    (SecondCopy(),),
-    (Cards(), LinkedLines()),
+    (LinkedLines(),),
     (ClosingLines(),),
 )
 """These run after that, but not on a live blog, whose text is that of its entries."""
@@ -51,7 +34,6 @@ def describe_rules() -> dict[str, str]:
     return {
         **{trim.name: first_line(trim.__doc__) for stage in STAGES for trim in stage},
         HEADLINE: "The headline, which is the title and not part of the text.",
-        PART_HEADINGS: "Kept: a heading between two paragraphs of the text and beside them.",
     }
 
 

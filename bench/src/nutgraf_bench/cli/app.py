@@ -19,7 +19,7 @@ from nutgraf_bench.cli.papers import papers
 from nutgraf_bench.cli.records import records
 from nutgraf_bench.cli.run import run as run_methods
 from nutgraf_bench.cli.summaries import summaries
-from nutgraf_bench.cli.trims import trims
+from nutgraf_bench.cli.worth import worth
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,7 @@ bench.command("gate", short_help="Compare every method with its accuracy floors.
 bench.command("behaviour", short_help="Check that the output of the library is unchanged.")(
     behaviour
 )
-bench.command("trims", short_help="Count the pages that each trim helps and hurts.")(trims)
+bench.command("worth", short_help="Count the pages that each rule helps and hurts.")(worth)
 bench.command("papers", short_help="Reproduce the tables of the papers.")(papers)
 bench.command("metadata", short_help="Measure titles, authors and dates.")(metadata)
 bench.command("types", short_help="Measure page types.")(types)

@@ -64,7 +64,7 @@ def types(
 
 
 def _judged(pages: Sequence[TypedPage], watch: Watch, *, cross_validate: bool) -> list[Judged]:
-    from nutgraf.pagekind.type_model import shipped_model
+    from nutgraf.pagekind.page_type import shipped_model
     from nutgraf_bench.pagekinds.measure import judge
 
     if cross_validate:
@@ -85,7 +85,7 @@ def _judged(pages: Sequence[TypedPage], watch: Watch, *, cross_validate: bool) -
 
 
 def _report(judged: Sequence[Judged]) -> str:
-    from nutgraf.pagekind.type_model import TYPES
+    from nutgraf.pagekind.page_type import TYPES
     from nutgraf_bench.pagekinds.measure import accuracy, calibration_error, confusion, scores
 
     withheld = sum(each.withheld and each.page.type == "article" for each in judged)

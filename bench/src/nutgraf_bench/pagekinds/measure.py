@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.pagekind.page_type import WITHHOLD
-from nutgraf.pagekind.type_model import TYPES, TypeModel
+from nutgraf.pagekind.page_type import TYPES, WITHHOLD, TypeModel
 from nutgraf_bench.metrics.classify import expected_calibration_error, reliability
 from nutgraf_bench.pagekinds.pages import TypedPage
 

@@ -20,7 +20,7 @@ from nutgraf.evidence.base import Evidence
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Head
 from nutgraf.page.parsing.parse import parse
-from nutgraf.pagekind.type_model import page_figures
+from nutgraf.pagekind.page_type import page_figures
 from nutgraf.text.language import detect_language
 from nutgraf_bench.dataset import DataSetError, LabelledPage, load_set
 

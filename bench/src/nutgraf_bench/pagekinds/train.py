@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from nutgraf.errors import MissingExtraError
 from nutgraf.evidence.pages.declared_kind import ADDRESS_FIGURES
 from nutgraf.evidence.pages.layout import TEASER_FIGURES
-from nutgraf.pagekind.type_model import TYPES, TypeModel, read_model
+from nutgraf.pagekind.page_type import TYPES, TypeModel, read_model
 from nutgraf_bench.pagekinds.pages import KINDS, TypedPage
 
 Floats = NDArray[np.float64]

@@ -12,8 +12,9 @@ from nutgraf.evidence.blocks.groups import block_groups
 from nutgraf.evidence.blocks.hints import block_hints
 from nutgraf.evidence.blocks.neighbours import block_neighbours
 from nutgraf.evidence.blocks.title_topic import block_title, block_topic
+from nutgraf.evidence.blocks.vocabulary import FAMILIES as WORD_FAMILIES
 from nutgraf.evidence.blocks.vocabulary import Vocabulary, weigh
-from nutgraf.evidence.blocks.writing import Columns, block_writing
+from nutgraf.evidence.blocks.writing import Columns, Floats, block_writing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,7 +31,9 @@ FAMILIES: Final[Mapping[str, Callable[[Evidence], Columns]]] = {
     "hints": block_hints,
 }
 VOCABULARY: Final = "vocabulary"
-_NOTHING: Final = np.zeros(1)
+WORD_COLUMNS: Final = (
+    *(f"words_{family}" for family in WORD_FAMILIES), "words_all", "words_before", "words_after",
+)  # fmt: skip
 
 
 def family_columns(evidence: Evidence) -> dict[str, Columns]:
@@ -40,11 +43,11 @@ def family_columns(evidence: Evidence) -> dict[str, Columns]:
 
 def word_columns(evidence: Evidence, vocabulary: Vocabulary) -> Columns:
     """Return the columns of the vocabulary, for each block and the blocks next to it."""
-    weights = weigh(evidence, vocabulary)
-    total = sum(weights.values(), start=np.zeros(len(evidence.page.blocks)))
-    columns = {f"words_{family}": values for family, values in weights.items()}
-    return columns | {
-        "words_all": total,
-        "words_before": np.concatenate([_NOTHING, total[:-1]])[: len(total)],
-        "words_after": np.concatenate([total[1:], _NOTHING])[: len(total)],
-    }
+    return word_table(weigh(evidence, vocabulary), len(evidence.page.blocks))
+
+
+def word_table(weights: Mapping[str, Floats], blocks: int) -> Columns:
+    """Return the same as `word_columns`, from the weights of each family of words."""
+    total = sum(weights.values(), start=np.zeros(blocks))
+    before, after = np.append(0.0, total)[:blocks], np.append(total[1:], 0.0)[:blocks]
+    return dict(zip(WORD_COLUMNS, (*weights.values(), total, before, after), strict=True))

@@ -1,1 +1,1 @@
-"""The default method: trees and networks over the evidence of all papers."""
+"""The default method: trees and a network over the evidence of all papers."""

@@ -1,11 +1,11 @@
 """The default method: the evidence of all papers, and more, fused into one decision a block.
 
 Source: this project (docs/fused.md). The columns of `nutgraf.evidence.blocks.families` go into
-boosted oblivious trees and small networks, whose weighted sum is the log-odds that a block is of
+boosted oblivious trees and a small network, whose weighted sum is the log-odds that a block is of
 the article. Dempster's rule for simple support functions adds weights of evidence, as log-odds add
 (T. Denoeux, "Logistic regression, neural networks and Dempster-Shafer theory: A new perspective",
 Knowledge-Based Systems 176, 2019). So the weights that the trees give to each family of evidence,
-and that of the networks, are masses for and against, and belief, plausibility and conflict follow.
+and that of the network, are masses for and against, and belief, plausibility and conflict follow.
 """
 
 from __future__ import annotations
@@ -25,25 +25,23 @@ from nutgraf.evidence.blocks.writing import Columns, block_sizes
 from nutgraf.methods.base import Floats, Method, Scores
 from nutgraf.methods.dempster import combine
 from nutgraf.methods.fused.confidence import Confidence, page_signs
-from nutgraf.methods.fused.gaps import gap_weights
 from nutgraf.methods.fused.islands import island_weights
-from nutgraf.methods.fused.lists import list_weights
 from nutgraf.methods.fused.network import Network
-from nutgraf.methods.fused.part_headings import PART_HEADINGS, part_headings
 from nutgraf.methods.fused.trees import Trees
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nutgraf.evidence.base import Evidence
-    from nutgraf.page.page import Ints
 
 MODEL: Final = Path(__file__).parents[1] / "data" / "fused.json"
 """The weights that ship, learned by ``python -m nutgraf_bench.training.fused``."""
+ISLANDS: Final = "islands"
+"""The evidence against blocks on `nutgraf.methods.fused.islands`."""
 SEQUENCE: Final = "sequence"
-"""The evidence of the networks, which see the blocks in order."""
+"""The evidence of the network, which sees the blocks in order."""
 _SHARE: Final = 0.4
-"""The networks' share of the log-odds; the trees have the rest."""
+"""The network's share of the log-odds; the trees have the rest."""
 
 
 @dataclass(frozen=True)
@@ -53,18 +51,33 @@ class FusedModel:
     vocabulary: Vocabulary
     trees: Trees
     confidence: Confidence
-    networks: tuple[Network, ...] = ()
+    network: Network | None = None
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> FusedModel:
         """Read a model from plain values."""
-        sure = values["confidence"]
+        sure, network = values["confidence"], values.get("network")
         return cls(
             Vocabulary(values["words"]),
             Trees.from_dict(values["trees"]),
             Confidence(tuple(sure["weights"]), sure["bias"]),
-            tuple(map(Network.from_dict, values.get("networks", ()))),
+            Network.from_dict(network) if network else None,
         )
+
+    @property
+    def share_of_trees(self) -> float:
+        """The share of the trees in the log-odds."""
+        return 1.0 - _SHARE if self.network else 1.0
+
+    def sequence(self, table: NDArray[np.float32]) -> Floats:
+        """Return what the network adds to the log-odds of each block."""
+        if self.network is None:
+            return np.zeros(table.shape[1])
+        return _SHARE * self.network.score(table, table[self.trees.columns.index("words")])
+
+    def odds(self, table: NDArray[np.float32]) -> Floats:
+        """Return the log-odds of each block by itself, from a table of columns x blocks."""
+        return self.share_of_trees * self.trees.score(table) + self.sequence(table)
 
 
 @cache
@@ -92,9 +105,11 @@ class Fused(Method):
         columns[VOCABULARY] = word_columns(evidence, model.vocabulary)
         table = _table(columns, model.trees.columns)
         words, page = block_sizes(evidence).words, evidence.page
-        odds = block_odds(model.trees, model.networks, table)
-        listed, linked = columns["place"]["in_list"], columns["writing"]["link_density"]
-        values, beside = with_neighbours(odds, words, page.blocks.node, page.parent, listed, linked)
+        odds = model.odds(table)
+        values = probability(odds)
+        islands = island_weights(values, words, page.blocks.node, page.parent)
+        if islands is not None:
+            values = probability(odds + islands)
         keep = values > self.balance
         signs = page_signs(values, keep, words)
         return Scores(
@@ -103,53 +118,8 @@ class Fused(Method):
             keep_less=values > self.precision,
             keep_more=values > self.recall,
             confidence=model.confidence.of(signs),
-            restored={PART_HEADINGS: part_headings(page, keep, values)},
-            why=partial(_why, self, table, columns, beside),
+            why=partial(_why, model, table, columns, islands),
         )
-
-
-def block_odds(trees: Trees, networks: tuple[Network, ...], table: NDArray[np.float32]) -> Floats:
-    """Return the log-odds of each block by itself."""
-    if not networks:
-        return trees.score(table)
-    return (1.0 - _SHARE) * trees.score(table) + _sequence(trees, networks, table)
-
-
-def _sequence(trees: Trees, networks: tuple[Network, ...], table: NDArray[np.float32]) -> Floats:
-    """Return what the networks add to the log-odds."""
-    words = table[trees.columns.index("words")]
-    said = sum((network.score(table, words) for network in networks), start=np.zeros(len(words)))
-    return said * (_SHARE / len(networks))
-
-
-def with_neighbours(
-    odds: Floats,
-    words: Floats,
-    node: Ints,
-    parent: Ints,
-    in_list: Floats,
-    link_density: Floats,
-) -> tuple[Floats, dict[str, Floats]]:
-    """Return the probabilities of blocks, and the weights that their neighbours add.
-
-    The trees judge each block by itself; this looks at the probabilities of all.
-    """
-    values, weights = probability(odds), {}
-    islands = island_weights(values, words, node, parent)
-    if islands is not None:
-        weights["islands"] = islands
-        odds = odds + islands
-        values = probability(odds)
-    lists = list_weights(odds, values, words, in_list, link_density)
-    if lists is not None:
-        weights["lists"] = lists
-        odds = odds + lists
-        values = probability(odds)
-    gaps = gap_weights(odds, values, words)
-    if gaps is not None:
-        weights["gaps"] = gaps
-        values = probability(odds + gaps)
-    return values, weights
 
 
 def _table(columns: Mapping[str, Columns], wanted: tuple[str, ...]) -> NDArray[np.float32]:
@@ -167,23 +137,21 @@ def probability(odds: Floats) -> Floats:
 
 
 def _why(
-    method: Fused,
+    model: FusedModel,
     table: NDArray[np.float32],
     columns: Mapping[str, Columns],
-    beside: Mapping[str, Floats],
+    islands: Floats | None,
 ) -> tuple[dict[str, Floats], Floats, Floats]:
     """Return the weight of evidence of each family, and the resulting belief and plausibility."""
-    model = method.model or shipped_model()
-    trees, networks = model.trees, model.networks
+    trees, share = model.trees, model.share_of_trees
     family_of = {name: family for family, names in columns.items() for name in names}
-    share = 1.0 - _SHARE if networks else 1.0
-    by_column = share * trees.weights_by_column(table)
     weights = {family: np.zeros(table.shape[1]) for family in columns}
-    for name, values in zip(trees.columns, by_column, strict=True):
+    for name, values in zip(trees.columns, share * trees.weights_by_column(table), strict=True):
         weights[family_of[name]] += values
-    if networks:
-        weights[SEQUENCE] = _sequence(trees, networks, table)
-    weights.update(beside)
+    if model.network:
+        weights[SEQUENCE] = model.sequence(table)
+    if islands is not None:
+        weights[ISLANDS] = islands
     prior = np.full(table.shape[1], share * trees.prior)
     sources = [*weights.values(), prior]
     fusion = combine(

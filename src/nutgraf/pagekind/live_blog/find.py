@@ -10,13 +10,11 @@ or the element around the entries.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.pagekind.live_blog.declared import read_declared
-from nutgraf.pagekind.live_blog.time_labels import MIN_ENTRIES
-from nutgraf.pagekind.live_blog.words import says_live
+from nutgraf.text.phrases import phrases
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,6 +24,12 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
 
     Published = Callable[[], datetime | None]
+
+MIN_ENTRIES: Final = 3
+"""A live blog has at least so many entries, and so many time labels."""
+MIN_PROSE: Final = 40
+"""Letters of prose that an entry has at least."""
+_DECLARES: Final = "liveBlogUpdate"
 
 
 @dataclass(frozen=True)
@@ -51,11 +55,19 @@ def find_live_blog(page: Page, keep: Bools | None, published: Published) -> Live
     ``keep`` are the blocks that count as the article. ``published`` is called for the date of the
     page if there are entries.
     """
-    declared = read_declared(page)
-    is_called_live = bool(declared) or says_live(page)
+    declared: Sequence[Entry] = ()
+    if any(_DECLARES in data for data in page.head.json_ld):
+        from nutgraf.pagekind.live_blog.declared import read_declared
+
+        declared = read_declared(page)
+    is_called_live = bool(declared) or _is_called_live(page)
     visible = None
     if is_called_live or len(page.nodes("time")) >= MIN_ENTRIES:
-        visible = _find_visible(page, keep, published, says_live=is_called_live)
+        from nutgraf.pagekind.live_blog.candidates import find_candidates
+        from nutgraf.pagekind.live_blog.entries import read_entries
+
+        candidates = find_candidates(page, says_live=is_called_live)
+        visible = read_entries(page, candidates, keep, published) if candidates else None
     if len(declared) < MIN_ENTRIES:
         return visible
     shown = _shown_entries(page, declared)
@@ -66,29 +78,17 @@ def find_live_blog(page: Page, keep: Bools | None, published: Published) -> Live
     return visible or LiveBlog(tuple(declared), None)
 
 
-def _find_visible(
-    page: Page, keep: Bools | None, published: Published, *, says_live: bool
-) -> LiveBlog | None:
-    from nutgraf.pagekind.live_blog.candidates import find_candidates
-    from nutgraf.pagekind.live_blog.entries import read_entries
-
-    candidates = find_candidates(page, says_live=says_live)
-    if not candidates:
-        return None
-    found = read_entries(page, candidates, keep, published)
-    if len(found.entries) < MIN_ENTRIES:
-        return None
-    return LiveBlog(found.entries, found.blocks, found.begin)
+def _is_called_live(page: Page) -> bool:
+    """Whether the title, the address or a heading calls the page a live report."""
+    head = page.head
+    texts = [head.title, head.first("og:title"), head.link("canonical"), page.url]
+    texts += [page.node_text(node)[:300] for node in page.nodes("h1")[:3].tolist()]
+    return phrases("live").in_text("\n".join(filter(None, texts)))
 
 
 def _shown_entries(page: Page, declared: Sequence[Entry]) -> list[Entry]:
     """Return the declared entries that the page shows, in its order."""
-    from nutgraf.pagekind.live_blog.candidates import MIN_PROSE
-
     letters = "".join(page.text.split())
-    places: list[tuple[int, int, Entry]] = []
-    for entry in declared:
-        place = letters.find("".join(entry.text.split())[:MIN_PROSE])
-        if place >= 0:
-            places.append((place, len(places), entry))
-    return [entry for _, _, entry in sorted(places)]
+    places = [letters.find("".join(entry.text.split())[:MIN_PROSE]) for entry in declared]
+    shown = [i for i, place in enumerate(places) if place >= 0]
+    return [declared[i] for i in sorted(shown, key=places.__getitem__)]

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
-from urllib.parse import SplitResult, parse_qsl, urljoin, urlsplit
+from urllib.parse import SplitResult, parse_qsl, urlsplit
 
-from nutgraf.pagekind.paging.words import COMMENT_PAGE, KEYS, MARK, TOP, TRACKING
+from nutgraf.page.addresses import join
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
     from nutgraf.pagekind.paging.links import PagingLink
 
 _MAX_ADDRESS: Final = 2_000
-_WEB: Final = frozenset({"http", "https"})
+PAGE_WORDS: Final = (
+    r"page|pages|pag|pg|pagina|página|paged|pageno|pagenum|seite|strona|stranica|sida|side"
+)
+"""What addresses and links call a page: alternatives of a pattern."""
+_KEYS: Final = frozenset(
+    f"{PAGE_WORDS}|p|pn|part|page_no|page_num|pagenumber|page_number|currentpage|teil|sivu|str".split(
+        "|"
+    )
+)
+# What the address of a part has and the first one has not: "/2", "_2", "-page-2", ",2".
+_MARK: Final = re.compile(rf"[-_.,/]((?:{PAGE_WORDS}|p|part)[-_./=]?|)([0-9]{{1,2}})(?=/?$|[,.])")
+# Parameters that track a campaign or a reader; they name no other page.
+_TRACKING: Final = re.compile(r"utm_|fbclid|gclid|mc_|cmp|ref$|source$|share", re.IGNORECASE)
+_COMMENT_PAGE: Final = re.compile(r"comment(?!ary)|(?:^|[?&])cp(?:age)?=", re.IGNORECASE)
+# A pager of the article leads to its top, one of a list below it leads to that list.
+_TOP: Final = re.compile(r"(?:#(?:top|content|main|article|start|page)?)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -45,14 +61,14 @@ class PartAddress:
 
     def _has_next_query(self, query: dict[str, str], link: PagingLink) -> bool:
         changed = [key for key in query if query[key] != self.query.get(key)]
-        if len(changed) != 1 or changed[0].lower() not in KEYS:
+        if len(changed) != 1 or changed[0].lower() not in _KEYS:
             return False
         new = _page_number(query[changed[0]])
         old = _page_number(self.query.get(changed[0], "1"))
         return new is not None and old is not None and new == old + 1 and link.number in (None, new)
 
     def _has_next_path(self, path: str, link: PagingLink) -> bool:
-        for mark in MARK.finditer(path):
+        for mark in _MARK.finditer(path):
             new = int(mark[2])
             if mark[2].startswith("0") or new < 2 or link.number not in (None, new):
                 continue
@@ -60,7 +76,7 @@ class PartAddress:
             if without == self.path and new == 2:
                 # A second story of the same name gets "-2" behind its address.
                 return mark[0] != "-2" or (link.names_page and link.node >= 0)
-            for here in MARK.finditer(self.path):
+            for here in _MARK.finditer(self.path):
                 bare = self.path[: here.start()] + self.path[here.end() :]
                 if bare == without and int(here[2]) == new - 1 and here[1] == mark[1]:
                     # Chapters of a book and days of a diary are numbered like parts.
@@ -77,14 +93,14 @@ def page_addresses(page: Page) -> list[SplitResult]:
         if whole is not None and (not found or host_of(whole) == host_of(found[0])):
             found.append(whole)
     # A later part often declares the first one as its canonical address.
-    if found and page.url and (MARK.search(found[0].path) or KEYS & query_of(found[0]).keys()):
+    if found and page.url and (_MARK.search(found[0].path) or _KEYS & query_of(found[0]).keys()):
         return found[:1]
     return found
 
 
 def link_target(base: str, address: str) -> SplitResult | None:
     """Return where a link leads, or None if that can't be another part of the article."""
-    if COMMENT_PAGE.search(address) or not TOP.fullmatch("".join(address.partition("#")[1:])):
+    if _COMMENT_PAGE.search(address) or not _TOP.fullmatch("".join(address.partition("#")[1:])):
         return None
     return web_address(base, address)
 
@@ -95,18 +111,10 @@ def web_address(base: str, address: str) -> SplitResult | None:
         return None
     try:
         parts = urlsplit(join(base, address.strip()) or "")
-        usable = parts.scheme in _WEB and parts.hostname and parts.port != 0
+        usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
     except ValueError:
         return None
     return parts._replace(fragment="") if usable and "@" not in parts.netloc else None
-
-
-def join(base: str, address: str) -> str | None:
-    """Return an address as it is seen from a base, or None if it is invalid."""
-    try:
-        return urljoin(base, address)
-    except ValueError:  # such as http://[
-        return None
 
 
 def host_of(parts: SplitResult) -> str:
@@ -119,7 +127,7 @@ def query_of(parts: SplitResult) -> dict[str, str]:
     if len(parts.query) > _MAX_ADDRESS:
         return {}
     pairs = parse_qsl(parts.query, keep_blank_values=True)
-    return {key: value for key, value in pairs if not TRACKING.match(key)}
+    return {key: value for key, value in pairs if not _TRACKING.match(key)}
 
 
 def _page_number(value: str) -> int | None:

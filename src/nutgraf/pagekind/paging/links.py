@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import SplitResult
 
-from nutgraf.pagekind.paging.addresses import link_target
-from nutgraf.pagekind.paging.words import (
-    ARROW,
-    NEXT,
-    NEXT_PAGE,
-    NUMBERED,
-    ORNAMENT,
-    TURNING,
-    TURNING_END,
-)
+from nutgraf.pagekind.paging.addresses import PAGE_WORDS, link_target
+from nutgraf.text.phrases import phrases
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from nutgraf.page.page import Page
 
 _MAX_TEXT: Final = 40
-_TOO_LONG: Final = "x" * (_MAX_TEXT + 1)
+# "2", "Page 2", "Seite 2 von 5", "第2页", "2ページ", or an arrow alone.
+_NUMBERED: Final = re.compile(
+    rf"(?:(?:{PAGE_WORDS}|part|teil|стр|страница|σελίδα|第)\W{{0,2}})?([0-9]{{1,2}})"
+    r"(?:\s?(?:/|of|von|de|di|из)\s?[0-9]{1,3}|页|頁|ページ(?:目へ?)?)?",
+    re.IGNORECASE,
+)
+_ARROW: Final = re.compile(r"[>»›→▶►❯⟩≫＞\s]+")
+_ORNAMENT: Final = "<>»›→▶►❯⟩≫＞·|[]()《》【】…. \t\n:-–—"
 
 
-@dataclass(frozen=True)
-class PagingLink:
+class PagingLink(NamedTuple):
     """A link that says it leads to the next page, or to one with a number."""
 
     node: int
@@ -40,67 +38,36 @@ class PagingLink:
 
 def paging_links(page: Page, base: str) -> Iterator[PagingLink]:
     """Yield the links that say so, the surest first."""
-    for relation, href in page.head.links:
-        if relation == "next" and (url := link_target(base, href)):
-            yield PagingLink(-1, url, None, names_page=True)
-    numbered = []
-    for node, href, number, names_page in _anchors(page):
-        if url := link_target(base, href):
-            link = PagingLink(node, url, number, names_page)
-            if number is None:
-                yield link
-            else:
-                numbered.append(link)
-    yield from numbered
+    found = [(-1, href, None, True) for relation, href in page.head.links if relation == "next"]
+    found += sorted(_anchors(page), key=lambda anchor: anchor[2] is not None)
+    for node, href, number, names_page in found:
+        if href and (url := link_target(base, href)):
+            yield PagingLink(node, url, number, names_page)
 
 
 def _anchors(page: Page) -> Iterator[tuple[int, str, int | None, bool]]:
     """Yield the anchors that say so: node, address, number, and whether they name a page."""
-    for node, text in _candidates(page):
+    next_page, following = phrases("next-page").every, phrases("next").every
+    anchors = page.nodes("a")
+    starts, stops = page.start[anchors].tolist(), page.stop[anchors].tolist()
+    for node, start, stop in zip(anchors.tolist(), starts, stops, strict=True):
         attributes = page.attributes[node] or {}
         href = attributes.get("href")
         if not href or href[0] == "#":
             continue
-        label = text.strip(ORNAMENT).lower() or _spoken_label(attributes)
-        if label in NEXT_PAGE:
-            yield node, href, None, True
-        elif match := NUMBERED.fullmatch(label):
-            yield node, href, int(match[1]), True
-        elif (
-            label in NEXT
-            or ARROW.fullmatch(text)
-            or ("rel" in attributes and "next" in _relations(attributes))
-        ):
+        is_short = stop - start <= 4 * _MAX_TEXT
+        text = page.text[start:stop].strip() if is_short else ""
+        spoken = "" if not is_short else attributes.get("aria-label") or ""
+        label = (text.strip(_ORNAMENT) or spoken.strip(_ORNAMENT)).lower()
+        if len(label) <= _MAX_TEXT:
+            if label in next_page:
+                yield node, href, None, True
+                continue
+            if match := _NUMBERED.fullmatch(label):
+                yield node, href, int(match[1]), True
+                continue
+            if label in following or (text and _ARROW.fullmatch(text)):
+                yield node, href, None, False
+                continue
+        if "next" in (attributes.get("rel") or "").lower().split():
             yield node, href, None, False
-
-
-def _candidates(page: Page) -> Iterator[tuple[int, str]]:
-    """Yield the few anchors that are worth a closer look, and their text."""
-    anchors, whole = page.nodes("a"), page.text
-    attributes = page.attributes
-    spans = zip(
-        anchors.tolist(), page.start[anchors].tolist(), page.stop[anchors].tolist(), strict=True
-    )
-    for node, start, stop in spans:
-        text = whole[start:stop].strip() if stop - start <= 4 * _MAX_TEXT else _TOO_LONG
-        if text and len(text) <= _MAX_TEXT:
-            likely = text[-1] in TURNING_END or text.lower() in TURNING
-        else:
-            likely = False
-        if likely or (
-            (named := attributes[node])
-            and (
-                ("rel" in named and "next" in (named["rel"] or ""))
-                or (not text and "aria-label" in named)
-            )
-        ):
-            yield node, text
-
-
-def _relations(attributes: Mapping[str, str | None]) -> list[str]:
-    return (attributes.get("rel") or "").lower().split()
-
-
-def _spoken_label(attributes: Mapping[str, str | None]) -> str:
-    """Return what a screen reader says for a link without text."""
-    return (attributes.get("aria-label") or "")[:_MAX_TEXT].strip(ORNAMENT).lower()

@@ -9,13 +9,14 @@ comments say what they are.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.pagekind.paging.addresses import PartAddress, host_of, join, page_addresses
+from nutgraf.page.addresses import page_base
+from nutgraf.pagekind.paging.addresses import PartAddress, host_of, page_addresses
 from nutgraf.pagekind.paging.links import paging_links
-from nutgraf.pagekind.paging.words import ARTICLE_TYPE, ELSEWHERE, NO_ARTICLE, OTHER_TYPE
 
 if TYPE_CHECKING:
     from urllib.parse import SplitResult
@@ -27,6 +28,26 @@ _MIN_SENTENCE: Final = 80
 _MIN_STORY: Final = 400
 # Letters of links between the text and its pager: buttons for sharing, and the pager's numbers.
 _MAX_LINKS: Final = 300
+# Parts of a page with pages of their own: general words for comments and other stories.
+_ELSEWHERE: Final = re.compile(
+    r"comment|kommentar|coment|commentaire|disqus|replies|respond|related|recommend|popular|sidebar"
+    r"|carousel|slider|archive|more-(?:news|stories)|latest",
+    re.IGNORECASE,
+)
+# Addresses of threads and lists: general words that any site may use.
+_NO_ARTICLE: Final = re.compile(
+    r"(?:^|[/.])(?:forums?|threads?|topics?|discussions?|\w*thread|\w*topic)(?=[/.-]|$)"
+    r"|/(?:blog|news|category|tag|author|search|archives?)$",
+    re.IGNORECASE,
+)
+_ARTICLE_TYPE: Final = re.compile(
+    r'"@type"\s*+:\s*+\[?\s*+"[a-z]*(?:article|posting|report)"', re.IGNORECASE
+)
+_OTHER_TYPE: Final = re.compile(
+    r'"@type"\s*+:\s*+\[?\s*+"(?:collectionpage|product|productgroup|discussionforumposting|qapage|'
+    r'searchresultspage|offercatalog|store)"',
+    re.IGNORECASE,
+)
 
 
 def find_next_page(page: Page) -> str | None:
@@ -34,10 +55,8 @@ def find_next_page(page: Page) -> str | None:
     addresses = page_addresses(page)
     if not addresses:
         return None
-    first = addresses[0].geturl()
-    base = join(first, page.head.base) if page.head.base else first
     parts = [PartAddress(address) for address in addresses]
-    for link in paging_links(page, base or first):
+    for link in paging_links(page, page_base(page) or addresses[0].geturl()):
         if any(part.leads_on(link) for part in parts) and _is_of_article(page, link.node):
             return link.url.geturl() if _is_story(page, addresses[0]) else None
     return None
@@ -68,21 +87,21 @@ def _is_elsewhere(page: Page, node: int) -> bool:
         attributes = page.attributes[above] or {}
         names = f"{attributes.get('id') or ''} {attributes.get('class') or ''}"
         # The classes of the body are about the whole page.
-        if page.depth[above] > 1 and ELSEWHERE.search(names[:300]):
+        if page.depth[above] > 1 and _ELSEWHERE.search(names[:300]):
             return True
     return False
 
 
 def _is_story(page: Page, address: SplitResult) -> bool:
     """Whether the page can be a part of an article, and is not one of an index or a thread."""
-    if NO_ARTICLE.search(f"{host_of(address)}{address.path}".rstrip("/")):
+    if _NO_ARTICLE.search(f"{host_of(address)}{address.path}".rstrip("/")):
         return False
     og_type = (page.head.first("og:type") or "").lower()
     data = page.head.json_ld
-    is_other = any(map(OTHER_TYPE.search, data)) or "product" in og_type
+    is_other = any(map(_OTHER_TYPE.search, data)) or "product" in og_type
     is_article = (
         "article" in og_type
-        or any(map(ARTICLE_TYPE.search, data))
+        or any(map(_ARTICLE_TYPE.search, data))
         or page.head.first("article:published_time", "datepublished") is not None
     )
     if is_other or ((og_type or data) and not is_article):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -30,16 +29,6 @@ BLOCKS_A_STEP: Final = 6000
 MIN_SPREAD: Final = 0.02
 
 Table = NDArray[np.float32]
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """A page as input of the network."""
-
-    inputs: Table
-    words: Table
-    label: Table
-    weight: Table
 
 
 class Layers(nn.Module):
@@ -79,24 +68,26 @@ class Layers(nn.Module):
 def learn_network(
     examples: Sequence[Example],
     tables: Sequence[Table],
-    weights: Sequence[NDArray[np.float64]],
-    columns: Sequence[str],
+    words: int,
     seed: int,
 ) -> Network:
-    """Return a network trained on each page, or a copy of it, once per epoch."""
+    """Return a network trained on each page, or a copy of it, once per epoch.
+
+    ``words`` is the column of the weights of blocks in the mean over the page.
+    """
     torch.manual_seed(seed)
     torch.set_num_threads(1)  # more are slower, and one gives the same numbers each time
     chance = np.random.default_rng(seed)
     scale, mean, spread = _measured(tables)
-    lessons = [
-        _lesson(example, table, weight, (scale, mean, spread), columns.index("words"))
-        for example, table, weight in zip(examples, tables, weights, strict=True)
-    ]
-    pages = _by_page(examples)
+    pages: dict[tuple[str, str], list[Tensor]] = {}
+    for example, table in zip(examples, tables, strict=True):
+        squeezed = (table / (np.abs(table) + scale) - mean) / spread
+        lesson = _lesson(example, squeezed, table[:, words])
+        pages.setdefault((example.set, example.id), []).append(lesson)
     layers = Layers(len(scale)).train()
     learner = torch.optim.AdamW(layers.parameters(), weight_decay=DECAY)
     for epoch in range(EPOCHS):
-        chosen = [lessons[_one_of(versions, chance)] for versions in pages]
+        chosen = [_one_of(versions, chance) for versions in pages.values()]
         steps = list(_steps(chosen, chance))
         for number, step in enumerate(steps):
             _set_rate(learner, (epoch + number / len(steps)) / EPOCHS)
@@ -116,48 +107,30 @@ def _measured(tables: Sequence[Table]) -> tuple[Table, Table, Table]:
     return scale, squeezed.mean(axis=0), np.maximum(squeezed.std(axis=0), MIN_SPREAD)
 
 
-def _lesson(
-    example: Example,
-    table: Table,
-    weight: NDArray[np.float64],
-    measured: tuple[Table, Table, Table],
-    words: int,
-) -> Lesson:
-    scale, mean, spread = measured
-    table = table[:MAX_BLOCKS]
-    label = example.label[:MAX_BLOCKS]
-    return Lesson(
-        ((table / (np.abs(table) + scale) - mean) / spread).astype(np.float32),
-        table[:, words],
-        (label > 0.5).astype(np.float32) * (1 - 2 * SMOOTH) + SMOOTH,
-        np.where(np.isnan(label), 0.0, weight[:MAX_BLOCKS]).astype(np.float32),
-    )
+def _lesson(example: Example, inputs: Table, words: Table) -> Tensor:
+    """Return a page as blocks x inputs, followed by its words, labels, weights and ones."""
+    label = (example.label > 0.5).astype(np.float32) * (1 - 2 * SMOOTH) + SMOOTH
+    weight = np.where(np.isnan(example.label), 0.0, example.weight)
+    lesson = np.column_stack([inputs, words, label, weight, np.ones(len(label))])
+    return torch.from_numpy(lesson[:MAX_BLOCKS].astype(np.float32))
 
 
-def _by_page(examples: Sequence[Example]) -> list[list[int]]:
-    """Return the indices of each page and its copies, the page first."""
-    found: dict[tuple[str, str], list[int]] = {}
-    for place, example in enumerate(examples):
-        found.setdefault((example.set, example.id), []).append(place)
-    return list(found.values())
-
-
-def _one_of(versions: list[int], chance: np.random.Generator) -> int:
+def _one_of(versions: list[Tensor], chance: np.random.Generator) -> Tensor:
     """Return the page or, with probability 0.5, one of its copies."""
     if len(versions) == 1 or chance.random() < 0.5:
         return versions[0]
     return versions[1 + int(chance.integers(len(versions) - 1))]
 
 
-def _steps(lessons: list[Lesson], chance: np.random.Generator) -> Iterator[list[Lesson]]:
+def _steps(lessons: list[Tensor], chance: np.random.Generator) -> Iterator[list[Tensor]]:
     """Yield batches of pages of similar length, with a limited number of blocks."""
     order = chance.permutation(len(lessons))
-    groups: list[list[Lesson]] = []
+    groups: list[list[Tensor]] = []
     for begin in range(0, len(order), 256):
-        group: list[Lesson] = []
-        for place in sorted(order[begin : begin + 256], key=lambda i: len(lessons[i].label)):
+        group: list[Tensor] = []
+        for place in sorted(order[begin : begin + 256], key=lambda i: len(lessons[i])):
             lesson = lessons[place]
-            if group and (len(group) + 1) * len(lesson.label) > BLOCKS_A_STEP:
+            if group and (len(group) + 1) * len(lesson) > BLOCKS_A_STEP:
                 groups.append(group)
                 group = []
             group.append(lesson)
@@ -173,17 +146,10 @@ def _set_rate(learner: torch.optim.Optimizer, done: float) -> None:
         group["lr"] = float(rate)
 
 
-def _loss(layers: Layers, lessons: Sequence[Lesson]) -> Tensor:
-    inputs, words, label, weight = (
-        nn.utils.rnn.pad_sequence(
-            [torch.from_numpy(getattr(lesson, name)) for lesson in lessons], batch_first=True
-        )
-        for name in ("inputs", "words", "label", "weight")
-    )
-    there = nn.utils.rnn.pad_sequence(
-        [torch.ones(len(lesson.label)) for lesson in lessons], batch_first=True
-    )
-    odds = layers(inputs, words, there)
+def _loss(layers: Layers, lessons: Sequence[Tensor]) -> Tensor:
+    batch = nn.utils.rnn.pad_sequence(lessons, batch_first=True)
+    words, label, weight, there = batch[..., -4:].unbind(-1)
+    odds = layers(batch[..., :-4], words, there)
     wrong = functional.binary_cross_entropy_with_logits(odds, label, weight, reduction="sum")
     return wrong / len(lessons)
 

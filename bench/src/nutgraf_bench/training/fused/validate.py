@@ -1,103 +1,72 @@
-"""Scores of the method on unseen hosts."""
+"""Scores of the whole method on pages, each with a model that has not seen its host."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing import Pool
 
-import numpy as np
-from numpy.typing import NDArray
-
-from nutgraf.methods.fused.method import Fused, with_neighbours
-from nutgraf_bench.training.fused.examples import Example
-from nutgraf_bench.training.fused.labels import SHINGLE, tokens
-from nutgraf_bench.training.fused.learn import Judges
-
-Floats = NDArray[np.float64]
-
-
-def cross_validate(
-    tables: Sequence[NDArray[np.float32]],
-    fold: NDArray[np.intp],
-    learn: Callable[[int, NDArray[np.intp]], Judges],
-) -> list[Floats]:
-    """Return the log-odds of the blocks of each page, by models that have not seen its host.
-
-    ``learn`` receives the number of a fold and the indices of all pages outside it.
-    """
-    scores: list[Floats] = [np.zeros(0)] * len(tables)
-    for number in range(int(fold.max()) + 1):
-        judges = learn(number, np.flatnonzero(fold != number))
-        for i in np.flatnonzero(fold == number).tolist():
-            scores[i] = judges.score(tables[i])
-    return scores
+from nutgraf.errors import NutgrafError
+from nutgraf.evidence.blocks.writing import block_sizes
+from nutgraf.methods.fused.confidence import page_signs
+from nutgraf.methods.fused.method import Fused
+from nutgraf.page.decoding.decode import decode
+from nutgraf.page.parsing.parse import parse
+from nutgraf.pipeline import extract_page
+from nutgraf_bench.dataset import LabelledPage
+from nutgraf_bench.metrics.base import Average, Score, average
+from nutgraf_bench.metrics.bootstrap import f1_interval
+from nutgraf_bench.metrics.segments import count_segments, total
+from nutgraf_bench.metrics.shingle import Shingle
+from nutgraf_bench.metrics.success import Exact
+from nutgraf_bench.training.fused.examples import Labelled, page_evidence
+from nutgraf_bench.training.fused.folds import FoldModels
 
 
-def chances(example: Example, odds: Floats) -> Floats:
-    """Return the final probabilities of blocks."""
-    names, table = example.names, example.table.astype(np.float64)
-    listed, linked = table[:, names.index("in_list")], table[:, names.index("link_density")]
-    words = example.size.astype(np.float64)
-    return with_neighbours(odds, words, example.node, example.parent, listed, linked)[0]
+@dataclass(frozen=True)
+class Extraction:
+    """What the method makes of a page."""
+
+    set: str
+    page: LabelledPage
+    text: str
+    signs: tuple[float, ...]
+    """The features of `nutgraf.methods.fused.confidence.Confidence`."""
 
 
-def kept_text(example: Example, odds: Floats) -> str:
-    """Return the text that the method would extract."""
-    kept = (chances(example, odds) > Fused.balance) & ~example.headline
-    return "\n\n".join(block for block, keep in zip(example.texts, kept, strict=True) if keep)
+def extract_pages(pages: Sequence[Labelled], folds: FoldModels) -> list[Extraction]:
+    """Return the text of each page that can be read."""
+    with Pool(2) as pool:
+        found = pool.imap(_extract, [(each, folds) for each in pages], chunksize=16)
+        return [extraction for extraction in found if extraction]
 
 
-Figures = tuple[float, float, float, float, int]
+def _extract(task: tuple[Labelled, FoldModels]) -> Extraction | None:
+    labelled, folds = task
+    method = Fused(model=folds.model(labelled.set, labelled.page))
+    try:
+        page = parse(decode(labelled.page.read()), labelled.page.url)
+    except NutgrafError:
+        return None
+    evidence = page_evidence(page)
+    scores = method.score(evidence)
+    signs = page_signs(scores.values, scores.values > method.balance, block_sizes(evidence).words)
+    text = extract_page(page, method=method).text or ""
+    return Extraction(labelled.set, labelled.page, text, tuple(signs.tolist()))
 
 
-def figures(examples: Sequence[Example], texts: Sequence[str | None]) -> dict[str, Figures]:
-    """Return, by set, P, R and F1 of shingles, the share of exact articles, and pages."""
-    groups: dict[str, list[tuple[Example, str]]] = {}
-    for example, text in zip(examples, texts, strict=True):
-        name = f"{example.set}/{example.type}" if example.set == "wcxb_dev" else example.set
-        if example.copy or (example.gold is None and example.set != "trafilatura"):
-            continue
-        groups.setdefault(name, []).append((example, text or ""))
-    found: dict[str, Figures] = {}
-    for name, pages in groups.items():
-        precision, recall = _segments(pages) if pages[0][0].gold is None else _shingles(pages)
-        right = np.mean([tokens(page.gold or "") == tokens(text) for page, text in pages])
-        f1 = 2 * precision * recall / max(precision + recall, 1e-9)
-        found[name] = (precision, recall, f1, float(right), len(pages))
-    return found
-
-
-def print_figures(examples: Sequence[Example], texts: Sequence[str | None]) -> None:
-    """Print a line for each set."""
-    for name, (precision, recall, f1, right, pages) in figures(examples, texts).items():
-        print(f"{name:24} {pages:5} {precision:.4f} {recall:.4f} {f1:.4f} {right:.3f}")
-
-
-def _shingles(pages: Sequence[tuple[Example, str]]) -> tuple[float, float]:
-    figures = np.array([page_figures(example.gold or "", text) for example, text in pages])
-    return float(figures[:, 0].mean()), float(figures[:, 1].mean())
-
-
-def page_figures(gold_text: str, text: str) -> tuple[float, float]:
-    """Return precision and recall of the shingles of a page."""
-    gold, found = _count(gold_text), _count(text)
-    common = (gold & found).total()
-    return common / max(found.total(), 1), common / max(gold.total(), 1)
-
-
-def _count(text: str) -> Counter[tuple[str, ...]]:
-    words = tokens(text)
-    if not words:
-        return Counter()
-    count = max(len(words) - SHINGLE + 1, 1)
-    return Counter(tuple(words[at : at + SHINGLE]) for at in range(count))
-
-
-def _segments(pages: Sequence[tuple[Example, str]]) -> tuple[float, float]:
-    found = missed = wrong = 0
-    for example, text in pages:
-        flat = " ".join(text.split())
-        hits = sum(" ".join(segment.split()) in flat for segment in example.wanted)
-        found, missed = found + hits, missed + len(example.wanted) - hits
-        wrong += sum(" ".join(segment.split()) in flat for segment in example.unwanted)
-    return found / max(found + wrong, 1), found / max(found + missed, 1)
+def print_figures(extractions: Sequence[Extraction]) -> None:
+    """Print pages, precision, recall, F1, its interval and the share of exact pages, by set."""
+    groups: dict[str, list[Extraction]] = {}
+    for each in extractions:
+        name = f"{each.set}/{each.page.type}" if each.set == "wcxb_dev" else each.set
+        if each.page.text or each.page.wanted:
+            groups.setdefault(name, []).append(each)
+    for name, group in groups.items():
+        scores = [score for each in group if (score := Shingle().score(each.page, each.text))]
+        exact = [score for each in group if (score := Exact().score(each.page, each.text))]
+        mean: Score | Average = average(scores)
+        if not scores:
+            mean = total(count_segments(each.page, each.text) for each in group).score
+        figures = [mean.precision, mean.recall, mean.f1, *f1_interval(scores), average(exact).f1]
+        print(f"{name:24} {len(group):5}", *(f"{figure:.4f}" for figure in figures))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from sklearn.linear_model import SGDClassifier
 
 from nutgraf.evidence.blocks.vocabulary import FAMILIES, Vocabulary
+from nutgraf.text.characters import Hashes
 from nutgraf_bench.training.fused.examples import Example
 
 MIN_HOSTS: Final = 6
@@ -21,17 +21,16 @@ ROUNDS: Final = 8
 MIN_WEIGHT: Final = 0.1
 """A word with a smaller weight is left out."""
 
-Word = tuple[str, int]
+Known = dict[str, Hashes]
+"""The words of each family that get a weight, in the order of the matrix."""
 
 
-def learn_words(
-    examples: Sequence[Example], weights: Sequence[NDArray[np.float64]], seed: int
-) -> Vocabulary:
+def learn_words(examples: Sequence[Example], seed: int) -> Vocabulary:
     """Return the weights of all words on enough hosts."""
-    numbers = _numbers(examples)
-    table = sparse.vstack([_rows(example, numbers) for example in examples]).tocsr()
+    known = _known(examples)
+    table = sparse.vstack([_rows(example, known) for example in examples]).tocsr()
     label = np.concatenate([example.label for example in examples])
-    weight = np.concatenate(list(weights))
+    weight = np.concatenate([example.weight for example in examples])
     used = ~np.isnan(label) & (weight > 0)
     model = SGDClassifier(
         loss="log_loss", alpha=STRENGTH, max_iter=ROUNDS, tol=None, random_state=seed, average=True
@@ -40,45 +39,54 @@ def learn_words(
     written: dict[int, str] = {}
     for example in examples:
         written |= example.words
-    learned: dict[str, dict[str, float]] = {family: {} for family in FAMILIES}
-    for (family, value), number in sorted(numbers.items(), key=lambda item: item[1]):
-        weighed = round(float(model.coef_[0][number]), 2)
-        if abs(weighed) >= MIN_WEIGHT:
-            learned[family][written[value]] = weighed
-    return Vocabulary(learned)
+    weights = np.split(model.coef_[0].round(2), np.cumsum([len(known[name]) for name in FAMILIES]))
+    return Vocabulary(
+        {
+            family: {
+                written[value]: weighed
+                for value, weighed in zip(known[family].tolist(), learned.tolist(), strict=True)
+                if abs(weighed) >= MIN_WEIGHT
+            }
+            for family, learned in zip(FAMILIES, weights[:-1], strict=True)
+        }
+    )
 
 
-def _numbers(examples: Sequence[Example]) -> dict[Word, int]:
-    hosts: dict[Word, set[str]] = defaultdict(set)
-    for example in examples:
-        spoken = example.spoken
-        heads = np.isin(spoken.text_block, example.heading)
-        for family, values in (
-            ("text", spoken.text),
-            ("heading", spoken.text[heads]),
-            ("own", spoken.names),
-            ("above", spoken.names),
-        ):
-            for value in np.unique(values).tolist():
-                hosts[family, value].add(example.host)
-    kept = sorted(word for word, seen in hosts.items() if len(seen) >= MIN_HOSTS)
-    return {word: number for number, word in enumerate(kept)}
+def _known(examples: Sequence[Example]) -> Known:
+    """Return the words of each family that are on enough hosts."""
+    _, host = np.unique([example.host for example in examples], return_inverse=True)
+    families = {
+        "text": [example.spoken.text for example in examples],
+        "heading": [
+            example.spoken.text[np.isin(example.spoken.text_block, example.heading)]
+            for example in examples
+        ],
+        "own": [example.spoken.names for example in examples],
+        "above": [example.spoken.names for example in examples],
+    }
+    return {family: _on_hosts(list(map(np.unique, of)), host) for family, of in families.items()}
 
 
-def _rows(example: Example, numbers: dict[Word, int]) -> sparse.csr_matrix:
+def _on_hosts(values: list[Hashes], host: NDArray[np.intp]) -> Hashes:
+    """Return the values that are on enough hosts."""
+    hosts = np.repeat(host, [len(found) for found in values])
+    joined = np.concatenate(values)
+    order = np.lexsort((hosts, joined))
+    joined, hosts = joined[order], hosts[order]
+    first = np.append(True, (joined[1:] != joined[:-1]) | (hosts[1:] != hosts[:-1]))
+    distinct, count = np.unique(joined[first], return_counts=True)
+    return distinct[count >= MIN_HOSTS]
+
+
+def _rows(example: Example, known: Known) -> sparse.csr_matrix:
     """Return the matrix of blocks x words: how often each word counts for each block."""
-    spoken, blocks = example.spoken, len(example.size)
-    text = _table(spoken.text_block, _look_up(numbers, "text", spoken.text), blocks, len(numbers))
-    heads = _table(
-        spoken.text_block, _look_up(numbers, "heading", spoken.text), blocks, len(numbers)
-    )
-    known = np.flatnonzero(example.heading >= 0)
-    heading = _matrix(known, example.heading[known], (blocks, blocks)) @ heads
-    nodes = len(example.parent)
-    own, above = (
-        _table(spoken.names_node, _look_up(numbers, family, spoken.names), nodes, len(numbers))
-        for family in ("own", "above")
-    )
+    spoken, blocks, nodes = example.spoken, len(example.size), len(example.parent)
+    text = _table(spoken.text_block, spoken.text, blocks, known["text"])
+    heads = _table(spoken.text_block, spoken.text, blocks, known["heading"])
+    own = _table(spoken.names_node, spoken.names, nodes, known["own"])
+    above = _table(spoken.names_node, spoken.names, nodes, known["above"])
+    headed = np.flatnonzero(example.heading >= 0)
+    heading = _matrix(headed, example.heading[headed], (blocks, blocks))
     at = np.arange(blocks)
     both = _matrix(
         np.concatenate([at, at]),
@@ -93,29 +101,17 @@ def _rows(example: Example, numbers: dict[Word, int]) -> sparse.csr_matrix:
         further = node > 0
         open_blocks, node = open_blocks[further], example.parent[node[further]]
     up = _matrix(np.concatenate(chains[0]), np.concatenate(chains[1]), (blocks, nodes))
-    return (text + heading + both @ own + up @ above).tocsr()
+    return sparse.hstack([text, heading @ heads, both @ own, up @ above], format="csr")
 
 
-def _look_up(
-    numbers: dict[Word, int], family: str, values: NDArray[np.uint64]
-) -> NDArray[np.int64]:
-    found = (numbers.get((family, value), -1) for value in values.tolist())
-    return np.fromiter(found, dtype=np.int64, count=len(values))
-
-
-def _table(
-    row: NDArray[np.integer], number: NDArray[np.int64], rows: int, width: int
-) -> sparse.csr_matrix:
-    known = number >= 0
-    return _matrix(row[known], number[known], (rows, width))
+def _table(row: NDArray[np.integer], values: Hashes, rows: int, known: Hashes) -> sparse.csr_matrix:
+    """Return the matrix of rows x known words."""
+    place = np.searchsorted(known, values)
+    here = np.append(known, known.dtype.type(0))[place] == values
+    return _matrix(row[here], place[here], (rows, len(known)))
 
 
 def _matrix(
     row: NDArray[np.integer], column: NDArray[np.integer], shape: tuple[int, int]
 ) -> sparse.csr_matrix:
     return sparse.csr_matrix((np.ones(len(row), dtype=np.float32), (row, column)), shape=shape)
-
-
-def count_words(vocabulary: Vocabulary) -> Counter[str]:
-    """Return the number of words of each family."""
-    return Counter({family: len(words) for family, words in vocabulary.weights.items()})

@@ -1,1 +1,0 @@
-"""Trims at the edges of the text: lines above its first and below its last paragraph."""

@@ -1,1 +1,0 @@
-"""Trims of other texts: comments, other stories, a second copy, links."""
