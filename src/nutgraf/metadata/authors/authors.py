@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.field import Field
@@ -20,7 +21,6 @@ from nutgraf.metadata.authors.declared import (
     from_card_labels,
     from_json_ld,
     from_meta,
-    from_profile_address,
 )
 from nutgraf.metadata.authors.east_asian_bylines import from_reporter_labels, signed_in_brackets
 from nutgraf.metadata.authors.marked_bylines import (
@@ -62,33 +62,25 @@ class Authors(Field[PageContext, tuple[str, ...]]):
         yield from from_meta(context, META)
 
     def visible(self, context: PageContext) -> Iterator[Byline]:
-        """Yield the authors that the article shows, then those from less sure places."""
-        yield from _visible(context)
-        yield from _less_sure(context)
-        yield from _guesses(context)
+        """Yield the authors that the article shows."""
+        area, microdata = context.area, context.declared.microdata
+        yield from from_marked_nodes(context, microdata.properties.get("author", ()))
+        yield from from_marked_nodes(context, microdata.author_links)
+        yield from from_byline_nodes(context, context.bylines, context.is_at_headline)
+        yield from from_reporter_labels(context)
+        yield from from_lines(context, area.top + area.cards)
+        yield from from_lines(context, area.end + lines_after_body(context), explicit=True)
 
     def choose(
         self, context: PageContext, declared: Iterable[Byline], visible: Iterable[Byline]
     ) -> Byline | None:
         """Return the declared people, completed by the byline, else the visible ones."""
         publisher = PublisherNames(context)
-        found = _choose(context, publisher, list(declared))
+        every = list(declared)
+        found = _choose_declared(context, publisher, every)
+        if found is None:
+            found = _choose_visible(context, publisher, every, visible)
         return found and Found(without_other_credits(context, found.value), found.source)
-
-
-# Sources, each group in the order in which they are trusted
-
-
-def _visible(context: PageContext) -> Iterator[Byline]:
-    """Yield the authors that the article shows."""
-    yield from from_marked_nodes(context, context.declared.microdata.properties.get("author", ()))
-    yield from from_marked_nodes(context, context.declared.microdata.author_links)
-    yield from from_byline_nodes(context, context.bylines, context.is_at_headline)
-    yield from from_reporter_labels(context)
-    yield from from_lines(context, context.area.top + context.area.cards)
-    end_lines = context.area.end + lines_after_body(context)
-    yield from from_lines(context, end_lines, explicit=True)
-    yield from from_profile_address(context)
 
 
 def _less_sure(context: PageContext) -> Iterator[Byline]:
@@ -103,42 +95,27 @@ def _less_sure(context: PageContext) -> Iterator[Byline]:
     yield from signed_in_brackets(context)
 
 
-def _guesses(context: PageContext) -> Iterator[Byline]:
-    """Yield names that nothing at the article calls its author."""
-    yield from agreed_anywhere(context)
-    yield from signature(context)
-
-
-# The choice
-
-
-def _choose(
-    context: PageContext, publisher: PublisherNames, declared: list[Byline]
+def _choose_visible(
+    context: PageContext,
+    publisher: PublisherNames,
+    declared: list[Byline],
+    visible: Iterable[Byline],
 ) -> Byline | None:
-    authors = _choose_declared(context, publisher, declared)
-    if authors:
-        return authors
-    named = (publisher.without_address(found) for found in declared)
-    organizations = [found for found in named if found]
-    signed = None
-    for found in _visible(context):
-        people = _people(found, publisher)
-        if people:
-            return _with_coauthors(context, Found(people, found.source), publisher)
-        if NOBODY.fullmatch(found.value[0]):
-            organizations.append(found)
-        else:
-            signed = signed or publisher.without_address(found)
-    if signed:
-        return signed
-    for found in _less_sure(context):
-        people = _people(found, publisher)
-        if people:
-            return Found(people, found.source)
-        if organization := publisher.without_address(found):
-            organizations.append(organization)
-    # If the page names its publisher, it is not searched for names that may be anybody's.
-    return organizations[0] if organizations else next(_guesses(context), None)
+    """Return the first visible people, else the publisher, else a guess."""
+    organizations = declared
+    for candidates in (visible, _less_sure(context)):
+        others = []
+        for found in candidates:
+            if people := _people(found, publisher):
+                return _with_coauthors(context, Found(people, found.source), publisher)
+            others.append(found)
+        signed = (found for found in others if not NOBODY.fullmatch(found.value[0]))
+        if candidates is visible and (each := next(map(publisher.without_address, signed), None)):
+            return each
+        organizations = organizations + others
+    named = filter(None, map(publisher.without_address, organizations))
+    # A page that names its publisher is not searched for names that may be anybody's.
+    return next(chain(named, agreed_anywhere(context), signature(context)), None)
 
 
 def _choose_declared(
@@ -156,8 +133,6 @@ def _choose_declared(
                 return best
         elif len(people) == len(found.value) and _is_fuller(people, best.value[0]):
             return Found(people, found.source)
-        elif _is_visible(context, people) and not _is_visible(context, best.value):
-            best = Found(people, found.source)  # the other person put it on the site
     if best is None:
         return None
     return _byline_instead(context, best, publisher) or _completed(context, best, publisher)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.found import Found
 from nutgraf.text.folding import letters
-from nutgraf.text.names.byline_patterns import COMPANY
-from nutgraf.text.names.bylines import split_names, without_degrees
+from nutgraf.text.names.bylines import split_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,8 +24,6 @@ META: Final = (
 META_UNSURE: Final = (
     "dc.creator dcterms.creator dc:creator dc.author author content-creator".split()
 )
-# Names are written as "Writer, Ada" in these.
-_REVERSED: Final = frozenset({"dc.creator", "dcterms.creator", "dc:creator", "citation_author"})
 _WRITTEN_BY: Final = re.compile(
     r"written by|verfasst von|geschrieben von|écrit par|escrito por|scritto da|geschreven door|"
     r"skriven av|skrevet av|napisane przez|yazan|автор|作者|執筆者|^by$|author",
@@ -34,7 +31,6 @@ _WRITTEN_BY: Final = re.compile(
 )
 _MAX_LABEL: Final = 40
 _MAX_ADDRESS: Final = 2000
-_MAX_NAME: Final = 300
 # The last part of a profile's address, such as "ada-writer".
 _SLUG: Final = re.compile(r"https?://[^?#]+/([a-z]+(?:-[a-z]+){1,3})/?$", re.IGNORECASE)
 
@@ -51,10 +47,7 @@ def from_meta(context: PageContext, tags: Iterable[str]) -> Iterator[Byline]:
     """Yield the authors in meta tags of these names."""
     for tag in tags:
         if tag in context.declared.meta:
-            contents = list(context.declared.meta[tag])
-            if tag in _REVERSED:
-                contents = [_first_name_first(content) for content in contents]
-            yield from _names(contents, f"meta {tag}")
+            yield from _names(context.declared.meta[tag], f"meta {tag}")
 
 
 def from_card_labels(context: PageContext) -> Iterator[Byline]:
@@ -81,16 +74,6 @@ def from_profile_address(context: PageContext) -> Iterator[Byline]:
             if names:
                 yield Found(tuple(names), int(page.blocks.node[block]))
                 break
-
-
-def _first_name_first(name: str) -> str:
-    """Return "Ada Writer" for "Writer, Ada"."""
-    if len(name) > _MAX_NAME:
-        return name
-    parts = [part.strip() for part in without_degrees(name).split(",")]
-    if len(parts) != 2 or not all(parts) or COMPANY.fullmatch(parts[1]):
-        return name
-    return f"{parts[1]} {parts[0]}"
 
 
 def _names(texts: Iterable[str], source: str) -> Iterator[Byline]:

@@ -205,7 +205,9 @@ NOT_A_NAME: Final = LazyPattern(
     re.IGNORECASE,
 )
 # "Writer, Ada"
-REVERSED: Final = LazyPattern(r"[^\W\d_a-z][^\W\d_]*[a-z], [^\W\d_a-z][^\W\d_]*[a-z]")
+REVERSED: Final = LazyPattern(
+    r"[^\W\d_a-z][^\W\d_]*[a-z], [^\W\d_a-z](?:[^\W\d_]*[a-z]|\.?)(?: [^\W\d_a-z]\.?){0,2}"
+)
 # The name of an account; and words of bylines and menus that are nobody's name.
 ACCOUNT: Final = LazyPattern(r"[a-z0-9]+(?:[._-][a-z0-9]+)+|[a-z]+\d{3,}|[a-z]{4,}[A-Z][a-z]+")
 WORDS_ALONE: Final = frozenset(
