@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.field import Field
 from nutgraf.fields.found import Found
-from nutgraf.metadata.authors.accounts import from_accounts
-from nutgraf.metadata.authors.byline_lines import (
-    beside_dates,
-    from_lines,
-    lines_after_body,
-    signature,
-)
 from nutgraf.metadata.authors.declared import (
     META,
     META_UNSURE,
@@ -22,7 +15,15 @@ from nutgraf.metadata.authors.declared import (
     from_json_ld,
     from_meta,
 )
-from nutgraf.metadata.authors.east_asian_bylines import from_reporter_labels, signed_in_brackets
+from nutgraf.metadata.authors.lines import (
+    beside_dates,
+    from_accounts,
+    from_lines,
+    from_reporter_labels,
+    lines_after_body,
+    signature,
+    signed_in_brackets,
+)
 from nutgraf.metadata.authors.marked_bylines import (
     MAX_BYLINE,
     agreed_anywhere,
@@ -31,12 +32,11 @@ from nutgraf.metadata.authors.marked_bylines import (
     from_profile_links,
     names_in_byline,
 )
-from nutgraf.metadata.authors.other_credits import without_other_credits
 from nutgraf.metadata.authors.publisher_names import PublisherNames
 from nutgraf.metadata.context import PageContext
 from nutgraf.text.folding import letters
-from nutgraf.text.names.byline_patterns import NOBODY
-from nutgraf.text.names.bylines import is_account, is_collective
+from nutgraf.text.names.byline_patterns import CREDIT, NOBODY
+from nutgraf.text.names.bylines import begins_byline, is_account, is_collective
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -80,7 +80,7 @@ class Authors(Field[PageContext, tuple[str, ...]]):
         found = _choose_declared(context, publisher, every)
         if found is None:
             found = _choose_visible(context, publisher, every, visible)
-        return found and Found(without_other_credits(context, found.value), found.source)
+        return found and Found(_without_other_credits(context, found.value), found.source)
 
 
 def _less_sure(context: PageContext) -> Iterator[Byline]:
@@ -214,3 +214,30 @@ def _is_fuller(names: tuple[str, ...], name: str) -> bool:
     if any(" " not in each and each.isascii() for each in names):
         return False
     return len(names) <= MAX_AUTHORS and key in map(letters, names)
+
+
+def _without_other_credits(context: PageContext, people: tuple[str, ...]) -> tuple[str, ...]:
+    """Return several people without those whom a line at the headline credits otherwise.
+
+    Pages declare a photographer or a contributor as an author, and say at the headline what they
+    did. People whom a byline names too are kept.
+    """
+    if len(people) < 2:
+        return people
+    lines = [context.page.block_texts[block] for block in sorted(context.area.top)]
+    credited: set[str] = set()
+    wrote: set[str] = set()
+    for line, next_line in pairwise([*lines, ""]):
+        label = CREDIT.match(line)
+        if label:
+            # The label may be in a line of its own.
+            names = line if label.end() < len(line) else next_line
+            credited.update(name for name in people if _contains(names, name))
+        elif begins_byline(line):
+            wrote.update(name for name in people if _contains(line, name))
+    return tuple(name for name in people if name not in credited - wrote) or people
+
+
+def _contains(line: str, name: str) -> bool:
+    """Return whether a line contains a name as whole words, in any case."""
+    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line, re.IGNORECASE))

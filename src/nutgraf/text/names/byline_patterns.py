@@ -99,6 +99,14 @@ LABEL: Final = LazyPattern(
     r"συντάκτης)\s*:?\s*",
     re.IGNORECASE,
 )
+# What somebody else did for the article.
+CREDIT: Final = LazyPattern(
+    r"\W*(?:with\s+)?(?:contributions?|contributed|additional\s+reporting|photo\w*|videos?|"
+    r"illustrat\w+|styl(?:ed|ing)|edited|fact[\s-]?check\w*|(?:medically\s+)?reviewed|produced|"
+    r"translat\w+|fotos?|fotografie|bilder|übersetzt|übersetzung)"
+    r"(?:\s+(?:by|from|von|par|por)\b|:)",
+    re.IGNORECASE,
+)
 CUT: Final = LazyPattern(
     r"\s*[|│｜•»›→⋅●■◆▪–—]\s*|\s+[-/]\s+|\s{2,}|\v|\n|"
     # 周明 编辑｜李红: the second name is somebody else's.
