@@ -5,11 +5,11 @@ Only words that any page may use count: no site's own names.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE
+from nutgraf.text.folding import name_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 # Classes and ids are read word by word: "articleAuthor", "article-author" and "article_author"
 # all contain the word "author"; "postauthor" ends with it.
-_WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _BYLINE: Final = frozenset(
     "byline bylines author authors autor autorin autoren autore autori auteur auteurs verfasser "
     "writer writers written creator contributor contributors reporter reporters journalist "
@@ -41,7 +40,6 @@ _COMMENT: Final = frozenset("comment comments kommentar kommentare commentlist".
 # How far above a line its comment or quotation is.
 _MAX_ABOVE: Final = 8
 _NAMING: Final = ("class", "id", "data-testid")
-_MAX_LENGTH: Final = 500
 _MAX_NODES: Final = 200
 
 
@@ -58,7 +56,7 @@ def date_nodes(page: Page) -> list[int]:
 def is_named_by_alone(page: Page, node: int) -> bool:
     """Return whether only the word "by" calls a node a byline. Many other nodes have it."""
     names = [page.attribute(node, key) or "" for key in _NAMING]
-    return any(map(_has_by, names)) and _words(" ".join(names)).isdisjoint(_BYLINE)
+    return any(map(_has_by, names)) and name_words(" ".join(names)).isdisjoint(_BYLINE)
 
 
 def is_in_quote_or_comment(page: Page, node: int) -> bool:
@@ -74,7 +72,7 @@ def is_in_quote_or_comment(page: Page, node: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def _names_byline(name: str) -> bool:
-    words = _words(name)
+    words = name_words(name)
     if not words.isdisjoint(_OTHER):
         return False
     named = not words.isdisjoint(_BYLINE) or ("by" in words and "line" in words)
@@ -83,7 +81,7 @@ def _names_byline(name: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _names_date(name: str) -> bool:
-    words = _words(name)
+    words = name_words(name)
     if not words.isdisjoint(_OTHER):
         return False
     return not words.isdisjoint(_DATE) or any(word.endswith(_DATE_ENDS) for word in words)
@@ -91,16 +89,12 @@ def _names_date(name: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _names_comment(name: str) -> bool:
-    return "omment" in name and not _words(name).isdisjoint(_COMMENT)
+    return "omment" in name and not name_words(name).isdisjoint(_COMMENT)
 
 
 def _has_by(name: str) -> bool:
     """Return whether "by" is one of the classes. "sort-by" and "powered-by" are not bylines."""
-    return "by" in name[:_MAX_LENGTH].split()
-
-
-def _words(name: str) -> set[str]:
-    return {word.lower() for word in _WORD.findall(name[:_MAX_LENGTH])}
+    return "by" in name.split()
 
 
 def _named(page: Page, nodes: Iterable[int], is_wanted: Callable[[str], bool]) -> list[int]:

@@ -114,12 +114,14 @@ class PageContext:
     def bylines(self) -> list[int]:
         """The nodes at the headline that are named as a byline, those below it first."""
         below, above = map(self._nodes, (self.area.below, self.area.above))
-        return byline_nodes(self.page, dict.fromkeys((*below, *above)))
+        nodes = byline_nodes(self.page, dict.fromkeys((*below, *above)))
+        return [node for node in nodes if self.is_at_headline(node)]
 
     @cached_property
     def end_bylines(self) -> list[int]:
         """The nodes at the end of the body that are named as a byline."""
-        return byline_nodes(self.page, self._nodes(self.area.end))
+        nodes = byline_nodes(self.page, self._nodes(self.area.end))
+        return [node for node in nodes if self.is_at_end(node)]
 
     def _nodes(self, blocks: list[int]) -> list[int]:
         """Return the nodes of a range of blocks, and those around the first block."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.field import Field
@@ -66,7 +66,7 @@ class Authors(Field[PageContext, tuple[str, ...]]):
         area, microdata = context.area, context.declared.microdata
         yield from from_marked_nodes(context, microdata.properties.get("author", ()))
         yield from from_marked_nodes(context, microdata.author_links)
-        yield from from_byline_nodes(context, context.bylines, context.is_at_headline)
+        yield from islice(from_byline_nodes(context, context.bylines), 1)
         yield from from_reporter_labels(context)
         yield from from_lines(context, area.top + area.cards)
         yield from from_lines(context, area.end + lines_after_body(context), explicit=True)
@@ -89,7 +89,7 @@ def _less_sure(context: PageContext) -> Iterator[Byline]:
     yield from from_card_labels(context)
     yield from beside_dates(context)
     yield from from_profile_links(context)
-    yield from from_byline_nodes(context, context.end_bylines, context.is_at_end)
+    yield from islice(from_byline_nodes(context, context.end_bylines), 1)
     yield from from_accounts(context)
     yield from from_lines(context, context.area.end)
     yield from signed_in_brackets(context)
@@ -186,13 +186,13 @@ def _fuller_bylines(context: PageContext, name: str) -> Iterator[Byline]:
     """Yield the bylines that may say more than a declared name."""
     page = context.page
     for node in context.bylines:
-        if page.stop[node] - page.start[node] <= MAX_BYLINE and context.is_at_headline(node):
+        if page.stop[node] - page.start[node] <= MAX_BYLINE:
             text = page.node_text(node)
             if name in text and (" " not in name or _SEVERAL.search(text)):
                 yield Found(tuple(names_in_byline(context, node)), node)
     if " " not in name:
         yield from from_lines(context, context.area.top)
-        yield from from_byline_nodes(context, context.bylines, context.is_at_headline)
+        yield from from_byline_nodes(context, context.bylines)
 
 
 def _people(found: Byline, publisher: PublisherNames) -> tuple[str, ...]:
