@@ -135,16 +135,6 @@ def test_a_forum_whose_name_is_the_top_heading():
     assert title_of(html) == "Lamp does not turn any more"
 
 
-def test_lost_characters_are_better_than_no_title():
-    assert title_of("<h1>Storm hits the co\ufffdst</h1>") == "Storm hits the co\ufffdst"
-    assert title_of("<h1>St\ufffdrm \ufffd\ufffd</h1>") is None
-    html = "<title>Storm hits the coast</title><h1>Storm hits the co\ufffdst</h1>"
-    assert title_of(html) == "Storm hits the coast"
-
-
-# Ids and classes
-
-
 @pytest.mark.parametrize("mark", ['id="title-main"', 'id="articleTitle"', 'class="title big"'])
 def test_what_an_id_or_class_calls_a_title(mark):
     assert title_of(f"<div><span {mark}>Storm hits</span> today</div>") == "Storm hits"

@@ -45,18 +45,16 @@ if TYPE_CHECKING:
 MAX_SAME: Final = 0.1
 MAX_NEAR: Final = 0.65
 
-# A heading of so few words may be the site's name, even if the head begins with it.
-_MAX_SITE_WORDS: Final = 3
 # A block of this length is a paragraph; between a headline and it there may be a byline.
 _MIN_PARAGRAPH: Final = 100
 _MAX_GAP: Final = 200
 # A heading with fewer topic words is a section's, a date or a name.
 _MIN_TOPIC_WORDS: Final = 3
+# A heading of so few words may be the site's name, even if the head begins with it.
+_MAX_SITE_WORDS: Final = 3
 _MAIN: Final = frozenset({CODE["article"], CODE["main"]})
 # If this many letters of the page's title are in the collected one, that is no coincidence.
 _MIN_CARD_LETTERS: Final = 10
-_LOST: Final = "\ufffd"
-_MAX_BROKEN_TITLE: Final = 100
 
 
 class Headline(NamedTuple):
@@ -71,14 +69,14 @@ class Headline(NamedTuple):
 
 def find_title(page: Page, *, collected: str | None = None) -> str | None:
     """Return the title of the article; ``collected`` is the text by which the page was found."""
-    return _choose(page, _page_title(page, heading_nodes(page)), collected)
+    return _choose(_page_title(page, heading_nodes(page)), collected)
 
 
 def find_headline(page: Page, *, collected: str | None = None) -> Headline:
     """Return the title of the article, and its place on the page."""
     nodes = heading_nodes(page)
     page_title = _page_title(page, nodes)
-    title = _choose(page, page_title, collected)
+    title = _choose(page_title, collected)
     blocks = headline_blocks(page, title, page_title, nodes)
     return Headline(title, blocks, _source(page, title, page_title))
 
@@ -91,15 +89,18 @@ def _source(page: Page, title: str | None, page_title: Candidate | None) -> str 
         return "collected"
     if page_title.node >= 0:
         return page_title.node
-    if letters(title) == letters(json_ld_headline(page) or ""):
+    key = letters(title)
+    if key == letters(json_ld_headline(page) or ""):
         return "JSON-LD headline"
-    for name in ("og:title", "twitter:title"):
-        if letters(title) in letters(page.head.first(name) or ""):
-            return f"meta {name}"
-    return "title"
+    names = (
+        name
+        for name in ("og:title", "twitter:title")
+        if key in letters(page.head.first(name) or "")
+    )
+    return next((f"meta {name}" for name in names), "title")
 
 
-def _choose(page: Page, page_title: Candidate | None, collected: str | None) -> str | None:
+def _choose(page_title: Candidate | None, collected: str | None) -> str | None:
     """Return the collected title if it is usable, else the page's own."""
     if collected is not None and not is_abnormal(collected := clean(collected)):
         # The text of a link can be a whole card: the section, the headline, the teaser.
@@ -108,7 +109,7 @@ def _choose(page: Page, page_title: Candidate | None, collected: str | None) -> 
             if len(key) >= _MIN_CARD_LETTERS and key in letters(collected):
                 return page_title.text
         return collected
-    return page_title.text if page_title else _broken_title(page)
+    return page_title.text if page_title else None
 
 
 def _page_title(page: Page, nodes: Ints) -> Candidate | None:
@@ -138,7 +139,12 @@ def _same_as_declared(
     if not same or same.distance > MAX_SAME:
         return None
     found = _without_kicker(page, same)
-    return found if found is not same else _longer(page, same, candidates, declared)
+    if found is same and len(same.text.split()) <= _MAX_SITE_WORDS:
+        # A longer part of the title may be a heading too: "Name of the blog » The headline".
+        parts = [part for part in declared.others if len(part) > 2 * len(same.text)]
+        others = (each for each in candidates if each[0].node != same.node)
+        return find_equal(others, parts) or same
+    return found
 
 
 def _near_declared(page: Page, candidates: CandidateTexts, titles: list[str]) -> Candidate | None:
@@ -175,18 +181,6 @@ def _top_headings(page: Page, candidates: CandidateTexts) -> Iterator[CandidateT
     for each in candidates:
         if page.tag[each[0].node] == CODE["h1"] and not is_linked(page, each[0].node):
             yield each
-
-
-def _longer(
-    page: Page, same: Candidate, candidates: CandidateTexts, declared: DeclaredTitles
-) -> Candidate:
-    """Return a heading that is a longer part of the title: "Name of the blog » The headline"."""
-    if len(same.text.split()) > _MAX_SITE_WORDS:
-        return same
-    parts = [part for part in declared.others if len(part) > 2 * len(same.text)]
-    if not parts:
-        return same
-    return find_equal((each for each in candidates if each[0].node != same.node), parts) or same
 
 
 def _sole_heading(page: Page, tops: Iterable[Candidate], declared: str) -> Candidate | None:
@@ -240,10 +234,3 @@ def _without_kicker(page: Page, found: Candidate) -> Candidate:
 def _first_unlinked(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:
     """Return the first candidate; a link only if all are links."""
     return min(candidates, key=lambda candidate: is_linked(page, candidate.node), default=None)
-
-
-def _broken_title(page: Page) -> str | None:
-    """Return a title that lost a few characters in decoding, or None."""
-    tops = [clean(page.node_text(node)) for node in page.nodes("h1")[:9].tolist()]
-    texts = (*tops, clean(page.head.title or ""))
-    return next((t for t in texts if 0 < t.count(_LOST) * 10 <= len(t) <= _MAX_BROKEN_TITLE), None)
