@@ -8,11 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import name_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from nutgraf.page.page import Page
 
@@ -40,17 +41,16 @@ _COMMENT: Final = frozenset("comment comments kommentar kommentare commentlist".
 # How far above a line its comment or quotation is.
 _MAX_ABOVE: Final = 8
 _NAMING: Final = ("class", "id", "data-testid")
-_MAX_NODES: Final = 200
 
 
-def byline_nodes(page: Page, nodes: Iterable[int]) -> list[int]:
-    """Return those of the nodes that an id or class calls a byline or an author."""
-    return _named(page, nodes, _names_byline)
+def byline_nodes(page: Page) -> list[int]:
+    """Return the nodes that an id or class calls a byline or an author."""
+    return _named(page, _names_byline)
 
 
 def date_nodes(page: Page) -> list[int]:
-    """Return the nodes of a page that an id or class calls a date."""
-    return _named(page, range(len(page)), _names_date)
+    """Return the nodes that an id or class calls a date."""
+    return _named(page, _names_date)
 
 
 def is_named_by_alone(page: Page, node: int) -> bool:
@@ -97,11 +97,6 @@ def _has_by(name: str) -> bool:
     return "by" in name.split()
 
 
-def _named(page: Page, nodes: Iterable[int], is_wanted: Callable[[str], bool]) -> list[int]:
-    every = page.attributes
-    found = []
-    for node in nodes:
-        attributes = every[node]
-        if attributes and any(is_wanted(attributes.get(key) or "") for key in _NAMING):
-            found.append(node)
-    return found[:_MAX_NODES]
+def _named(page: Page, is_wanted: Callable[[str], bool]) -> list[int]:
+    named = (with_attribute(page.attributes, key) for key in _NAMING)
+    return sorted({node for each in named for node, name in each if name and is_wanted(name)})

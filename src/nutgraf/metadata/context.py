@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# The container of a byline is not further above its text.
-_MAX_ABOVE: Final = 12
 # Regions of locales, and country domains, in which a day precedes its month.
 _REGIONS: Final = frozenset("us gb uk au nz ie in za".split())
 _DAY_FIRST_DOMAINS: Final = frozenset("uk au nz ie in za sg my hk ng ke pk ca".split())
@@ -111,28 +109,21 @@ class PageContext:
         return _within(self.page, self.area.end)
 
     @cached_property
+    def named_bylines(self) -> list[int]:
+        """The nodes of the whole page that are named as a byline."""
+        return byline_nodes(self.page)
+
+    @cached_property
     def bylines(self) -> list[int]:
-        """The nodes at the headline that are named as a byline, those below it first."""
-        below, above = map(self._nodes, (self.area.below, self.area.above))
-        nodes = byline_nodes(self.page, dict.fromkeys((*below, *above)))
-        return [node for node in nodes if self.is_at_headline(node)]
+        """Those at the headline, those below it first."""
+        near = [node for node in self.named_bylines if self.is_at_headline(node)]
+        top = self.page.blocks.start[self.area.below[0]] if self.area.below else 0
+        return sorted(near, key=lambda node: bool(self.page.stop[node] <= top))
 
     @cached_property
     def end_bylines(self) -> list[int]:
-        """The nodes at the end of the body that are named as a byline."""
-        nodes = byline_nodes(self.page, self._nodes(self.area.end))
-        return [node for node in nodes if self.is_at_end(node)]
-
-    def _nodes(self, blocks: list[int]) -> list[int]:
-        """Return the nodes of a range of blocks, and those around the first block."""
-        if not blocks:
-            return []
-        page = self.page
-        first = np.searchsorted(page.leaf_block, min(blocks))
-        last = np.searchsorted(page.leaf_block, max(blocks), side="right") - 1
-        start, stop = int(page.leaves[first]), int(page.leaves[last])
-        around = page.ancestors(start)[1:_MAX_ABOVE]
-        return [*reversed(around), *range(start, stop + 1)]
+        """Those at the end of the body."""
+        return [node for node in self.named_bylines if self.is_at_end(node)]
 
     @cached_property
     def visible_dates(self) -> list[VisibleDate]:

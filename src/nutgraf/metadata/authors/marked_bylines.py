@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.fields.found import Found
-from nutgraf.metadata.class_names import byline_nodes, is_in_quote_or_comment, is_named_by_alone
+from nutgraf.metadata.class_names import is_in_quote_or_comment, is_named_by_alone
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import letters
 from nutgraf.text.names.byline_patterns import LABEL
@@ -87,9 +87,9 @@ def from_profile_links(context: PageContext) -> Iterator[Byline]:
 
 def agreed_anywhere(context: PageContext) -> Iterator[Byline]:
     """Yield an author who is marked or named anywhere, if all such nodes have the same names."""
-    page, microdata = context.page, context.declared.microdata
-    bylines = byline_nodes(page, range(len(page)))
-    for nodes in (microdata.properties.get("author", []), microdata.author_links, bylines):
+    marked = context.declared.microdata
+    groups = (marked.properties.get("author", []), marked.author_links, context.named_bylines)
+    for nodes in groups:
         found = list(from_byline_nodes(context, nodes[:_MAX_AGREEING]))
         if len({letters("".join(each.value)) for each in found}) == 1:
             yield found[0]
