@@ -14,6 +14,7 @@ from nutgraf.page.tags import CODE
 from nutgraf.text.dates.labels import has_date_label, mentions_publishing
 from nutgraf.text.dates.parse import find_dates
 from nutgraf.text.names.byline_patterns import (
+    BY_ACCOUNT,
     CREDIT,
     DIGIT,
     EXPLICIT,
@@ -25,7 +26,6 @@ from nutgraf.text.names.byline_patterns import (
 )
 from nutgraf.text.names.bylines import begins_byline, is_collective, split_names
 from nutgraf.text.names.east_asian import reporter_in, signer_of
-from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,14 +54,6 @@ _TIME: Final = re.compile(
 )
 _TWO_WORDS: Final = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,2}")
 _EMPHASIS: Final = frozenset(CODE[name] for name in ("b", "strong", "i", "em"))
-# "Posted in Harbours by lampkeeper on 3 March 2026": a date or a mark must follow the name, and
-# the text before it must not be a sentence ("Town hit by storm").
-_BY: Final = LazyPattern(
-    r"(?P<before>(?:^|.*[\s·|•,]))(?:by|von|par|por|door|autor:|author:|auteur:)\s+"
-    r"(?P<name>[^\W_][\w.-]{1,24})"
-    r"(?=\s*$|\s+(?:am|on|at|in|under|um|le|el|il|op)\s|\s*[@|—–»,(·•]|\s+-\s|\s+\d)",
-    re.IGNORECASE,
-)
 # Words after "by" that are a time or a means.
 _NO_ACCOUNT: Final = frozenset(
     "noon midnight dawn night day then now today tomorrow yesterday far hand mail phone train bus "
@@ -119,7 +111,7 @@ def from_accounts(context: PageContext) -> Iterator[Byline]:
         text, node = page.block_texts[block], int(page.blocks.node[block])
         if context.headline.blocks[block] or (keep is not None and keep[block]):
             continue
-        found = _BY.match(text) if len(text) <= _MAX_LINE else None
+        found = BY_ACCOUNT.match(text) if len(text) <= _MAX_LINE else None
         if found is None or not _is_posted(context, found["before"]):
             continue
         name = found["name"].rstrip(".-")
