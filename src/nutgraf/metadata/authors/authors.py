@@ -30,7 +30,6 @@ from nutgraf.metadata.authors.marked_bylines import (
     from_byline_nodes,
     from_marked_nodes,
     from_profile_links,
-    names_in_byline,
 )
 from nutgraf.metadata.authors.publisher_names import PublisherNames
 from nutgraf.metadata.context import PageContext
@@ -107,7 +106,10 @@ def _choose_visible(
         others = []
         for found in candidates:
             if people := _people(found, publisher):
-                return _with_coauthors(context, Found(people, found.source), publisher)
+                author = Found(people, found.source)
+                if len(people) > 1:
+                    return author
+                return _completed(author, from_meta(context, META_UNSURE), publisher)
             others.append(found)
         signed = (found for found in others if not NOBODY.fullmatch(found.value[0]))
         if candidates is visible and (each := next(map(publisher.without_address, signed), None)):
@@ -122,37 +124,21 @@ def _choose_declared(
     context: PageContext, publisher: PublisherNames, declared: list[Byline]
 ) -> Byline | None:
     """Return the declared people, with those whom the byline adds, or None."""
-    best: Byline | None = None
-    for found in declared:
-        people = _people(found, publisher)
-        if not people:
-            continue
-        if best is None:
-            best = Found(people, found.source)
-            if len(people) > 1:
-                return best
-        elif len(people) == len(found.value) and _is_fuller(people, best.value[0]):
-            return Found(people, found.source)
-    if best is None:
-        return None
-    return _byline_instead(context, best, publisher) or _completed(context, best, publisher)
-
-
-def _is_visible(context: PageContext, people: tuple[str, ...]) -> bool:
-    """Return whether the article shows the first of these people."""
-    first, last = context.area.extent
-    return context.page.text.find(people[0], first, last) >= 0
+    named = (Found(_people(found, publisher), found.source) for found in declared)
+    best = next((found for found in named if found.value), None)
+    if best is None or len(best.value) > 1:
+        return best
+    instead = _byline_instead(context, best, publisher)
+    fuller = chain(declared, _fuller_bylines(context, best.value[0]))
+    return instead or _completed(best, fuller, publisher)
 
 
 def _byline_instead(
     context: PageContext, declared: Byline, publisher: PublisherNames
 ) -> Byline | None:
-    """Return the people in a byline if the article shows none of the declared ones, else None."""
-    if _is_visible(context, declared.value):
-        return None
+    """Return the people in a byline if the article does not show the declared author, else None."""
     first, last = context.area.extent
-    text = context.page.text[first:last].casefold()
-    if any(name.casefold() in text for name in declared.value):
+    if declared.value[0].casefold() in context.page.text[first:last].casefold():
         return None
     for found in from_lines(context, context.area.below):
         people = _people(found, publisher)
@@ -161,38 +147,25 @@ def _byline_instead(
     return None
 
 
-def _with_coauthors(context: PageContext, visible: Byline, publisher: PublisherNames) -> Byline:
-    """Return the visible author with coauthors from tags that are not trusted alone."""
-    if len(visible.value) == 1:
-        for found in from_meta(context, META_UNSURE):
-            people = _people(found, publisher)
-            if len(people) > 1 and _is_fuller(people, visible.value[0]):
-                return Found(people, found.source)
-    return visible
-
-
-def _completed(context: PageContext, declared: Byline, publisher: PublisherNames) -> Byline:
-    """Return the declared author with coauthors, or with the full name, from the byline."""
-    name = declared.value[0]
-    for found in _fuller_bylines(context, name):
+def _completed(author: Byline, candidates: Iterable[Byline], publisher: PublisherNames) -> Byline:
+    """Return an author with coauthors, or with the full name, if a candidate has them."""
+    for found in candidates:
         people = _people(found, publisher)
         all_known = all(name in people or name in publisher for name in found.value)
-        if people and all_known and _is_fuller(people, name):
+        if people and all_known and _is_fuller(people, author.value[0]):
             return Found(people, found.source)
-    return declared
+    return author
 
 
 def _fuller_bylines(context: PageContext, name: str) -> Iterator[Byline]:
     """Yield the bylines that may say more than a declared name."""
-    page = context.page
-    for node in context.bylines:
-        if page.stop[node] - page.start[node] <= MAX_BYLINE:
-            text = page.node_text(node)
-            if name in text and (" " not in name or _SEVERAL.search(text)):
-                yield Found(tuple(names_in_byline(context, node)), node)
-    if " " not in name:
+    text = context.page.node_text
+    is_word = " " not in name
+    # Most bylines are the declared name alone, and need not be read.
+    nodes = [n for n in context.bylines if is_word or _SEVERAL.search(text(n)[:MAX_BYLINE])]
+    yield from from_byline_nodes(context, nodes)
+    if is_word:
         yield from from_lines(context, context.area.top)
-        yield from from_byline_nodes(context, context.bylines)
 
 
 def _people(found: Byline, publisher: PublisherNames) -> tuple[str, ...]:
