@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
-from urllib.parse import urlsplit
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from nutgraf.metadata.byline_area import BylineArea, find_byline_area
 from nutgraf.metadata.class_names import byline_nodes
 from nutgraf.metadata.dates.visible import VisibleDate, visible_dates
 from nutgraf.text.folding import letters
+from nutgraf.urls import host_labels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -131,25 +131,9 @@ class PageContext:
         return list(visible_dates(self))
 
     @cached_property
-    def host_labels(self) -> list[str]:
-        """The labels of the page's host, folded, without ``www`` and the last."""
-        return self._host[:-1]
-
-    @property
-    def host_suffix(self) -> str:
-        """The last label of the page's host."""
-        return self._host[-1] if self._host else ""
-
-    @cached_property
-    def _host(self) -> list[str]:
-        return [letters(label) for label in self._hostname.split(".") if label != "www"]
-
-    @property
-    def _hostname(self) -> str:
-        try:
-            return urlsplit(self.page.url or "").hostname or ""
-        except ValueError:  # e.g. an unclosed IPv6 bracket
-            return ""
+    def host(self) -> list[str]:
+        """The labels of the page's host, folded, without ``www``."""
+        return [letters(label) for label in host_labels(self.page.url)]
 
     @cached_property
     def day_first(self) -> bool:
@@ -160,7 +144,7 @@ class PageContext:
             region = (locale or "").replace("_", "-").partition("-")[2].lower()
             if region in _REGIONS:
                 return region != "us"
-        return self._hostname.rpartition(".")[2] in _DAY_FIRST_DOMAINS
+        return not _DAY_FIRST_DOMAINS.isdisjoint(self.host[-1:])
 
 
 def _within(page: Page, blocks: list[int]) -> Callable[[int], bool]:

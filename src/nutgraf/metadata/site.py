@@ -105,7 +105,7 @@ def _part_of_title(context: PageContext) -> str | None:
         return None
     sides = (title[place + len(context.title) :], title[:place])
     parts = [part for side in sides for part in split_title(side.strip(_EDGES)).parts()]
-    labels = [label for label in context.host_labels if len(label) >= _MIN_LABEL]
+    labels = [label for label in context.host[:-1] if len(label) >= _MIN_LABEL]
     for part in parts:
         key = letters(part)
         if any(label in key or key in label for label in labels):
