@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from typing import Final
+from urllib.parse import urlsplit
 
 # The sitemap protocol's limit, and about that of servers. Before cleaning, URLs may be longer.
 MAX_LENGTH: Final = 2_048
@@ -109,6 +110,15 @@ def site_of(url: str) -> str:
     if found is None:
         return ""
     return _SAME_SITE_HOSTS.sub("", found.split("/", 3)[2], count=1)
+
+
+def host_labels(url: str | None) -> list[str]:
+    """Return the labels of a URL's host as written, without ``www``; none if it has no host."""
+    try:
+        host = urlsplit(url or "").hostname or ""
+    except ValueError:  # e.g. an unclosed IPv6 bracket
+        return []
+    return [label for label in host.split(".") if label not in ("", "www")]
 
 
 def same_site(a: str, b: str) -> bool:

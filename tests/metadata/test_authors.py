@@ -84,18 +84,6 @@ def test_what_follows_the_site_in_a_tag_is_its_address():
     assert found.authors == ()
 
 
-def test_the_name_in_the_address_of_the_author_counts_if_the_page_shows_it():
-    tag = meta("article:author", "https://www.harbourpost.example/editors/ada-fisk")
-    assert facts(tag, "<div>Ada Fisk, @adafisk</div>").authors == ("Ada Fisk",)
-    assert facts(tag).authors == ()
-
-
-def test_who_is_shown_goes_before_who_put_it_on_the_site():
-    head = ld(author={"name": "Cy Ox"}) + meta("parsely-author", "Ada Fisk")
-    assert facts(head, "<div>Ada Fisk reports</div>").authors == ("Ada Fisk",)
-    assert facts(head).authors == ("Cy Ox",)
-
-
 def test_one_word_that_is_declared_is_completed_by_the_byline():
     assert facts(ld(author={"name": "Ada"}), "<p>A column by Ada Fisk</p>").authors == ("Ada Fisk",)
     assert facts(ld(author={"name": "adafisk"}), "<p>By Ada Fisk</p>").authors == ("Ada Fisk",)

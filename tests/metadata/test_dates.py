@@ -97,11 +97,6 @@ def test_the_day_in_a_sentence_under_the_headline_is_not_that_of_the_article():
     assert facts(byline=byline).published == datetime(2022, 1, 26)
 
 
-def test_a_long_line_with_a_name_before_the_date():
-    more = "in the rooms of the harbour board, with a long list of people who were there and spoke"
-    assert facts(byline=f"<p>Ada Fisk 3 May 2021 {more} {more}</p>").published.day == 3
-
-
 @pytest.mark.parametrize(
     "headline",
     [

@@ -8,8 +8,7 @@ import pytest
 
 from nutgraf.text.patterns import LazyPattern
 
-MODULES = """nutgraf.fields.json_ld nutgraf.metadata.authors.accounts
-nutgraf.metadata.authors.east_asian_bylines nutgraf.text.dates.times nutgraf.text.dates.labels
+MODULES = """nutgraf.fields.json_ld nutgraf.text.dates.times nutgraf.text.dates.labels
 nutgraf.text.dates.parse nutgraf.text.names.byline_patterns nutgraf.text.names.bylines
 nutgraf.text.names.credits nutgraf.text.names.east_asian nutgraf.text.titles""".split()
 

@@ -82,7 +82,7 @@ def test_every_section_is_used_and_every_used_section_exists() -> None:
     files = [file.read_text("utf-8") for file in ROOT.rglob("*.py")]
     code = "\n".join(text for text in files if "from nutgraf.text.phrases import" in text)
     calls = re.findall(r"\bphrases\(([^()]*)\)", code)
-    used = {name for call in calls for name in re.findall(r'"([a-z-]+)"', call)}
+    used = {name for call in calls for name in re.findall(r"[\"']([a-z-]+)[\"']", call)}
     headings = "\n".join(file.read_text("utf-8") for file in FILES)
     assert used == set(re.findall(r"^\[([a-z-]+)\]$", headings, re.MULTILINE))
 

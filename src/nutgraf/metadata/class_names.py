@@ -5,22 +5,20 @@ Only words that any page may use count: no site's own names.
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from functools import lru_cache
-from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.page.tags import CODE
+from nutgraf.text.folding import name_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from nutgraf.page.page import Page
 
 # Classes and ids are read word by word: "articleAuthor", "article-author" and "article_author"
 # all contain the word "author"; "postauthor" ends with it.
-_WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _BYLINE: Final = frozenset(
     "byline bylines author authors autor autorin autoren autore autori auteur auteurs verfasser "
     "writer writers written creator contributor contributors reporter reporters journalist "
@@ -39,35 +37,26 @@ _OTHER: Final = frozenset(
     "teaser teasers trending recirc latest newsletter caption credit credits copyright cookie "
     "carousel promo more next prev previous upvote menu nav".split()
 )
-# Each word above contains one of these. Most classes contain none, and searching all classes at
-# once for a few letters is far quicker than reading each.
-_BYLINE_HINTS: Final = (
-    "auth auto aute by verfass writ creator contrib report journal reda columnist forfatter yazar "
-    "penulis zuozhe submitted".split()
-)
-_DATE_HINTS: Final = "dat fecha time pub posted created info meta source".split()
 _COMMENT: Final = frozenset("comment comments kommentar kommentare commentlist".split())
 # How far above a line its comment or quotation is.
 _MAX_ABOVE: Final = 8
 _NAMING: Final = ("class", "id", "data-testid")
-_MAX_LENGTH: Final = 500
-_MAX_NODES: Final = 200
 
 
-def byline_nodes(page: Page, nodes: Iterable[int]) -> list[int]:
-    """Return those of the nodes that an id or class calls a byline or an author."""
-    return _named(page, nodes, _BYLINE_HINTS, _names_byline)
+def byline_nodes(page: Page) -> list[int]:
+    """Return the nodes that an id or class calls a byline or an author."""
+    return _named(page, _names_byline)
 
 
 def date_nodes(page: Page) -> list[int]:
-    """Return the nodes of a page that an id or class calls a date."""
-    return _named(page, range(len(page)), _DATE_HINTS, _names_date)
+    """Return the nodes that an id or class calls a date."""
+    return _named(page, _names_date)
 
 
 def is_named_by_alone(page: Page, node: int) -> bool:
     """Return whether only the word "by" calls a node a byline. Many other nodes have it."""
     names = [page.attribute(node, key) or "" for key in _NAMING]
-    return any(map(_has_by, names)) and _words(" ".join(names)).isdisjoint(_BYLINE)
+    return any(map(_has_by, names)) and name_words(" ".join(names)).isdisjoint(_BYLINE)
 
 
 def is_in_quote_or_comment(page: Page, node: int) -> bool:
@@ -83,7 +72,7 @@ def is_in_quote_or_comment(page: Page, node: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def _names_byline(name: str) -> bool:
-    words = _words(name)
+    words = name_words(name)
     if not words.isdisjoint(_OTHER):
         return False
     named = not words.isdisjoint(_BYLINE) or ("by" in words and "line" in words)
@@ -92,7 +81,7 @@ def _names_byline(name: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _names_date(name: str) -> bool:
-    words = _words(name)
+    words = name_words(name)
     if not words.isdisjoint(_OTHER):
         return False
     return not words.isdisjoint(_DATE) or any(word.endswith(_DATE_ENDS) for word in words)
@@ -100,46 +89,14 @@ def _names_date(name: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _names_comment(name: str) -> bool:
-    return "omment" in name and not _words(name).isdisjoint(_COMMENT)
+    return "omment" in name and not name_words(name).isdisjoint(_COMMENT)
 
 
 def _has_by(name: str) -> bool:
     """Return whether "by" is one of the classes. "sort-by" and "powered-by" are not bylines."""
-    return "by" in name[:_MAX_LENGTH].split()
+    return "by" in name.split()
 
 
-def _words(name: str) -> set[str]:
-    return {word.lower() for word in _WORD.findall(name[:_MAX_LENGTH])}
-
-
-def _named(
-    page: Page, nodes: Iterable[int], hints: Iterable[str], is_wanted: Callable[[str], bool]
-) -> list[int]:
-    holders: list[int] = []
-    names: list[str] = []
-    every = page.attributes
-    for node in nodes:
-        attributes = every[node]
-        if attributes:
-            for key in _NAMING:
-                name = attributes.get(key)
-                if name:
-                    holders.append(node)
-                    names.append(name)
-    hits = _containing([name.lower() for name in names], hints)
-    found = dict.fromkeys(holders[i] for i in hits if is_wanted(names[i]))
-    return list(found)[:_MAX_NODES]
-
-
-def _containing(texts: list[str], hints: Iterable[str]) -> list[int]:
-    """Return the indices of the texts that contain one of the hints."""
-    joined = "\n".join(texts)
-    starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
-    hits = set()
-    for hint in hints:
-        place = joined.find(hint)
-        while place >= 0:
-            i = bisect_right(starts, place) - 1
-            hits.add(i)
-            place = joined.find(hint, starts[i + 1])
-    return sorted(hits)
+def _named(page: Page, is_wanted: Callable[[str], bool]) -> list[int]:
+    named = (with_attribute(page.attributes, key) for key in _NAMING)
+    return sorted({node for each in named for node, name in each if name and is_wanted(name)})

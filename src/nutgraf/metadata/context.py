@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
-from urllib.parse import urlsplit
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from nutgraf.metadata.byline_area import BylineArea, find_byline_area
 from nutgraf.metadata.class_names import byline_nodes
 from nutgraf.metadata.dates.visible import VisibleDate, visible_dates
 from nutgraf.text.folding import letters
+from nutgraf.urls import host_labels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# The container of a byline is not further above its text.
-_MAX_ABOVE: Final = 12
 # Regions of locales, and country domains, in which a day precedes its month.
 _REGIONS: Final = frozenset("us gb uk au nz ie in za".split())
 _DAY_FIRST_DOMAINS: Final = frozenset("uk au nz ie in za sg my hk ng ke pk ca".split())
@@ -111,26 +109,21 @@ class PageContext:
         return _within(self.page, self.area.end)
 
     @cached_property
+    def named_bylines(self) -> list[int]:
+        """The nodes of the whole page that are named as a byline."""
+        return byline_nodes(self.page)
+
+    @cached_property
     def bylines(self) -> list[int]:
-        """The nodes at the headline that are named as a byline, those below it first."""
-        below, above = map(self._nodes, (self.area.below, self.area.above))
-        return byline_nodes(self.page, dict.fromkeys((*below, *above)))
+        """Those at the headline, those below it first."""
+        near = [node for node in self.named_bylines if self.is_at_headline(node)]
+        top = self.page.blocks.start[self.area.below[0]] if self.area.below else 0
+        return sorted(near, key=lambda node: bool(self.page.stop[node] <= top))
 
     @cached_property
     def end_bylines(self) -> list[int]:
-        """The nodes at the end of the body that are named as a byline."""
-        return byline_nodes(self.page, self._nodes(self.area.end))
-
-    def _nodes(self, blocks: list[int]) -> list[int]:
-        """Return the nodes of a range of blocks, and those around the first block."""
-        if not blocks:
-            return []
-        page = self.page
-        first = np.searchsorted(page.leaf_block, min(blocks))
-        last = np.searchsorted(page.leaf_block, max(blocks), side="right") - 1
-        start, stop = int(page.leaves[first]), int(page.leaves[last])
-        around = page.ancestors(start)[1:_MAX_ABOVE]
-        return [*reversed(around), *range(start, stop + 1)]
+        """Those at the end of the body."""
+        return [node for node in self.named_bylines if self.is_at_end(node)]
 
     @cached_property
     def visible_dates(self) -> list[VisibleDate]:
@@ -138,25 +131,9 @@ class PageContext:
         return list(visible_dates(self))
 
     @cached_property
-    def host_labels(self) -> list[str]:
-        """The labels of the page's host, folded, without ``www`` and the last."""
-        return self._host[:-1]
-
-    @property
-    def host_suffix(self) -> str:
-        """The last label of the page's host."""
-        return self._host[-1] if self._host else ""
-
-    @cached_property
-    def _host(self) -> list[str]:
-        return [letters(label) for label in self._hostname.split(".") if label != "www"]
-
-    @property
-    def _hostname(self) -> str:
-        try:
-            return urlsplit(self.page.url or "").hostname or ""
-        except ValueError:  # e.g. an unclosed IPv6 bracket
-            return ""
+    def host(self) -> list[str]:
+        """The labels of the page's host, folded, without ``www``."""
+        return [letters(label) for label in host_labels(self.page.url)]
 
     @cached_property
     def day_first(self) -> bool:
@@ -167,7 +144,7 @@ class PageContext:
             region = (locale or "").replace("_", "-").partition("-")[2].lower()
             if region in _REGIONS:
                 return region != "us"
-        return self._hostname.rpartition(".")[2] in _DAY_FIRST_DOMAINS
+        return not _DAY_FIRST_DOMAINS.isdisjoint(self.host[-1:])
 
 
 def _within(page: Page, blocks: list[int]) -> Callable[[int], bool]:

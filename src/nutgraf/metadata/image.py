@@ -17,7 +17,6 @@ from nutgraf.page.tags import CODE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_MAX_NODES: Final = 5
 _MAX_VISIBLE: Final = 10
 # Pictures with fewer pixels on a side are icons and portraits.
 _MIN_PIXELS: Final = 120
@@ -64,9 +63,6 @@ def _declared(context: PageContext) -> Iterator[Found[str]]:
     yield from context.in_things(*keys, inner=("url", "contentUrl", "@id"))
     yield from context.in_meta(*_META)
     yield Found(page.head.link("image_src") or "", "link image_src")
-    for node in context.declared.microdata.properties.get("image", ())[:_MAX_NODES]:
-        values = (page.attribute(node, name) for name in ("content", "src", "href"))
-        yield Found(next(filter(None, values), ""), node)
     yield from context.in_meta("image")
 
 

@@ -12,6 +12,8 @@ from nutgraf.fields.things import plain_text
 from nutgraf.metadata.context import PageContext
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import clean, letters
+from nutgraf.text.patterns import LazyPattern
+from nutgraf.text.phrases import phrases
 from nutgraf.text.titles import is_abnormal, split_title
 from nutgraf.urls import is_front_page_link
 
@@ -22,9 +24,7 @@ _MAX_NAME: Final = 100
 _MAX_LOGO_NAME: Final = 40
 _MAX_LINKS: Final = 30
 _MAX_LOGO_NODES: Final = 6
-_LOGO_WORDS: Final = re.compile(
-    r"\b(?:logo|home\s?page|home|startseite|accueil|inicio)\b", re.IGNORECASE
-)
+_LOGO_WORDS: Final = LazyPattern(lambda: phrases("front-page").pattern, re.IGNORECASE)
 _DOMAIN: Final = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _EDGES: Final = " -–—|:·•»›«,_/"
 _META: Final = (
@@ -105,7 +105,7 @@ def _part_of_title(context: PageContext) -> str | None:
         return None
     sides = (title[place + len(context.title) :], title[:place])
     parts = [part for side in sides for part in split_title(side.strip(_EDGES)).parts()]
-    labels = [label for label in context.host_labels if len(label) >= _MIN_LABEL]
+    labels = [label for label in context.host[:-1] if len(label) >= _MIN_LABEL]
     for part in parts:
         key = letters(part)
         if any(label in key or key in label for label in labels):

@@ -13,7 +13,7 @@ from nutgraf.fields.found import Found
 from nutgraf.fields.things import plain_text
 from nutgraf.metadata.context import PageContext
 from nutgraf.page.tags import CODE
-from nutgraf.text.folding import letters
+from nutgraf.text.folding import letters, name_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,9 +37,7 @@ _TAG_PATHS: Final = frozenset(
 _TAG_CLASSES: Final = frozenset(
     "tag tags taglist topics keywords labels etiquetas hashtags".split()
 )
-_WORD: Final = re.compile(r"[a-z]+")
 _MAX_TAG_LINKS: Final = 15
-_MAX_CLASS: Final = 200
 # How far above a link its list is.
 _MAX_ABOVE: Final = 3
 
@@ -121,7 +119,7 @@ def _is_tag_link(page: Page, node: int) -> bool:
 
 @lru_cache(maxsize=2048)
 def _names_tags(name: str) -> bool:
-    return not _TAG_CLASSES.isdisjoint(_WORD.findall(name[:_MAX_CLASS].lower()))
+    return not _TAG_CLASSES.isdisjoint(name_words(name))
 
 
 def _group(page: Page, node: int) -> int:

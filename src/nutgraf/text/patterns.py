@@ -14,12 +14,18 @@ class LazyPattern:
     """A regular expression that is compiled when it is first used.
 
     Large patterns take milliseconds to compile, and most pages need few of them. A method is
-    bound at its first call: later calls cost the same as on an `re.Pattern`.
+    bound at its first call: later calls cost the same as on an `re.Pattern`. A pattern that holds
+    phrases is given as a function, so that their files are read at first use too.
     """
 
-    def __init__(self, pattern: str, flags: int = 0) -> None:
-        self.pattern = pattern
+    def __init__(self, pattern: str | Callable[[], str], flags: int = 0) -> None:
+        self._given = pattern
         self.flags = flags
+
+    @cached_property
+    def pattern(self) -> str:
+        """The pattern as text."""
+        return self._given if isinstance(self._given, str) else self._given()
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:

@@ -3,40 +3,39 @@
 from __future__ import annotations
 
 import re
+from itertools import chain, islice, pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.field import Field
 from nutgraf.fields.found import Found
-from nutgraf.metadata.authors.accounts import from_accounts
-from nutgraf.metadata.authors.byline_lines import (
-    beside_dates,
-    from_lines,
-    lines_after_body,
-    signature,
-)
 from nutgraf.metadata.authors.declared import (
     META,
     META_UNSURE,
     from_card_labels,
     from_json_ld,
     from_meta,
-    from_profile_address,
 )
-from nutgraf.metadata.authors.east_asian_bylines import from_reporter_labels, signed_in_brackets
+from nutgraf.metadata.authors.lines import (
+    beside_dates,
+    from_accounts,
+    from_lines,
+    from_reporter_labels,
+    lines_after_body,
+    signature,
+    signed_in_brackets,
+)
 from nutgraf.metadata.authors.marked_bylines import (
     MAX_BYLINE,
     agreed_anywhere,
     from_byline_nodes,
     from_marked_nodes,
     from_profile_links,
-    names_in_byline,
 )
-from nutgraf.metadata.authors.other_credits import without_other_credits
 from nutgraf.metadata.authors.publisher_names import PublisherNames
 from nutgraf.metadata.context import PageContext
 from nutgraf.text.folding import letters
-from nutgraf.text.names.byline_patterns import NOBODY
-from nutgraf.text.names.bylines import is_account, is_collective
+from nutgraf.text.names.byline_patterns import CREDIT, NOBODY
+from nutgraf.text.names.bylines import begins_byline, is_account, is_collective
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -62,33 +61,25 @@ class Authors(Field[PageContext, tuple[str, ...]]):
         yield from from_meta(context, META)
 
     def visible(self, context: PageContext) -> Iterator[Byline]:
-        """Yield the authors that the article shows, then those from less sure places."""
-        yield from _visible(context)
-        yield from _less_sure(context)
-        yield from _guesses(context)
+        """Yield the authors that the article shows."""
+        area, microdata = context.area, context.declared.microdata
+        yield from from_marked_nodes(context, microdata.properties.get("author", ()))
+        yield from from_marked_nodes(context, microdata.author_links)
+        yield from islice(from_byline_nodes(context, context.bylines), 1)
+        yield from from_reporter_labels(context)
+        yield from from_lines(context, area.top + area.cards)
+        yield from from_lines(context, area.end + lines_after_body(context), explicit=True)
 
     def choose(
         self, context: PageContext, declared: Iterable[Byline], visible: Iterable[Byline]
     ) -> Byline | None:
         """Return the declared people, completed by the byline, else the visible ones."""
         publisher = PublisherNames(context)
-        found = _choose(context, publisher, list(declared))
-        return found and Found(without_other_credits(context, found.value), found.source)
-
-
-# Sources, each group in the order in which they are trusted
-
-
-def _visible(context: PageContext) -> Iterator[Byline]:
-    """Yield the authors that the article shows."""
-    yield from from_marked_nodes(context, context.declared.microdata.properties.get("author", ()))
-    yield from from_marked_nodes(context, context.declared.microdata.author_links)
-    yield from from_byline_nodes(context, context.bylines, context.is_at_headline)
-    yield from from_reporter_labels(context)
-    yield from from_lines(context, context.area.top + context.area.cards)
-    end_lines = context.area.end + lines_after_body(context)
-    yield from from_lines(context, end_lines, explicit=True)
-    yield from from_profile_address(context)
+        every = list(declared)
+        found = _choose_declared(context, publisher, every)
+        if found is None:
+            found = _choose_visible(context, publisher, every, visible)
+        return found and Found(_without_other_credits(context, found.value), found.source)
 
 
 def _less_sure(context: PageContext) -> Iterator[Byline]:
@@ -97,87 +88,57 @@ def _less_sure(context: PageContext) -> Iterator[Byline]:
     yield from from_card_labels(context)
     yield from beside_dates(context)
     yield from from_profile_links(context)
-    yield from from_byline_nodes(context, context.end_bylines, context.is_at_end)
+    yield from islice(from_byline_nodes(context, context.end_bylines), 1)
     yield from from_accounts(context)
     yield from from_lines(context, context.area.end)
     yield from signed_in_brackets(context)
 
 
-def _guesses(context: PageContext) -> Iterator[Byline]:
-    """Yield names that nothing at the article calls its author."""
-    yield from agreed_anywhere(context)
-    yield from signature(context)
-
-
-# The choice
-
-
-def _choose(
-    context: PageContext, publisher: PublisherNames, declared: list[Byline]
+def _choose_visible(
+    context: PageContext,
+    publisher: PublisherNames,
+    declared: list[Byline],
+    visible: Iterable[Byline],
 ) -> Byline | None:
-    authors = _choose_declared(context, publisher, declared)
-    if authors:
-        return authors
-    named = (publisher.without_address(found) for found in declared)
-    organizations = [found for found in named if found]
-    signed = None
-    for found in _visible(context):
-        people = _people(found, publisher)
-        if people:
-            return _with_coauthors(context, Found(people, found.source), publisher)
-        if NOBODY.fullmatch(found.value[0]):
-            organizations.append(found)
-        else:
-            signed = signed or publisher.without_address(found)
-    if signed:
-        return signed
-    for found in _less_sure(context):
-        people = _people(found, publisher)
-        if people:
-            return Found(people, found.source)
-        if organization := publisher.without_address(found):
-            organizations.append(organization)
-    # If the page names its publisher, it is not searched for names that may be anybody's.
-    return organizations[0] if organizations else next(_guesses(context), None)
+    """Return the first visible people, else the publisher, else a guess."""
+    organizations = declared
+    for candidates in (visible, _less_sure(context)):
+        others = []
+        for found in candidates:
+            if people := _people(found, publisher):
+                author = Found(people, found.source)
+                if len(people) > 1:
+                    return author
+                return _completed(author, from_meta(context, META_UNSURE), publisher)
+            others.append(found)
+        signed = (found for found in others if not NOBODY.fullmatch(found.value[0]))
+        if candidates is visible and (each := next(map(publisher.without_address, signed), None)):
+            return each
+        organizations = organizations + others
+    named = filter(None, map(publisher.without_address, organizations))
+    # A page that names its publisher is not searched for names that may be anybody's.
+    return next(chain(named, agreed_anywhere(context), signature(context)), None)
 
 
 def _choose_declared(
     context: PageContext, publisher: PublisherNames, declared: list[Byline]
 ) -> Byline | None:
     """Return the declared people, with those whom the byline adds, or None."""
-    best: Byline | None = None
-    for found in declared:
-        people = _people(found, publisher)
-        if not people:
-            continue
-        if best is None:
-            best = Found(people, found.source)
-            if len(people) > 1:
-                return best
-        elif len(people) == len(found.value) and _is_fuller(people, best.value[0]):
-            return Found(people, found.source)
-        elif _is_visible(context, people) and not _is_visible(context, best.value):
-            best = Found(people, found.source)  # the other person put it on the site
-    if best is None:
-        return None
-    return _byline_instead(context, best, publisher) or _completed(context, best, publisher)
-
-
-def _is_visible(context: PageContext, people: tuple[str, ...]) -> bool:
-    """Return whether the article shows the first of these people."""
-    first, last = context.area.extent
-    return context.page.text.find(people[0], first, last) >= 0
+    named = (Found(_people(found, publisher), found.source) for found in declared)
+    best = next((found for found in named if found.value), None)
+    if best is None or len(best.value) > 1:
+        return best
+    instead = _byline_instead(context, best, publisher)
+    fuller = chain(declared, _fuller_bylines(context, best.value[0]))
+    return instead or _completed(best, fuller, publisher)
 
 
 def _byline_instead(
     context: PageContext, declared: Byline, publisher: PublisherNames
 ) -> Byline | None:
-    """Return the people in a byline if the article shows none of the declared ones, else None."""
-    if _is_visible(context, declared.value):
-        return None
+    """Return the people in a byline if the article does not show the declared author, else None."""
     first, last = context.area.extent
-    text = context.page.text[first:last].casefold()
-    if any(name.casefold() in text for name in declared.value):
+    if declared.value[0].casefold() in context.page.text[first:last].casefold():
         return None
     for found in from_lines(context, context.area.below):
         people = _people(found, publisher)
@@ -186,38 +147,25 @@ def _byline_instead(
     return None
 
 
-def _with_coauthors(context: PageContext, visible: Byline, publisher: PublisherNames) -> Byline:
-    """Return the visible author with coauthors from tags that are not trusted alone."""
-    if len(visible.value) == 1:
-        for found in from_meta(context, META_UNSURE):
-            people = _people(found, publisher)
-            if len(people) > 1 and _is_fuller(people, visible.value[0]):
-                return Found(people, found.source)
-    return visible
-
-
-def _completed(context: PageContext, declared: Byline, publisher: PublisherNames) -> Byline:
-    """Return the declared author with coauthors, or with the full name, from the byline."""
-    name = declared.value[0]
-    for found in _fuller_bylines(context, name):
+def _completed(author: Byline, candidates: Iterable[Byline], publisher: PublisherNames) -> Byline:
+    """Return an author with coauthors, or with the full name, if a candidate has them."""
+    for found in candidates:
         people = _people(found, publisher)
         all_known = all(name in people or name in publisher for name in found.value)
-        if people and all_known and _is_fuller(people, name):
+        if people and all_known and _is_fuller(people, author.value[0]):
             return Found(people, found.source)
-    return declared
+    return author
 
 
 def _fuller_bylines(context: PageContext, name: str) -> Iterator[Byline]:
     """Yield the bylines that may say more than a declared name."""
-    page = context.page
-    for node in context.bylines:
-        if page.stop[node] - page.start[node] <= MAX_BYLINE and context.is_at_headline(node):
-            text = page.node_text(node)
-            if name in text and (" " not in name or _SEVERAL.search(text)):
-                yield Found(tuple(names_in_byline(context, node)), node)
-    if " " not in name:
+    text = context.page.node_text
+    is_word = " " not in name
+    # Most bylines are the declared name alone, and need not be read.
+    nodes = [n for n in context.bylines if is_word or _SEVERAL.search(text(n)[:MAX_BYLINE])]
+    yield from from_byline_nodes(context, nodes)
+    if is_word:
         yield from from_lines(context, context.area.top)
-        yield from from_byline_nodes(context, context.bylines, context.is_at_headline)
 
 
 def _people(found: Byline, publisher: PublisherNames) -> tuple[str, ...]:
@@ -239,3 +187,30 @@ def _is_fuller(names: tuple[str, ...], name: str) -> bool:
     if any(" " not in each and each.isascii() for each in names):
         return False
     return len(names) <= MAX_AUTHORS and key in map(letters, names)
+
+
+def _without_other_credits(context: PageContext, people: tuple[str, ...]) -> tuple[str, ...]:
+    """Return several people without those whom a line at the headline credits otherwise.
+
+    Pages declare a photographer or a contributor as an author, and say at the headline what they
+    did. People whom a byline names too are kept.
+    """
+    if len(people) < 2:
+        return people
+    lines = [context.page.block_texts[block] for block in sorted(context.area.top)]
+    credited: set[str] = set()
+    wrote: set[str] = set()
+    for line, next_line in pairwise([*lines, ""]):
+        label = CREDIT.match(line)
+        if label:
+            # The label may be in a line of its own.
+            names = line if label.end() < len(line) else next_line
+            credited.update(name for name in people if _contains(names, name))
+        elif begins_byline(line):
+            wrote.update(name for name in people if _contains(line, name))
+    return tuple(name for name in people if name not in credited - wrote) or people
+
+
+def _contains(line: str, name: str) -> bool:
+    """Return whether a line contains a name as whole words, in any case."""
+    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line, re.IGNORECASE))

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.fields.found import Found
-from nutgraf.metadata.class_names import byline_nodes, is_in_quote_or_comment, is_named_by_alone
+from nutgraf.metadata.class_names import is_in_quote_or_comment, is_named_by_alone
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import letters
 from nutgraf.text.names.byline_patterns import LABEL
 from nutgraf.text.names.bylines import begins_byline, is_written_as_name, split_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from nutgraf.metadata.authors import Byline
     from nutgraf.metadata.context import PageContext
@@ -53,85 +53,72 @@ _SECTION: Final = re.compile(r"/(?:people|staff|profiles?)/", re.IGNORECASE)
 
 def from_marked_nodes(context: PageContext, nodes: Iterable[int]) -> Iterator[Byline]:
     """Yield the names in nodes that are marked as an author: at the headline, then at the end."""
-    page = context.page
     for is_near in (context.is_at_headline, context.is_at_end):
-        names: dict[str, str] = {}
-        first = None
-        for node in nodes:
-            if not is_near(node) or page.stop[node] - page.start[node] > MAX_BYLINE:
-                continue
-            if is_apart(context, node, _FIGURE):
-                continue
-            for name in _names_in(context, node):
-                names.setdefault(letters(name), name)
-                first = node if first is None else first
-        if first is not None:
-            yield Found(tuple(names.values()), first)
+        near = [node for node in nodes if is_near(node) and _is_short(context.page, node)]
+        near = [node for node in near if not is_apart(context, node, _FIGURE)]
+        yield from _joined((node, _names_in(context, node)) for node in near)
 
 
-def from_byline_nodes(
-    context: PageContext, nodes: list[int], is_near: Callable[[int], bool]
-) -> Iterator[Byline]:
-    """Yield the names in the first node that is named as a byline and has any."""
-    page = context.page
+def from_byline_nodes(context: PageContext, nodes: list[int]) -> Iterator[Byline]:
+    """Yield the names in the nodes that are named as a byline."""
     for node in nodes:
-        size = page.stop[node] - page.start[node]
-        if 0 < size <= MAX_BYLINE and is_near(node):
-            names = names_in_byline(context, node)
-            if names:
-                yield Found(tuple(names), node)
-                return
+        if names := names_in_byline(context, node):
+            yield Found(tuple(names), node)
 
 
 def from_profile_links(context: PageContext) -> Iterator[Byline]:
     """Yield the texts of links to people's profiles at the headline."""
-    page = context.page
-    names: dict[str, str] = {}
-    first = -1
-    sizes = page.blocks.stop - page.blocks.start
-    lines = set(context.area.top)
+    page, lines = context.page, {i for i in context.area.top if not context.headline.blocks[i]}
+    found = []
     for node in np.flatnonzero(page.tag == CODE["a"]).tolist():
         address = page.attribute(node, "href") or ""
         if not context.is_at_headline(node) or not _PROFILE.search(address):
             continue
-        block = _block_of(page, node)
-        if block not in lines or context.headline.blocks[block]:
-            continue
+        leaf = min(int(page.leaves.searchsorted(node)), len(page.leaves) - 1)
+        block = int(page.leaf_block[leaf])
         # A link in a paragraph leads to somebody whom the article is about.
-        if sizes[block] <= _MAX_LINE or page.tag[page.parent[node]] != CODE["p"]:
-            for name in split_names(_line_of(page, node), strict=True):
-                if not _SECTION.search(address) or _is_in_address(name, address):
-                    names.setdefault(letters(name), name)
-                    first = node if first < 0 else first
-    if 0 < len(names) <= _MAX_LINKED:
-        yield Found(tuple(names.values()), first)
+        is_short = page.blocks.stop[block] - page.blocks.start[block] <= _MAX_LINE
+        if block in lines and (is_short or page.tag[page.parent[node]] != CODE["p"]):
+            names = split_names(_line_of(page, node), strict=True)
+            sure = not _SECTION.search(address)
+            found.append((node, [n for n in names if sure or _is_in_address(n, address)]))
+    yield from (each for each in _joined(found) if len(each.value) <= _MAX_LINKED)
 
 
 def agreed_anywhere(context: PageContext) -> Iterator[Byline]:
     """Yield an author who is marked or named anywhere, if all such nodes have the same names."""
-    page, microdata = context.page, context.declared.microdata
-    bylines = byline_nodes(page, range(len(page)))
-    for nodes in (microdata.properties.get("author", []), microdata.author_links, bylines):
-        found = [
-            (names, node)
-            for node in nodes[:_MAX_AGREEING]
-            if (names := names_in_byline(context, node))
-        ]
-        if len({letters("".join(names)) for names, _ in found}) == 1:
-            yield Found(tuple(found[0][0]), found[0][1])
+    marked = context.declared.microdata
+    groups = (marked.properties.get("author", []), marked.author_links, context.named_bylines)
+    for nodes in groups:
+        found = list(from_byline_nodes(context, nodes[:_MAX_AGREEING]))
+        if len({letters("".join(each.value)) for each in found}) == 1:
+            yield found[0]
 
 
 def names_in_byline(context: PageContext, node: int) -> list[str]:
     """Return the names in a short node that is not in a figure, menu, quotation or comment."""
     page = context.page
-    if not 0 < page.stop[node] - page.start[node] <= MAX_BYLINE or is_apart(context, node):
-        return []
-    if is_in_quote_or_comment(page, node):
+    if not _is_short(page, node) or is_apart(context, node) or is_in_quote_or_comment(page, node):
         return []
     names = _names_in(context, node)
     if is_named_by_alone(page, node) and not all(map(is_written_as_name, names)):
         return []
     return names
+
+
+def _is_short(page: Page, node: int) -> bool:
+    return bool(0 < page.stop[node] - page.start[node] <= MAX_BYLINE)
+
+
+def _joined(found: Iterable[tuple[int, list[str]]]) -> Iterator[Byline]:
+    """Yield the different names of several nodes together, if there are any."""
+    names: dict[str, tuple[str, int]] = {}
+    for node, each in found:
+        for name in each:
+            names.setdefault(letters(name), (name, node))
+    if names:
+        (_, first), *_ = names.values()
+        yield Found(tuple(name for name, _ in names.values()), first)
 
 
 def is_apart(context: PageContext, node: int, apart: frozenset[int] = _APART) -> bool:
@@ -198,9 +185,3 @@ def _lines_of_node(page: Page, node: int) -> list[str]:
 def _is_in_address(name: str, address: str) -> bool:
     """Return whether the last part of an address contains the last word of a name."""
     return letters(name.split()[-1]) in letters(address.rstrip("/").rpartition("/")[2])
-
-
-def _block_of(page: Page, node: int) -> int:
-    """Return the block in which a node's text begins."""
-    place = min(int(np.searchsorted(page.leaves, node)), len(page.leaves) - 1)
-    return int(page.leaf_block[place])

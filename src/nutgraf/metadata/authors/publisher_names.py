@@ -32,8 +32,8 @@ class PublisherNames:
         for thing in context.declared.things.publishers[:_MAX_THINGS]:
             names.update(map(letters, context.texts(thing.get("name"))))
         self._names = names - {""}
-        self._address = "".join(context.host_labels) + context.host_suffix
-        self._labels = [label for label in context.host_labels if len(label) >= _MIN_LABEL]
+        self._address = "".join(context.host)
+        self._labels = [label for label in context.host[:-1] if len(label) >= _MIN_LABEL]
 
     def without_address(self, found: Byline) -> Byline | None:
         """Return the publisher if the first name is its name, None if that is its address."""

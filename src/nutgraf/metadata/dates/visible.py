@@ -38,7 +38,6 @@ _MAX_SOURCE: Final = 4 * _MAX_BESIDE
 _MAX_BESIDE_ALONE: Final = 25
 _MAX_LINES: Final = 1000
 _MIN_SENTENCE: Final = 120
-_SENTENCE_START: Final = 45
 # A bracket or a mark may precede a date that comes first.
 _MAX_MARK: Final = 2
 # How much text around a date is searched for its label.
@@ -106,9 +105,8 @@ def updates_anywhere(context: PageContext) -> Iterator[VisibleDate]:
     short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _MIN_SENTENCE)
     for block in short[-_MAX_LINES:][::-1].tolist():
         text = page.block_texts[block]
-        if mentions_update(text):
-            for date in _dates(context, text):
-                yield VisibleDate(date.value, date.has_time, int(page.blocks.node[block]), True)
+        for date in _dates(context, text) if mentions_update(text) else ():
+            yield VisibleDate(date.value, date.has_time, int(page.blocks.node[block]), True)
 
 
 def _dates(context: PageContext, text: str) -> Iterator[DateMatch]:
@@ -136,15 +134,14 @@ def _in_block(
 def _in_words(context: PageContext, block: int) -> Iterator[VisibleDate]:
     """Yield the dates in words in a line that are the article's, not of what it reports."""
     page = context.page
-    line = page.block_texts[block]
-    text = _dateline(line)
+    text = page.block_texts[block]
     place = 0
     for date in _dates(context, text):
         if not _is_dateline(text, date):
             continue
-        if len(line) > _MIN_SENTENCE and _is_in_sentence(text, date):
+        if len(text) > _MIN_SENTENCE and _is_in_sentence(text, date):
             continue
-        if not _is_of_web(date) and len(line) > _MAX_BESIDE:
+        if not _is_of_web(date) and len(text) > _MAX_BESIDE:
             continue
         label = text[max(place, date.start - _LABEL_BEFORE) : date.start]
         if is_about_itself(text):  # the verb may come last
@@ -198,13 +195,6 @@ def _is_of_web(date: DateMatch) -> bool:
     return date.value.year >= _FIRST_WEB_YEAR
 
 
-def _dateline(text: str) -> str:
-    """Return the part of a line that can hold the article's date."""
-    if len(text) <= _MIN_SENTENCE or mentions_publishing(text) or is_about_itself(text):
-        return text
-    return text[:_SENTENCE_START]
-
-
 def _is_dateline(text: str, date: DateMatch) -> bool:
     """Return whether a date comes first, fills its line, or is labelled as a publication."""
     beside = len(text) - (date.stop - date.start)
@@ -227,23 +217,20 @@ def _text_before(text: str, place: int) -> str:
 
 
 def _time_nodes_by_block(context: PageContext) -> dict[int, list[int]]:
-    """Return the nodes with a machine-readable date, by the block that they are in or before."""
+    """Return the nodes with a date for machines by the block that they are in or before."""
     page = context.page
-    nodes = _time_nodes(page)
-    if not nodes or not len(page.blocks):
-        return {}
-    blocks = np.searchsorted(page.blocks.stop, page.start[nodes], side="right")
     found: dict[int, list[int]] = {}
-    for node, block in zip(nodes, blocks.tolist(), strict=True):
+    for node in _time_nodes(page):
+        block = int(page.blocks.stop.searchsorted(page.start[node], side="right"))
         found.setdefault(block, []).append(node)
     return found
 
 
-def _time_nodes(page: Page) -> list[int]:
-    """Return the first nodes with a date for machines, as `<time>` has one."""
-    nodes = (
+def _time_nodes(page: Page) -> Iterator[int]:
+    """Yield the first nodes with a date for machines, as `<time>` has one."""
+    dated = (
         node
         for node, each in enumerate(page.attributes)
         if each and (each.get("datetime") or _ISO.match(each.get("title") or ""))
     )
-    return list(islice(nodes, _MAX_TIME_NODES))
+    return islice(dated, _MAX_TIME_NODES)

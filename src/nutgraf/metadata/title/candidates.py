@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
 from nutgraf.page.tags import BLOCK, CODE, TEXT
-from nutgraf.text.folding import clean
+from nutgraf.text.folding import clean, name_words
 from nutgraf.text.titles import is_abnormal
 from nutgraf.urls import is_front_page_link
 
@@ -32,10 +31,8 @@ _KICKER: Final = frozenset(
     "pretitle supertitle titleheader label subline".split()
 )
 _HIDDEN: Final = frozenset("hidden invisible sr hiddendash".split())
-_WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _EDGES: Final = " -–—:|·•/"
 _MIN_HEADLINE_WORDS: Final = 2
-_WHOLE_PAGE: Final = frozenset({CODE["html"], CODE["body"]})
 
 
 class Candidate(NamedTuple):
@@ -96,30 +93,20 @@ def pieces(page: Page, candidate: Candidate) -> Iterator[str]:
 
 def headline_after_kicker(page: Page, node: int) -> str | None:
     """Return the text after the kicker if a heading begins with one, else None."""
-    begin = int(page.start[node]) + _leading_space(page, node)
+    text = page.text[page.start[node] : page.stop[node]]
+    begin = int(page.start[node]) + len(text) - len(text.lstrip())
     for child in range(node + 1, min(int(page.end[node]), node + 4)):
-        words = _words(page.attribute(child, "class"))
         if page.tag[child] == TEXT or not page.start[child] <= begin < page.stop[child]:
             continue
         after = int(page.end[child])
         hidden = after < page.end[node] and not _HIDDEN.isdisjoint(
-            _words(page.attribute(after, "class"))
+            name_words(page.attribute(after, "class"))
         )
-        if hidden or not _KICKER.isdisjoint(words):
+        if hidden or not _KICKER.isdisjoint(name_words(page.attribute(child, "class"))):
             rest = clean(page.text[page.stop[child] : page.stop[node]]).lstrip(_EDGES)
             is_long = len(rest.split()) >= _MIN_HEADLINE_WORDS
             return rest if is_long and _may_be_title(rest) else None
     return None
-
-
-def _leading_space(page: Page, node: int) -> int:
-    """Return how much white space a node's text begins with."""
-    text = page.text[page.start[node] : page.stop[node]]
-    return len(text) - len(text.lstrip())
-
-
-def _words(kind: str | None) -> set[str]:
-    return {word.lower() for word in _WORD.findall((kind or "")[:_MAX_TITLE])}
 
 
 def logos(page: Page, nodes: Ints) -> dict[int, str]:
@@ -139,18 +126,6 @@ def logos(page: Page, nodes: Ints) -> dict[int, str]:
 def is_linked(page: Page, node: int) -> bool:
     """Return whether there is a link in a node, or around it."""
     return bool(page.linked[node : page.end[node]].any())
-
-
-def is_hidden(page: Page, node: int) -> bool:
-    """Return whether the page hides a node. A hidden body does not count: a script shows it."""
-    for i in page.ancestors(node):
-        attributes = page.attributes[i]
-        if attributes:
-            style = attributes.get("style")
-            hides = "hidden" in attributes or (style and "display:none" in style.replace(" ", ""))
-            if hides and page.tag[i] not in _WHOLE_PAGE:
-                return True
-    return False
 
 
 def _text(page: Page, node: int) -> str:

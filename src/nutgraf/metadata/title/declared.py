@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import unescape
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 import orjson
 
 from nutgraf.text.folding import clean, letters
 from nutgraf.text.titles import SplitTitle, is_abnormal, split_title
+from nutgraf.urls import host_labels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,11 +89,7 @@ def site_names(page: Page) -> frozenset[str]:
     if declared:
         names.add(letters(declared))
         names.update(map(letters, _SPACED_MARK.split(declared)))
-    try:
-        host = (urlsplit(page.url).hostname or "") if page.url else ""
-    except ValueError:  # e.g. an unclosed IPv6 bracket
-        host = ""
-    labels = [letters(label) for label in host.split(".") if label != "www"]
+    labels = [letters(label) for label in host_labels(page.url)]
     for i in range(len(labels)):
         names.update(("".join(labels[i:]), "".join(labels[i:-1])))
     return frozenset(names - {""})

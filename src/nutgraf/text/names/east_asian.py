@@ -36,6 +36,22 @@ _OFFICE: Final = LazyPattern(
     rf"(?!{NO_NAME})[{_HAN}{_KATAKANA}]{{1,10}}"
     "(?:社|网|網|报|報|部|中心|通信|新闻|新聞|台|局|会|會|院|组|組|室)"
 )
+# 〔記者簡恒如／報導〕, （记者 周明）, 作者：周明, 한설아 기자
+# If nothing separates a name from its label, a comma after it is a sentence's.
+_REPORTER: Final = LazyPattern(
+    rf"(?:作者|记者|記者|撰文|责任编辑)(?P<mark>[\s:：／/]++)?+(?!{NO_NAME})"
+    r"(?P<after>[\u3400-\u9fff][\u3400-\u9fff·]{1,3})(?<![攝摄时時])"
+    r"(?=[\s／/)）〕】、|]|$|(?(mark)[，,]|(?!)))"
+    r"|(?<![가-힣])(?P<before>[가-힣]{2,4})\s?(?:객원)?(?:기자|특파원)(?![가-힣])"
+)
+# （佐伯美咲） after the last sentence, or in a line of its own; two characters are an agency.
+_SIGNED: Final = LazyPattern(
+    r"(?:^|[。」』！？])\s*[（(](?:記者[・:：]?)?(?P<name>[\u3005\u3400-\u9fff]{3,5})[)）]$"
+)
+# Notes in brackets: "titles left out", "to be continued", "from our editors".
+_NOTE: Final = LazyPattern(
+    r"略|続|記事|部$|全文|抜粋|更新|提供|写真|撮影|通信|新聞|当時|時点|現在|年生|以上"
+)
 _BRACKETS: Final = dict(zip("（(【〔［[", "）)】〕］]", strict=True))
 
 
@@ -66,3 +82,14 @@ def is_han_byline(line: str, names: list[str]) -> bool:
         return False
     beside = len(_LETTERS.findall(line)) - sum(len(_LETTERS.findall(name)) for name in names)
     return 0 <= beside <= _MAX_BESIDE_NAMES
+
+
+def reporter_in(text: str) -> re.Match[str] | None:
+    """Return the first name beside "reporter" or "author" in a text, as its only full group."""
+    return _REPORTER.search(text)
+
+
+def signer_of(line: str) -> str | None:
+    """Return the name in brackets that ends a line, or None if that is a note."""
+    found = _SIGNED.search(line.rstrip())
+    return found["name"] if found and not _NOTE.search(found["name"]) else None

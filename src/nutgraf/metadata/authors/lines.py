@@ -9,13 +9,23 @@ import numpy as np
 
 from nutgraf.fields.found import Found
 from nutgraf.metadata.authors.marked_bylines import MAX_BYLINE, is_apart, lines_of_leaves
-from nutgraf.metadata.authors.other_credits import CREDIT
 from nutgraf.metadata.class_names import is_in_quote_or_comment
 from nutgraf.page.tags import CODE
-from nutgraf.text.dates.labels import has_date_label
+from nutgraf.text.dates.labels import has_date_label, mentions_publishing
 from nutgraf.text.dates.parse import find_dates
-from nutgraf.text.names.byline_patterns import DIGIT, EXPLICIT, LABEL, POSTED_BY, suspect_words
+from nutgraf.text.names.byline_patterns import (
+    BY_ACCOUNT,
+    CREDIT,
+    DIGIT,
+    EXPLICIT,
+    LABEL,
+    LETTER,
+    NOBODY,
+    POSTED_BY,
+    suspect_words,
+)
 from nutgraf.text.names.bylines import begins_byline, is_collective, split_names
+from nutgraf.text.names.east_asian import reporter_in, signer_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +34,7 @@ if TYPE_CHECKING:
     from nutgraf.metadata.context import PageContext
     from nutgraf.page.page import Page
 
-_MAX_DATE_AND_NAME: Final = 120
+_MAX_LINE: Final = 120
 # In many languages a sentence may begin as a byline does.
 _SENTENCE: Final = re.compile(r"^.{60,}[.!?…:][\"”“»]?\s*$", re.DOTALL)
 _MAX_DATE_LINE: Final = 50
@@ -44,6 +54,11 @@ _TIME: Final = re.compile(
 )
 _TWO_WORDS: Final = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,2}")
 _EMPHASIS: Final = frozenset(CODE[name] for name in ("b", "strong", "i", "em"))
+# Words after "by" that are a time or a means.
+_NO_ACCOUNT: Final = frozenset(
+    "noon midnight dawn night day then now today tomorrow yesterday far hand mail phone train bus "
+    "car heute gestern morgen".split()
+)
 
 
 def from_lines(
@@ -55,15 +70,13 @@ def from_lines(
     before. Whole lines come first, then their parts, such as a credit after a caption. With
     ``explicit``, "By" is not enough: "Author:" or "Posted by" is required.
     """
-    page = context.page
-    divided: list[tuple[int, list[str]]] = []
+    later: list[tuple[int, list[str]]] = []
     for block in blocks:
         if not context.headline.blocks[block]:
-            line, *parts = _line_and_parts(_block_line(page, block)) or [""]
+            line, *parts = _line_and_parts(_block_line(context.page, block)) or [""]
+            later.append((block, parts))
             yield from _from_parts(context, block, [line], explicit)
-            if parts:
-                divided.append((block, parts))
-    for block, parts in divided:
+    for block, parts in later:
         yield from _from_parts(context, block, parts, explicit)
 
 
@@ -78,21 +91,61 @@ def lines_after_body(context: PageContext) -> list[int]:
 def beside_dates(context: PageContext) -> Iterator[Byline]:
     """Yield a name alone in its line, or before a bar, right under the headline beside a date."""
     page = context.page
-    lines = [
-        block for block in _lines_under_headline(context) if len(page.block_texts[block]) > _MAX_TIE
-    ]
+    lines = _lines_under_headline(context)
     texts = [page.block_texts[block] for block in lines]
     dated = [_is_date_line(context, text) for text in texts]
-    near = [i for i in range(len(texts)) if any(dated[max(0, i - 1) : i + 2])]
-    named = [i for i in near if not dated[i] and _is_name_line(texts[i])]
-    if len(named) == 1 and sum(dated) <= _MAX_DATED:
-        yield Found((texts[named[0]],), int(page.blocks.node[lines[named[0]]]))
-        return
-    # "Ada Writer | Published: 3 March 2026 | Updated: 4 March 2026"
-    for block, text in zip(lines, texts, strict=True):
-        parts = _line_and_parts(_block_line(page, block))[1:] if DIGIT.search(text) else []
+    for i, text in enumerate(texts):
+        # "Ada Writer | Published: 3 March 2026 | Updated: 4 March 2026"
+        parts = _line_and_parts(_block_line(page, lines[i]))[1:] if DIGIT.search(text) else []
         if len(parts) > 1 and _is_name_line(parts[0]) and _is_date_line(context, parts[1]):
-            yield Found((parts[0],), int(page.blocks.node[block]))
+            yield Found((parts[0],), int(page.blocks.node[lines[i]]))
+        is_near = any(dated[max(0, i - 1) : i + 2]) and not dated[i] and sum(dated) <= _MAX_DATED
+        if is_near and _is_name_line(text):
+            yield Found((text,), int(page.blocks.node[lines[i]]))
+
+
+def from_accounts(context: PageContext) -> Iterator[Byline]:
+    """Yield the account that posted the page: a name in one word after "by", beside a date."""
+    page, keep = context.page, context.keep
+    for block in context.area.top:
+        text, node = page.block_texts[block], int(page.blocks.node[block])
+        if context.headline.blocks[block] or (keep is not None and keep[block]):
+            continue
+        found = BY_ACCOUNT.match(text) if len(text) <= _MAX_LINE else None
+        if found is None or not _is_posted(context, found["before"]):
+            continue
+        name = found["name"].rstrip(".-")
+        around = page.block_texts[max(0, block - 1) : block + 2]
+        if (
+            name.lower() not in suspect_words() | _NO_ACCOUNT
+            and not NOBODY.fullmatch(name)
+            and any(_is_date_line(context, each, _MAX_LINE) for each in around)
+            and not is_apart(context, node)
+            and not is_in_quote_or_comment(page, node)
+        ):
+            yield Found((name,), node)
+
+
+def from_reporter_labels(context: PageContext) -> Iterator[Byline]:
+    """Yield the name beside "reporter" inside a line, as in Chinese and Korean papers."""
+    if context.language not in ("zh", "ko"):
+        return
+    page = context.page
+    first, last = np.searchsorted(page.blocks.start, context.area.extent).tolist()
+    # A name ends with its line, even if no character separates it from the next line.
+    for block in range(first, last):
+        if found := reporter_in(page.block_texts[block]):
+            yield Found((found["after"] or found["before"],), int(page.blocks.node[block]))
+            return
+
+
+def signed_in_brackets(context: PageContext) -> Iterator[Byline]:
+    """Yield the name in brackets that ends the body, as in Japanese papers."""
+    page, keep = context.page, context.keep
+    kept = [] if keep is None else np.flatnonzero(keep)[-1:].tolist()
+    for block in (*kept, *context.area.end) if context.language == "ja" else ():
+        if name := signer_of(page.block_texts[block]):
+            yield Found((name,), int(page.blocks.node[block]))
 
 
 def signature(context: PageContext) -> Iterator[Byline]:
@@ -143,7 +196,7 @@ def _names_in_line(context: PageContext, block: int, line: str) -> tuple[list[st
 
 def _names_beside_date(context: PageContext, line: str) -> list[str]:
     """Return the names in a line that is otherwise a date."""
-    if len(line) > _MAX_DATE_AND_NAME or not DIGIT.search(line):
+    if len(line) > _MAX_LINE or not DIGIT.search(line):
         return []
     date = next(find_dates(line, context.language), None)
     if date is None:
@@ -168,9 +221,18 @@ def _lines_under_headline(context: PageContext) -> list[int]:
     for block in context.area.below:
         if context.keep is not None and context.keep[block]:
             break
-        if last < block <= last + _MAX_DISTANCE:
+        is_tie = len(context.page.block_texts[block]) <= _MAX_TIE
+        if last < block <= last + _MAX_DISTANCE and not is_tie:
             lines.append(block)
     return lines if len(titles) else []
+
+
+def _is_posted(context: PageContext, before: str) -> bool:
+    """Return whether only a date, or words for publishing, precede a name."""
+    if mentions_publishing(before) or not LETTER.search(before):
+        return not CREDIT.match(before)
+    dates = list(find_dates(before, context.language))
+    return bool(dates) and not LETTER.search(before[: dates[0].start] + before[dates[-1].stop :])
 
 
 def _is_explicit(line: str) -> bool:
@@ -186,9 +248,9 @@ def _is_name_line(text: str) -> bool:
     return suspect_words().isdisjoint(text.lower().split())
 
 
-def _is_date_line(context: PageContext, text: str) -> bool:
+def _is_date_line(context: PageContext, text: str, limit: int = _MAX_DATE_LINE) -> bool:
     """Return whether a line is a date and little more."""
-    if len(text) > _MAX_DATE_LINE or not DIGIT.search(text):
+    if len(text) > limit or not DIGIT.search(text):
         return False
     return next(find_dates(text, context.language), None) is not None
 
