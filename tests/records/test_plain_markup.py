@@ -59,11 +59,6 @@ def test_of_a_title_and_a_citation_that_goes_on_with_the_journal_the_title():
     assert read_record(page(head, name=f"{TITLE} | River Letters")).title == TITLE
 
 
-def test_what_says_who_may_read_it_is_not_of_the_title():
-    head = f"<h1><span>{TITLE}</span> <span>Open Access</span></h1><p>Eva Dahl, Mei Li</p>"
-    assert read_record(page(head, name="River Letters")).title == TITLE
-
-
 def test_a_line_of_the_issue_is_no_title():
     head = f"<b>Vol. 28 (2004) , No. 1 70</b><p>{TITLE}</p><p>Eva Dahl, Mei Li</p>"
     assert read_record(page(head, name="RL : Vol. 28 (2004) , No. 1 70")).title == TITLE

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import takewhile
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from nutgraf.records.authors.lines import is_noise, is_of_journal, people, without_label
 from nutgraf.records.authors.names import clean_name, is_name
-from nutgraf.records.layout.block_lines import BORDERS, EDGE, LINK
+from nutgraf.records.layout.block_lines import BORDERS, EDGE, LINK, block_lines
 from nutgraf.records.layout.entities import organisations
 from nutgraf.text.patterns import LazyPattern
 
+if TYPE_CHECKING:
+    from nutgraf.records.layout.page_layout import PageLayout
+
+_MAX_LENGTH: Final = 1_200
 _IN_LINK: Final = LazyPattern(r"\x1d[^\x1d\x1f]*")
 _LEADING_PARTS: Final = LazyPattern(
     r"([\x1d\x1e\x1f;；|•\s](?:(?<=[\x1d\x1e\x1f;；|•])|(?:and|und|et|&)\s))"
@@ -62,6 +66,14 @@ def names_before_affiliation(line: str) -> tuple[str, ...]:
     first, comma, rest = without_label(plain).strip().replace("：", ",").partition(",")
     name = clean_name(first)
     return (name,) if comma and is_name(name) and organisations(rest) else ()
+
+
+def count_people(layout: PageLayout, block: int) -> int:
+    """Return how many people the lines of a block name, alone or before affiliations."""
+    if len(layout.texts[block]) > _MAX_LENGTH:
+        return 0
+    lines = block_lines(layout, block)
+    return sum(len(people(line) or names_before_affiliation(line)) for line in lines)
 
 
 def name_before_comma(line: str) -> tuple[str, ...]:
