@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.records._kernels.line_features import has_any
-from nutgraf.records.authors.fallbacks import labelled_people
+from nutgraf.records.authors.authors import labelled_people
 from nutgraf.records.issue.citation_forms import short_form_year
 from nutgraf.records.issue.volume_words import issue_in, volume_in
 from nutgraf.records.title.title import has_title_label

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records.abstract.abstract import find_abstract
 from nutgraf.records.abstract.density import is_prose, word_count
 from nutgraf.records.abstract.text import Abstract
-from nutgraf.records.authors.affiliated_names import count_people
+from nutgraf.records.authors.lines import count_people
 from nutgraf.records.issue.citation_forms import is_of_current
 from nutgraf.records.layout.entities import organisations, places
 from nutgraf.records.layout.find_headings import headings_of_kind, opens_section

@@ -10,8 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
-from nutgraf.records.authors.affiliated_names import count_people
-from nutgraf.records.authors.lines import people
+from nutgraf.records.authors.lines import count_people
 from nutgraf.records.layout.heading_kinds import ABSTRACT, heading_kind
 from nutgraf.records.title.likeness import PageTitle, likeness, page_title
 from nutgraf.records.title.subtitles import is_subtitle
@@ -53,7 +52,6 @@ WEIGHTS: Final = {
     "link": -1.2,
     "after abstract": -0.6,
     "only page title": 4.8,
-    "cited": 2.0,
     "journal": -7.0,
 }
 # Menus before the title may have hundreds of entries.
@@ -101,8 +99,7 @@ def _page_title_alone(layout: PageLayout, known: PageTitle) -> tuple[Title | Non
     whole = clean_title(known.text)
     if not has_enough_words(whole) or known.declared not in ("", letters(whole)):
         return None, WEIGHTS["only page title"]
-    score = WEIGHTS["only page title"] + WEIGHTS["cited"] * _is_cited(layout, whole)
-    return Title(whole, 0, shown=False), score
+    return Title(whole, 0, shown=False), WEIGHTS["only page title"]
 
 
 def _score(features: list[str]) -> float:
@@ -243,14 +240,3 @@ def _is_never_title(text: str) -> bool:
     if not letters(text) or heading_kind(text):
         return True
     return words("words", "generic_titles").issuperset(text.casefold().split())
-
-
-def _is_cited(layout: PageLayout, title: str) -> bool:
-    """Whether a line cites a title as "<title> by <names>"."""
-    for block in layout.blocks_containing(max(title.split(), key=len)):
-        if len(layout.texts[block]) <= MAX_LENGTH:
-            for line in layout.texts[block].split("\n"):
-                by = _BY.match(line, len(title)) if line.startswith(title) else None
-                if by and people(line[by.end() :]):
-                    return True
-    return False
