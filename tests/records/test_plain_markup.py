@@ -197,24 +197,6 @@ def test_of_parts_that_are_called_abstracts_the_summary():
     assert read_record(html).abstract == TEXT
 
 
-def test_of_two_abstracts_the_one_under_the_title():
-    german = (
-        "Wir haben das Licht der Lampen im Hafen zwei Winter lang gemessen: es zählt der Nebel und "
-        "nicht die Leistung der Lampe, für Gas wie für Strom und für alle Höhen des Turmes."
-    )
-    html = (
-        f"<html lang='en'><title>Hafenlampen im Nebel und was Schiffe sehen</title>"
-        "<h1>Hafenlampen im Nebel und was Schiffe sehen</h1><p>Eva Dahl</p><p>Mei Li</p>"
-        f"<h2>{TITLE}</h2><h2>Abstract</h2><p>{TEXT}</p><h2>Keywords</h2><p>lamps, fog, ships</p>"
-        "<h2>Hafenlampen im Nebel und was Schiffe sehen</h2>"
-        f"<h2>Abstract</h2><p>{german}</p><h2>Keywords</h2><p>Lampen, Nebel, Schiffe</p>"
-    )
-    record = read_record(html)
-    assert record.abstract == german
-    assert record.keywords == ("Lampen", "Nebel", "Schiffe")
-    assert record.authors == ("Eva Dahl", "Mei Li")
-
-
 def test_a_capital_letter_between_names_is_an_initial():
     assert people("Jennifer L Y Yip, Eva Dahl") == ("Jennifer L Y Yip", "Eva Dahl")
 
