@@ -86,7 +86,7 @@ def test_a_volume_in_other_languages(text):
 def test_short_forms(text, found):
     match = short_form(text)
     assert match is not None
-    assert match.groups() == found
+    assert (match.volume, match.issue) == found
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from nutgraf.records._kernels.line_features import has_any
 from nutgraf.records.found import Found
 from nutgraf.records.issue.citation_forms import (
-    dotted_issue,
     in_letters,
     is_of_current,
     is_to_cite,
-    named_numbers,
     short_form,
     short_form_year,
 )
@@ -236,21 +234,21 @@ def _votes(text: str) -> list[tuple[_Vote, int]]:
         beside = (
             _clean(_first_group(after)) if after and after.start() - volume.end() < 40 else short
         )
-        named = named_numbers(text) if beside is None else None
-        if named and _clean(named[1]) == value:
-            beside = _clean(named[2])  # "Vol. 8 Br. 2 (2019)"
+        named = short_form(text) if beside is None else None
+        if named and _clean(named.volume) == value:
+            beside = _clean(named.issue)  # "Vol. 8 Br. 2 (2019)"
         return [(_Vote(value, beside), 3)]
     found: list[tuple[_Vote, int]] = []
-    issue = issue_in(text) if len(text) < 200 and not dotted_issue(text) else None
+    issue = issue_in(text) if len(text) < 200 else None
     if issue and not text[: issue.start()].strip().isdigit():
         found.append((_Vote(None, _clean(_first_group(issue))), 1))
     match = short_form(text)
     # "Working Paper 2997 (2022)" has neither; "Ports 56 (2014)" has no issue.
-    if match and not _PAPER_NUMBER.search(text[: match.start(1)]):
-        second = None if match[2] and _is_year(match[2]) else match[2]
-        if second is None and _SECOND_NUMBER.search(text[: match.start(1)]):
+    if match and not _PAPER_NUMBER.search(text[: match.start]):
+        second = None if match.issue and _is_year(match.issue) else match.issue
+        if second is None and _SECOND_NUMBER.search(text[: match.start]):
             return found  # "Season 2 Episode 3 (2019)": the second of two numbers
-        found.append((_Vote(_clean(match[1]), _clean(second)), 2))
+        found.append((_Vote(_clean(match.volume), _clean(second)), 2))
     return found
 
 

@@ -190,8 +190,9 @@ def _of_same_volume(outline: WorkOutline, volume: Found[str]) -> Found[str] | No
         text = layout.spaced_text(block) if layout.number_flags[block] == YEAR else ""
         # A sentence may be about another journal's volume.
         short = 0 < len(text) <= _MAX_SHORT_LINE and not _SEE_ALSO.match(text)
-        match = volume_in(text) or short_form(text) if short else None
-        if match and match[1].lstrip("0") == volume.value and block != outline.title_block:
+        named, form = (volume_in(text), short_form(text)) if short else (None, None)
+        number = named[1] if named else form.volume if form else ""
+        if number.lstrip("0") == volume.value and block != outline.title_block:
             found = set(years(_ADDRESS.sub(" ", text)))
             if len(found) == 1:
                 return Found(found.pop(), layout.path(block))
