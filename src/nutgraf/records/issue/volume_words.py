@@ -15,8 +15,8 @@ _VOLUME: Final = LazyPattern(
     r"|[IVXLC]{1,7}\b|[ivxlc]{1,7}\b)"
 )
 _ISSUE: Final = LazyPattern(
-    r"(?<![^\W\d_])(?:(?:iss(?:ue)?|n(?:o|r|uméro|úm(?:ero)?)|(?<!article )(?<!paper )number|heft"
-    r"|ausgabe|sayı|вып(?:уск)?|номер|číslo|zeszyt)\b|n[°º]|№|n(?=\.\s?\d+\s\()"
+    r"(?<![^\W\d_])(?:(?:iss(?:ue)?(?:\snumber)?|n(?:o|r|uméro|úm(?:ero)?)|(?<!article )"
+    r"(?<!paper )number|heft|ausgabe|sayı|вып(?:уск)?|номер|číslo|zeszyt)\b|n[°º]|№|n(?=\.\s?\d+\s\()"
     r"|(?-i:H)(?=\.\s?\d{1,3}\b))\.?\s*[:：#]?\]?\s*"
     # "10 - 5 October" is not a double issue.
     r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b"
