@@ -42,6 +42,8 @@ _LABEL: Final = LazyPattern(r"doi\W*(?:org/)?\W*$|digital object identifier\W*$"
 _DOI_ALONE: Final = LazyPattern(
     rf"(?:doi\s*[:：]?\s*)?(?:https?://(?:dx\.)?doi\.org/)?{_DOI.pattern}", re.IGNORECASE
 )
+# Parts of a work may have numbers behind its DOI: ".001" is the abstract, ".g002" a figure.
+_PART: Final = LazyPattern(r"\.[a-z]?\d{3}$")
 _MAX_ALONE: Final = 120
 _MAX_DOIS: Final = 5_000
 # In a longer text a DOI is a mention. A word about another work counts for all DOIs behind it.
@@ -107,9 +109,8 @@ def find_doi(outline: WorkOutline) -> Doi | None:
     best = max(weights, key=lambda each: (each in near, weights[each]), default="")
     if weights.get(best, 0) <= 0:
         return None
-    # Those of its parts, such as figures, begin with it.
-    whole = min((each for each in weights if best.startswith(each) and weights[each] > 0), key=len)
-    return Doi(Found(*first[whole]), weights[best] >= _NEAR_TITLE)
+    whole = _PART.sub("", best)
+    return Doi(Found(*first[whole if whole in first else best]), weights[best] >= _NEAR_TITLE)
 
 
 def _candidates(outline: WorkOutline) -> list[int]:
@@ -152,5 +153,5 @@ def _weight(outline: WorkOutline, block: int, before: str, size: int) -> int:
     labelled = bool(_LABEL.search(before))
     low, high = _near(outline)
     # After the start of the text, a DOI in the middle of a sentence is a mention.
-    alone = block < outline.head_stop or size <= _MAX_LABEL or labelled
+    alone = block < outline.head_stop or size <= _MAX_LABEL
     return 1 + labelled + _NEAR_TITLE * (low <= block <= high and alone)

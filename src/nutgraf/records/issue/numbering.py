@@ -16,7 +16,6 @@ from nutgraf.records.issue.volume_words import issue_in, volume_in
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
 
     from nutgraf.records.issue.citation_forms import Citation
     from nutgraf.records.layout.work_outline import WorkOutline
@@ -49,38 +48,32 @@ class _Numbers(NamedTuple):
 
 def find_volume_and_issue(outline: WorkOutline) -> tuple[Found[str] | None, Found[str] | None]:
     """Return the volume and the issue that the page shows."""
-    near = _read(outline, outline.fact_lines, _numbers)
-    if near[0]:
-        return near
-    far = _read(outline, outline.distant_fact_lines, _distant_numbers)
-    return far if far[0] else (None, _issue_alone(outline))
-
-
-def _read(
-    outline: WorkOutline, blocks: list[int], read: Callable[[str], _Numbers | None]
-) -> tuple[Found[str] | None, Found[str] | None]:
-    """Return the volume and issue that these blocks name most surely."""
     layout, found = outline.layout, list[tuple[_Numbers, int]]()
-    for block in blocks:
+    near = len(outline.fact_lines)
+    for place, block in enumerate(outline.fact_lines + outline.distant_fact_lines):
         text = layout.spaced_text(block)
         label = layout.texts[block - 1] if block else ""
         # The row of a table: its label is unmistakable, wherever it stands.
         row = len(label) < _MAX_LABEL and bool(_BARE.fullmatch(text)) and not _is_year(text)
-        numbers = _numbers(f"{label} {text}") if row else read(text)
-        if is_of_current(text):
-            continue
-        if numbers:
+        if row:
+            numbers = _numbers(f"{label} {text}")
+        else:
+            numbers = _numbers(text) if place < near else _distant_numbers(text)
+        if numbers and not is_of_current(text):
             # After the head, cited works may be repeated over and over.
-            near = 4 if block < outline.head_stop or outline.is_citation(block) else 1
-            found.append((numbers._replace(weight=near * numbers.weight), block))
+            of_work = block < outline.head_stop or outline.is_citation(block)
+            weight = 12 if place < near and of_work else 4 if place < near else 1
+            found.append((numbers._replace(weight=weight * numbers.weight), block))
     found.sort(key=lambda each: -each[0].weight)
     volume = next((each for each in found if each[0].volume), None)
     # An issue beside the volume comes before one without a volume.
     issues = [each for each in found if each[0].issue]
     beside = [each for each in issues if volume and each[0].volume == volume[0].volume]
     issue = next(iter(beside or [each for each in issues if each[0].volume is None]), None)
+    if volume is None:
+        return None, _issue_alone(outline)
     return (
-        Found(volume[0].volume or "", layout.path(volume[1])) if volume else None,
+        Found(volume[0].volume or "", layout.path(volume[1])),
         Found(issue[0].issue or "", layout.path(issue[1])) if issue else None,
     )
 

@@ -16,8 +16,8 @@ _VOLUME: Final = LazyPattern(
 )
 _ISSUE: Final = LazyPattern(
     r"(?<![^\W\d_])(?:(?:iss(?:ue)?(?:\snumber)?|n(?:o|r|uméro|úm(?:ero)?)|(?<!article )"
-    r"(?<!paper )number|heft|ausgabe|sayı|вып(?:уск)?|номер|číslo|zeszyt)\b|n[°º]|№|n(?=\.\s?\d+\s\()"
-    r"|(?-i:H)(?=\.\s?\d{1,3}\b))\.?\s*[:：#]?\]?\s*"
+    r"(?<!paper )number|heft|ausgabe|sayı|вып(?:уск)?|номер|číslo|zeszyt)\b|n[°º]|№"
+    r"|n(?=\.\s?\d+\s\()|(?-i:H)(?=\.\s?\d{1,3}\b))\.?\s*[:：#]?\]?\s*"
     # "10 - 5 October" is not a double issue.
     r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b"
     r"(?:[-–/]\d{1,5}\b|\s?[-–/]\s?\d{1,5}\b(?!\.?\s?[^\W\d_]{3}))?"
