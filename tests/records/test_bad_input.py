@@ -220,7 +220,7 @@ def test_authors_in_microdata_that_never_end(authors):
 
 def test_a_day_behind_letters_that_grow_when_cases_are_folded():
     html = """<title>Feet of giants in four towns</title><h1>Feet of giants in four towns</h1>
-    <p>Große Füße: Straße, Maße, Grüße, Spieße, Klöße, Größe, Blöße, Stöße. Submitted on
+    <p>Große Füße: Straße, Maße, Grüße, Spieße, Klöße, Größe, Blöße, Stöße. Published on
     12 May 2019</p><p>Jan de Wit</p><h2>Abstract</h2>
     <p>Feet of giants are measured along the roads of four towns, and compared with the boots that
     hang in their halls. Those of the north are longer than those of the south by a tenth.</p>"""

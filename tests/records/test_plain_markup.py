@@ -103,14 +103,6 @@ def test_a_telephone_and_a_name_are_no_volume():
     assert record.authors == ("Eva Dahl", "Tom Wu")
 
 
-def test_the_year_is_that_of_the_line_with_the_same_volume():
-    head = (
-        f"<p>Home / River Letters / Volume 12, Issue 3</p><h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>"
-    )
-    info = "<h2>Introduction</h2><p>Lamps.</p>" * 20 + "<div>River Letters Vol.12 No.3(2019)</div>"
-    assert read_record(page(head, info)).published == "2019"
-
-
 @pytest.mark.parametrize(
     ("line", "names"),
     [

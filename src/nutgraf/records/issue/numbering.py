@@ -16,7 +16,6 @@ from nutgraf.records.issue.volume_words import issue_in, volume_in
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
-
     from nutgraf.records.issue.citation_forms import Citation
     from nutgraf.records.layout.work_outline import WorkOutline
 
