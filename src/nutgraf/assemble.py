@@ -13,9 +13,9 @@ from nutgraf.page.render import Body
 from nutgraf.pagekind.declared_body import declared_page
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from datetime import datetime
 
+    from nutgraf.metadata.read import Metadata
     from nutgraf.methods.base import Method, Scores
     from nutgraf.model import Link
     from nutgraf.page.page import Page
@@ -68,29 +68,48 @@ class LazyFields:
     live: bool
     now: datetime | None
 
-    def read(self) -> Mapping[str, Any]:
-        """Return the fields by name."""
+    def read(self, name: str) -> Any:
+        """Return a field by its name."""
+        if name in ("page_type", "links", "next_page"):
+            return getattr(self, name)
+        if name == "sources" and self.declared:
+            return {**self._metadata.sources, "text": "JSON-LD articleBody"}
+        return getattr(self._metadata, name)
+
+    @cached_property
+    def page_type(self) -> str:
+        """The kind of the page; "other" if it has neither text nor links to articles."""
+        return self._kind if self.has_text or self.links else "other"
+
+    @cached_property
+    def links(self) -> tuple[Link, ...]:
+        """The links of an index page."""
+        if self._kind != "index":
+            return ()
+        from nutgraf.pagekind.index_links import index_links
+
+        return index_links(self.draft.page)
+
+    @property
+    def next_page(self) -> str | None:
+        """The address of the next page of a longer article."""
+        if self._kind != "article":
+            return None
+        from nutgraf.pagekind.paging.next_page import find_next_page
+
+        return find_next_page(self.draft.page)
+
+    @cached_property
+    def _kind(self) -> str:
+        return "article" if self.declared or self.live else self.draft.kind.name
+
+    @cached_property
+    def _metadata(self) -> Metadata:
         from nutgraf.metadata.read import read_metadata
 
-        draft, page = self.draft, self.draft.page
-        metadata = read_metadata(
-            page, draft.headline, draft.evidence.language, keep=draft.body, now=self.now
-        )._asdict()
-        if self.declared:
-            metadata["sources"] = {**metadata["sources"], "text": "JSON-LD articleBody"}
-        kind = "article" if self.declared or self.live else draft.kind.name
-        links: tuple[Link, ...] = ()
-        next_page = None
-        if kind == "index":
-            from nutgraf.pagekind.index_links import index_links
-
-            links = index_links(page)
-        elif kind == "article":
-            from nutgraf.pagekind.paging.next_page import find_next_page
-
-            next_page = find_next_page(page)
-        page_type = kind if self.has_text or links else "other"
-        return {**metadata, "page_type": page_type, "next_page": next_page, "links": links}
+        draft = self.draft
+        language = draft.evidence.language
+        return read_metadata(draft.page, draft.headline, language, keep=draft.body, now=self.now)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

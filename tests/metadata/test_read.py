@@ -42,7 +42,8 @@ def meta(name: str, content: str) -> str:
 
 def test_a_page_that_says_nothing():
     found = facts(url=None)
-    assert found[:-1] == ((), None, None, None, None, None, None, ())
+    names = "authors published modified site url image section tags".split()
+    assert [getattr(found, name) for name in names] == [(), *6 * [None], ()]
     assert dict(found.sources) == {"title": "body/h1", "language": "text"}
     assert repr(found.sources) == "{'title': 'body/h1', 'language': 'text'}"
 

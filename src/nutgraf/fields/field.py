@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from itertools import chain
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +24,8 @@ class Field(ABC, Generic[C, T]):
     """
 
     name: ClassVar[str]
+    missing: ClassVar[Any] = None
+    """What an article has if the field is not found."""
 
     @abstractmethod
     def declared(self, context: C) -> Iterable[Found[T]]:

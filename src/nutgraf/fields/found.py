@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
@@ -21,23 +21,30 @@ class Found(NamedTuple, Generic[T]):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sources(Mapping[str, str]):
-    """The source of each field. The paths of nodes are written when they are asked for."""
+    """The source of each field that was found, read when it is asked for."""
 
     page: Page
-    found: Mapping[str, str | int]
+    find: Callable[[str], str | int | None]
+    names: tuple[str, ...]
 
     def __getitem__(self, field: str) -> str:
         """Return the source of a field."""
-        source = self.found[field]
+        source = self.find(field)
+        if source is None:
+            raise KeyError(field)
         return source if isinstance(source, str) else self.page.path(source)
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the fields that were found."""
-        return iter(self.found)
+        return (name for name in self.names if self.find(name) is not None)
 
     def __len__(self) -> int:
         """Return the number of fields that were found."""
-        return len(self.found)
+        return sum(1 for _ in self)
+
+    def __reduce__(self) -> tuple[type[dict[str, str]], tuple[dict[str, str]]]:
+        """Pickle the sources alone: everything they are read from would go with them."""
+        return dict, (dict(self),)
 
     def __repr__(self) -> str:
         """Show the fields and their sources, without the page."""

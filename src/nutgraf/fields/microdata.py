@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.page._kernels.attributes import with_attribute
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nutgraf.page.page import Page
 
-_ATTRIBUTES: Final = frozenset(("rel", "itemprop", "property"))
 _MAX_NODES: Final = 200
 _MAX_PROPERTIES: Final = 4
 
@@ -25,18 +26,14 @@ class Microdata(NamedTuple):
 
 def read_microdata(page: Page) -> Microdata:
     """Return all nodes of a page that are marked with a property or as a link to the author."""
+    related = with_attribute(page.attributes, "rel")
+    author_links = [node for node, names in related if "author" in (names or "").lower().split()]
+    marked = dict(with_attribute(page.attributes, "property"))
+    marked |= {node: names for node, names in with_attribute(page.attributes, "itemprop") if names}
     properties: dict[str, list[int]] = {}
-    author_links: list[int] = []
-    for node, attributes in enumerate(page.attributes):
-        if not attributes or _ATTRIBUTES.isdisjoint(attributes):
-            continue
-        relation = attributes.get("rel")
-        if relation and "author" in relation.lower().split():
-            author_links.append(node)
-        names = attributes.get("itemprop") or attributes.get("property")
-        if names:
-            for name in names.lower().split()[:_MAX_PROPERTIES]:
-                nodes = properties.setdefault(name.rpartition("/")[2].rpartition(":")[2], [])
-                if len(nodes) < _MAX_NODES:
-                    nodes.append(node)
+    for node in sorted(marked):
+        for name in (marked[node] or "").lower().split()[:_MAX_PROPERTIES]:
+            nodes = properties.setdefault(name.rpartition("/")[2].rpartition(":")[2], [])
+            if len(nodes) < _MAX_NODES:
+                nodes.append(node)
     return Microdata(properties, author_links[:_MAX_NODES])

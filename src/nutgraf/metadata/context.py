@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import numpy as np
 
-from nutgraf.fields.article_data import ArticleData, read_article_data
-from nutgraf.fields.microdata import Microdata, read_microdata
+from nutgraf.fields.declared import Declared
+from nutgraf.fields.found import Found
 from nutgraf.metadata.byline_area import BylineArea, find_byline_area
 from nutgraf.metadata.class_names import byline_nodes
+from nutgraf.metadata.dates.visible import VisibleDate, visible_dates
 from nutgraf.text.folding import letters
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator
+    from datetime import datetime
 
+    from nutgraf.fields.field import Field
+    from nutgraf.metadata.title.title import Headline
     from nutgraf.page.page import Bools, Page
+
+T = TypeVar("T")
 
 # The container of a byline is not further above its text.
 _MAX_ABOVE: Final = 12
@@ -32,45 +38,64 @@ class PageContext:
     """A page with its headline, language and body, and what several fields need of it."""
 
     page: Page
-    title: str | None
-    headline: Bools
-    """For each block, whether it is the headline."""
-    language: str | None
-    keep: Bools | None
+    headline: Headline
+    language: str | None = None
+    keep: Bools | None = None
     """For each block, whether it is part of the body; None if that is not known."""
-    title_node: int | None = None
-    """The node in which the title was found."""
+    now: datetime | None = None
+    """Dates after this moment are ignored."""
+
+    def find(self, field: Field[PageContext, T]) -> Found[T] | None:
+        """Return the value of a field, read once."""
+        if field.name not in self._found:
+            self._found[field.name] = field.find(self)
+        return self._found[field.name]
 
     @cached_property
-    def meta(self) -> Mapping[str, str]:
-        """The first content of each meta tag that is not blank."""
-        found: dict[str, str] = {}
-        for name, content in self.page.head.meta:
-            if name not in found:
-                content = content.strip()
-                if content:
-                    found[name] = content
-        return found
+    def _found(self) -> dict[str, Found[Any] | None]:
+        return {}
+
+    @property
+    def title(self) -> str | None:
+        """The title of the article."""
+        return self.headline.title
 
     @cached_property
-    def article_data(self) -> ArticleData:
-        """The article in the page's JSON-LD."""
-        return read_article_data(self.page, self.title)
+    def declared(self) -> Declared:
+        """What the page declares."""
+        return Declared(self.page)
 
     @cached_property
-    def microdata(self) -> Microdata:
-        """The nodes that microdata, RDFa or ``rel`` marks."""
-        return read_microdata(self.page)
+    def things(self) -> list[dict[str, Any]]:
+        """The article in the page's JSON-LD, then other things that describe the page."""
+        return self.declared.things.describing(self.page, self.title)
+
+    def texts(self, value: Any, *keys: str) -> list[str]:
+        """Return the texts of a value in JSON-LD: of a string, a thing's name, or a list."""
+        return self.declared.things.texts(value, *keys)
+
+    def in_meta(self, *names: str) -> Iterator[Found[str]]:
+        """Yield the first content of each of these meta tags that the page has."""
+        for name in names:
+            if name in self.declared.meta:
+                yield Found(self.declared.meta[name][0], f"meta {name}")
+
+    def in_things(self, *keys: str, inner: tuple[str, ...] = ()) -> Iterator[Found[str]]:
+        """Yield the texts of these properties of the things in JSON-LD, thing by thing."""
+        for thing in self.things:
+            for key in keys:
+                for text in self.texts(thing.get(key), *inner):
+                    yield Found(text, f"JSON-LD {key}")
 
     @cached_property
     def area(self) -> BylineArea:
         """The blocks at the headline and at the end of the body."""
-        return find_byline_area(self.page, self.headline, self.keep, self._title_block)
+        return find_byline_area(self.page, self.headline.blocks, self.keep, self._title_block)
 
     @property
     def _title_block(self) -> int | None:
-        page, node = self.page, self.title_node
-        if node is None or not len(page.leaves):
+        page, node = self.page, self.headline.source
+        if isinstance(node, str) or not len(page.leaves):
             return None
         leaf = min(int(np.searchsorted(page.leaves, node)), len(page.leaves) - 1)
         return int(page.leaf_block[leaf])
@@ -108,6 +133,11 @@ class PageContext:
         return [*reversed(around), *range(start, stop + 1)]
 
     @cached_property
+    def visible_dates(self) -> list[VisibleDate]:
+        """The dates that the page shows around the headline, in the body and after it."""
+        return list(visible_dates(self))
+
+    @cached_property
     def host_labels(self) -> list[str]:
         """The labels of the page's host, folded, without ``www`` and the last."""
         return self._host[:-1]
@@ -133,7 +163,7 @@ class PageContext:
         """Whether 3/4/2023 is the third of April here: everywhere but in America."""
         if self.language not in (None, "en"):
             return True
-        for locale in (self.page.head.language, self.meta.get("og:locale")):
+        for locale in (self.page.head.language, self.declared.first("og:locale")):
             region = (locale or "").replace("_", "-").partition("-")[2].lower()
             if region in _REGIONS:
                 return region != "us"

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 import numpy as np
 
+from nutgraf.fields.field import Field
 from nutgraf.fields.found import Found
+from nutgraf.metadata.context import PageContext
 from nutgraf.metadata.url import absolute_url
 from nutgraf.page.tags import CODE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from nutgraf.metadata.context import PageContext
+    from collections.abc import Iterable, Iterator
 
 _MAX_NODES: Final = 5
 _MAX_VISIBLE: Final = 10
@@ -34,52 +33,49 @@ _NO_PICTURE: Final = re.compile(
 )
 
 
-def find_image(context: PageContext) -> Found[str] | None:
-    """Return the declared picture of the article, else the first one in it, or None. No logos."""
-    for found in chain(_declared(context), _visible(context)):
-        if not _NO_PICTURE.search(urlsplit(found.value).path):
-            return found
-    return None
+class Image(Field[PageContext, str]):
+    """The picture that the page declares, else the first one in the article. No logos."""
+
+    name = "image"
+
+    def declared(self, context: PageContext) -> Iterator[Found[str]]:
+        """Yield the pictures in the head, in JSON-LD and in microdata."""
+        return _pictures(context, _declared(context))
+
+    def visible(self, context: PageContext) -> Iterator[Found[str]]:
+        """Yield the pictures from the headline to the end of the body that are not small."""
+        return _pictures(context, _visible(context))
+
+
+def _pictures(context: PageContext, found: Iterable[Found[str]]) -> Iterator[Found[str]]:
+    """Yield the absolute addresses that are not of logos."""
+    head = context.page.head
+    base = head.base or context.page.url or head.link("canonical")
+    for each in found:
+        absolute = absolute_url(base, each.value)
+        if absolute and not _NO_PICTURE.search(urlsplit(absolute).path):
+            yield Found(absolute, each.source)
 
 
 def _declared(context: PageContext) -> Iterator[Found[str]]:
-    page, base = context.page, _base(context)
-    for name in _OPEN_GRAPH:
-        yield from _absolute(base, context.meta.get(name), f"meta {name}")
-    for thing in context.article_data.things:
-        for key in ("image", "primaryImageOfPage", "thumbnailUrl"):
-            texts = context.article_data.texts(thing.get(key), "url", "contentUrl", "@id")
-            for text in texts[:1]:
-                yield from _absolute(base, text, f"JSON-LD {key}")
-    for name in _META:
-        yield from _absolute(base, context.meta.get(name), f"meta {name}")
-    yield from _absolute(base, page.head.link("image_src"), "link image_src")
-    for node in context.microdata.properties.get("image", ())[:_MAX_NODES]:
-        value: Any = None
-        for name in ("content", "src", "href"):
-            value = value or page.attribute(node, name)
-        yield from _absolute(base, value, node)
-    yield from _absolute(base, context.meta.get("image"), "meta image")
+    page = context.page
+    yield from context.in_meta(*_OPEN_GRAPH)
+    keys = ("image", "primaryImageOfPage", "thumbnailUrl")
+    yield from context.in_things(*keys, inner=("url", "contentUrl", "@id"))
+    yield from context.in_meta(*_META)
+    yield Found(page.head.link("image_src") or "", "link image_src")
+    for node in context.declared.microdata.properties.get("image", ())[:_MAX_NODES]:
+        values = (page.attribute(node, name) for name in ("content", "src", "href"))
+        yield Found(next(filter(None, values), ""), node)
+    yield from context.in_meta("image")
 
 
 def _visible(context: PageContext) -> Iterator[Found[str]]:
-    """Yield the pictures from the headline to the end of the body that are not small."""
-    page, base = context.page, _base(context)
+    page = context.page
     first, last = context.area.extent
     nodes = np.flatnonzero((page.tag == CODE["img"]) & (page.start >= first) & (page.start < last))
     for node in nodes[:_MAX_VISIBLE].tolist():
         sizes = [page.attribute(node, name) or "" for name in ("width", "height")]
         numbers = [int(size) for size in sizes if size.isdecimal() and len(size) < 6]
         if all(number >= _MIN_PIXELS for number in numbers):
-            yield from _absolute(base, page.attribute(node, "src"), node)
-
-
-def _base(context: PageContext) -> str | None:
-    head = context.page.head
-    return head.base or context.page.url or head.link("canonical")
-
-
-def _absolute(base: str | None, address: str | None, source: str | int) -> Iterator[Found[str]]:
-    absolute = absolute_url(base, address)
-    if absolute:
-        yield Found(absolute, source)
+            yield Found(page.attribute(node, "src") or "", node)

@@ -1,47 +1,62 @@
-"""All facts about an article, each with its source."""
+"""The fields of an article, each read when somebody asks for it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from nutgraf.fields.found import Sources
-from nutgraf.metadata.authors.authors import find_authors
+from nutgraf.metadata.authors.authors import Authors
 from nutgraf.metadata.context import PageContext
-from nutgraf.metadata.dates.dates import find_publication_dates
-from nutgraf.metadata.image import find_image
-from nutgraf.metadata.section import find_section
-from nutgraf.metadata.site import find_site
-from nutgraf.metadata.tags import find_tags
-from nutgraf.metadata.url import find_url
+from nutgraf.metadata.dates.dates import MODIFIED, PUBLISHED
+from nutgraf.metadata.image import Image
+from nutgraf.metadata.section import Section
+from nutgraf.metadata.site import SITE
+from nutgraf.metadata.tags import Tags
+from nutgraf.metadata.title.field import Title
+from nutgraf.metadata.url import Url
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from datetime import datetime
 
+    from nutgraf.fields.field import Field
     from nutgraf.metadata.title.title import Headline
     from nutgraf.page.page import Bools, Page
 
+FIELDS: Final[tuple[Field[PageContext, Any], ...]] = (
+    Title(), Authors(), PUBLISHED, MODIFIED, SITE, Url(), Image(), Section(), Tags(),
+)  # fmt: skip
+_BY_NAME: Final = {field.name: field for field in FIELDS}
 
-class Metadata(NamedTuple):
-    """The facts of an article, and the source of each that was found."""
 
-    authors: tuple[str, ...]
-    published: datetime | None
-    modified: datetime | None
-    site: str | None
-    url: str | None
-    image: str | None
-    section: str | None
-    tags: tuple[str, ...]
-    sources: Mapping[str, str]
+class Metadata:
+    """The fields of a page's article as attributes: ``authors``, ``published`` and so on."""
+
+    def __init__(self, context: PageContext) -> None:
+        self._context = context
+        self.sources = Sources(context.page, self._source, ("title", "language", *_BY_NAME))
+
+    def __getattr__(self, name: str) -> Any:
+        field = _BY_NAME.get(name)
+        if field is None:
+            raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+        found = self._context.find(field)
+        return found.value if found else field.missing
+
+    def _source(self, name: str) -> str | int | None:
+        if name == "language":
+            return _language_source(self._context)
+        found = self._context.find(_BY_NAME[name]) if name in _BY_NAME else None
+        return found.source if found else None
 
 
 def read_published(
     page: Page, headline: Headline, language: str | None, keep: Bools, now: datetime | None
 ) -> datetime | None:
-    """Return when the article was published, without reading the other facts."""
-    published, _ = find_publication_dates(_context(page, headline, language, keep), now)
-    return published.value if published else None
+    """Return when the article was published."""
+    published: datetime | None = read_metadata(
+        page, headline, language, keep=keep, now=now
+    ).published
+    return published
 
 
 def read_metadata(
@@ -52,55 +67,23 @@ def read_metadata(
     keep: Bools | None = None,
     now: datetime | None = None,
 ) -> Metadata:
-    """Return the facts of a page's article.
+    """Return the fields of a page's article.
 
     ``keep`` are the blocks of the body: the byline is next to them. Dates after ``now`` are
     ignored; without it, only dates in impossible years are.
     """
-    context = _context(page, headline, language, keep)
-    site = find_site(context)
-    authors = find_authors(context, site.value if site else None)
-    published, modified = find_publication_dates(context, now)
-    url, image = find_url(context), find_image(context)
-    section, tags = find_section(context), find_tags(context)
-    sources: dict[str, str | int] = {"title": headline.source} if headline.title else {}
-    if language:
-        sources["language"] = _language_source(page, language)
-    every = {
-        "authors": authors,
-        "published": published,
-        "modified": modified,
-        "site": site,
-        "url": url,
-        "image": image,
-        "section": section,
-        "tags": tags,
-    }
-    sources |= {name: each.source for name, each in every.items() if each}
-    return Metadata(
-        authors=authors.value if authors else (),
-        published=published.value if published else None,
-        modified=modified.value if modified else None,
-        site=site.value if site else None,
-        url=url.value if url else None,
-        image=image.value if image else None,
-        section=section.value if section else None,
-        tags=tags.value if tags else (),
-        sources=Sources(page, sources),
-    )
+    return Metadata(PageContext(page, headline, language, keep, now))
 
 
-def _context(
-    page: Page, headline: Headline, language: str | None, keep: Bools | None
-) -> PageContext:
-    node = headline.source if isinstance(headline.source, int) else None
-    return PageContext(page, headline.title, headline.blocks, language, keep, node)
-
-
-def _language_source(page: Page, language: str) -> str:
-    """Return where the page declares this language, or "text" if it does not."""
-    declared = (("html lang", page.head.language), ("meta og:locale", page.head.first("og:locale")))
-    for source, value in declared:
-        if (value or "").strip().lower().startswith(language):
+def _language_source(context: PageContext) -> str | None:
+    """Return where the page declares its language, or "text" if it does not."""
+    if not context.language:
+        return None
+    head = context.page.head
+    for source, value in (
+        ("html lang", head.language),
+        ("meta og:locale", head.first("og:locale")),
+    ):
+        if (value or "").strip().lower().startswith(context.language):
             return source
     return "text"

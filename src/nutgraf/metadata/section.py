@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.fields.article_data import plain_text
+from nutgraf.fields.field import Field
 from nutgraf.fields.found import Found
+from nutgraf.fields.things import plain_text
+from nutgraf.metadata.context import PageContext
 from nutgraf.metadata.tags import is_tag
 
 if TYPE_CHECKING:
-    from nutgraf.metadata.context import PageContext
+    from collections.abc import Iterable, Iterator
 
 _META: Final = (
     "article:section og:article:section og:section parsely-section articlesection section "
@@ -18,20 +20,27 @@ _META: Final = (
 _MAX_NODES: Final = 3
 
 
-def find_section(context: PageContext) -> Found[str] | None:
-    """Return the section of the site that the article is in, or None."""
-    for name in _META:
-        section = plain_text(context.meta.get(name, ""))
-        if is_tag(section):
-            return Found(section, f"meta {name}")
-    for thing in context.article_data.things:
-        for section in context.article_data.texts(thing.get("articleSection")):
-            if is_tag(section):
-                return Found(section, "JSON-LD articleSection")
-    if context.article_data.things:
-        return None
-    for node in context.microdata.properties.get("articlesection", ())[:_MAX_NODES]:
-        section = context.page.attribute(node, "content") or context.page.node_text(node)
-        if is_tag(section := plain_text(section)):
-            return Found(section, node)
-    return None
+class Section(Field[PageContext, str]):
+    """The section of the site, as the page declares it."""
+
+    name = "section"
+
+    def declared(self, context: PageContext) -> Iterator[Found[str]]:
+        """Yield the sections in meta tags, else in JSON-LD, else in microdata."""
+        for found in self._all(context):
+            if is_tag(section := plain_text(found.value)):
+                yield Found(section, found.source)
+
+    def visible(self, context: PageContext) -> Iterable[Found[str]]:
+        """Yield nothing: links to sections are on all pages of a site."""
+        return ()
+
+    def _all(self, context: PageContext) -> Iterator[Found[str]]:
+        yield from context.in_meta(*_META)
+        yield from context.in_things("articleSection")
+        if not context.things:
+            for node in context.declared.microdata.properties.get("articlesection", ())[
+                :_MAX_NODES
+            ]:
+                text = context.page.attribute(node, "content") or context.page.node_text(node)
+                yield Found(text, node)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.fields.article_data import plain_text
+from nutgraf.fields.field import Field
 from nutgraf.fields.found import Found
+from nutgraf.fields.things import plain_text
+from nutgraf.metadata.context import PageContext
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import clean, letters
 from nutgraf.text.titles import is_abnormal, split_title
 from nutgraf.urls import is_front_page_link
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from nutgraf.metadata.context import PageContext
+    from collections.abc import Iterable, Iterator
 
 _MAX_NAME: Final = 100
 _MAX_LOGO_NAME: Final = 40
@@ -34,33 +35,44 @@ _META: Final = (
 _MIN_LABEL: Final = 4
 
 
-def find_site(context: PageContext) -> Found[str] | None:
-    """Return the name of the site, or None."""
-    return next(_candidates(context), None)
+class Site(Field[PageContext, str]):
+    """The name of the site: declared by the page, else from its logo or the end of its title."""
+
+    name = "site"
+
+    def declared(self, context: PageContext) -> Iterator[Found[str]]:
+        """Yield the names in the head and in JSON-LD."""
+        yield from _valid(context.in_meta("og:site_name"))
+        yield from _valid(context.in_things("publisher", "isPartOf"))
+        yield from _valid(context.in_meta(*_META))
+        names = (context.texts(each.get("name")) for each in context.declared.things.publishers)
+        yield from _valid(Found(text, "JSON-LD name") for texts in names for text in texts[:1])
+
+    def visible(self, context: PageContext) -> Iterator[Found[str]]:
+        """Yield the name of the logo, and the part of ``<title>`` that is not the headline."""
+        logo = _logo(context)
+        if logo and letters(logo.value) in letters(context.page.head.title or ""):
+            yield logo
+        yield from _valid([Found(_part_of_title(context) or "", "title")])
+        if logo:
+            yield logo
+
+    def choose(
+        self,
+        context: PageContext,
+        declared: Iterable[Found[str]],
+        visible: Iterable[Found[str]],
+    ) -> Found[str] | None:
+        """Return the first name; a domain as ``og:site_name`` only if there is no other."""
+        domain = None
+        for found in chain(declared, visible):
+            if found.source != "meta og:site_name" or not _DOMAIN.fullmatch(found.value):
+                return found
+            domain = found
+        return domain
 
 
-def _candidates(context: PageContext) -> Iterator[Found[str]]:
-    og_site_name = context.meta.get("og:site_name")
-    if og_site_name and not _DOMAIN.fullmatch(og_site_name):
-        yield from _valid(og_site_name, "meta og:site_name")
-    yield from _declared(context)
-    logo = _logo(context)
-    if logo and letters(logo.value) in letters(context.page.head.title or ""):
-        yield logo
-    yield from _valid(_part_of_title(context), "title")
-    if logo:
-        yield logo
-    yield from _valid(og_site_name, "meta og:site_name")
-
-
-def _declared(context: PageContext) -> Iterator[Found[str]]:
-    for thing in context.article_data.things:
-        yield from _valid(_first_text(context, thing.get("publisher")), "JSON-LD publisher")
-        yield from _valid(_first_text(context, thing.get("isPartOf")), "JSON-LD isPartOf")
-    for name in _META:
-        yield from _valid(context.meta.get(name), f"meta {name}")
-    for thing in context.article_data.publishers:
-        yield from _valid(_first_text(context, thing.get("name")), "JSON-LD name")
+SITE: Final = Site()
 
 
 def _logo(context: PageContext) -> Found[str] | None:
@@ -78,14 +90,11 @@ def _logo(context: PageContext) -> Found[str] | None:
     return None
 
 
-def _first_text(context: PageContext, value: object) -> str | None:
-    return next(iter(context.article_data.texts(value)), None)
-
-
-def _valid(name: str | None, source: str) -> Iterator[Found[str]]:
-    name = plain_text(name) if name else ""
-    if 0 < len(name) <= _MAX_NAME and "://" not in name and letters(name):
-        yield Found(name, source)
+def _valid(candidates: Iterable[Found[str]]) -> Iterator[Found[str]]:
+    for found in candidates:
+        name = plain_text(found.value)
+        if 0 < len(name) <= _MAX_NAME and "://" not in name and letters(name):
+            yield Found(name, found.source)
 
 
 def _part_of_title(context: PageContext) -> str | None:

@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from nutgraf.fields.article_data import plain_text
+from nutgraf.fields.field import Field
 from nutgraf.fields.found import Found
+from nutgraf.fields.things import plain_text
+from nutgraf.metadata.context import PageContext
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nutgraf.metadata.context import PageContext
     from nutgraf.page.page import Page
 
-Tags = Found[tuple[str, ...]]
+_Found = Found[tuple[str, ...]]
 
 _MAX_LENGTH: Final = 80
 _MAX_TAGS: Final = 50
@@ -43,9 +44,25 @@ _MAX_CLASS: Final = 200
 _MAX_ABOVE: Final = 3
 
 
-def find_tags(context: PageContext) -> Tags | None:
-    """Return the tags of the article as the page gives them, or None."""
-    return next(_candidates(context), None)
+class Tags(Field[PageContext, tuple[str, ...]]):
+    """The tags of the article: declared, else linked below it, else keywords that it contains."""
+
+    name = "tags"
+    missing = ()
+
+    def declared(self, context: PageContext) -> Iterator[_Found]:
+        """Yield the tags in the head and in JSON-LD."""
+        yield from _from_meta(context, _META)
+        for thing in context.things:
+            yield from _split(context.texts(thing.get("keywords")), "JSON-LD keywords")
+        yield from _from_meta(context, _KEYWORDS)
+
+    def visible(self, context: PageContext) -> Iterator[_Found]:
+        """Yield the linked tags, then the keywords of the site that the article contains."""
+        yield from _linked(context)
+        for found in _from_meta(context, _SITE_KEYWORDS):
+            if _are_in_article(context, found.value):
+                yield found
 
 
 def is_tag(text: str) -> bool:
@@ -53,22 +70,10 @@ def is_tag(text: str) -> bool:
     return 0 < len(text) <= _MAX_LENGTH and bool(letters(text)) and not re.match(r"\w+:\S", text)
 
 
-def _candidates(context: PageContext) -> Iterator[Tags]:
-    yield from _from_meta(context, _META)
-    for thing in context.article_data.things:
-        words = context.article_data.texts(thing.get("keywords"))
-        yield from _split(words, "JSON-LD keywords")
-    yield from _from_meta(context, _KEYWORDS)
-    yield from _visible(context)
-    for found in _from_meta(context, _SITE_KEYWORDS):
-        if _are_in_article(context, found.value):
-            yield found
-
-
-def _from_meta(context: PageContext, names: Iterable[str]) -> Iterator[Tags]:
+def _from_meta(context: PageContext, names: Iterable[str]) -> Iterator[_Found]:
     for name in names:
-        if name in context.meta:
-            yield from _split(context.page.head.every(name), f"meta {name}")
+        if name in context.declared.meta:
+            yield from _split(context.declared.meta[name], f"meta {name}")
 
 
 def _are_in_article(context: PageContext, tags: tuple[str, ...]) -> bool:
@@ -80,7 +85,7 @@ def _are_in_article(context: PageContext, tags: tuple[str, ...]) -> bool:
     return 3 * sum(tag.casefold() in article for tag in tags) >= len(tags)
 
 
-def _visible(context: PageContext) -> Iterator[Tags]:
+def _linked(context: PageContext) -> Iterator[_Found]:
     """Yield groups of links to tags after the headline, the last group first."""
     page = context.page
     first, last = context.area.extent
@@ -132,7 +137,7 @@ def _group(page: Page, node: int) -> int:
     return parent
 
 
-def _split(texts: Iterable[str], source: str | int) -> Iterator[Tags]:
+def _split(texts: Iterable[str], source: str | int) -> Iterator[_Found]:
     """Yield the different tags in these texts, if there are any."""
     tags: dict[str, str] = {}
     for text in texts:

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urljoin, urlsplit
 
+from nutgraf.fields.field import Field
 from nutgraf.fields.found import Found
+from nutgraf.metadata.context import PageContext
 
 if TYPE_CHECKING:
-    from nutgraf.metadata.context import PageContext
+    from collections.abc import Iterable, Iterator
 
 _MAX_ADDRESS: Final = 4000
 
 
-def find_url(context: PageContext) -> Found[str] | None:
-    """Return the canonical address, else the one by which the page was found, or None."""
-    page = context.page
-    base = page.head.base or page.url
-    for address, source in (
-        (page.head.link("canonical"), "link canonical"),
-        (context.meta.get("og:url"), "meta og:url"),
-    ):
-        absolute = absolute_url(base, address)
-        if absolute and not _is_front_page_of(absolute, page.url):
-            return Found(absolute, source)
-    absolute = absolute_url(None, page.url)
-    if absolute:
-        return Found(absolute, "URL")
-    for thing in context.article_data.things:
-        for key in ("url", "mainEntityOfPage", "@id"):
-            for text in context.article_data.texts(thing.get(key), "@id", "url"):
-                absolute = absolute_url(None, text)
-                if absolute:
-                    return Found(absolute, f"JSON-LD {key}")
-    return None
+class Url(Field[PageContext, str]):
+    """The canonical address, else the one by which the page was found."""
+
+    name = "url"
+
+    def declared(self, context: PageContext) -> Iterator[Found[str]]:
+        """Yield the addresses in the head, the page's own, and those in JSON-LD."""
+        page = context.page
+        base = page.head.base or page.url
+        canonical = Found(page.head.link("canonical") or "", "link canonical")
+        for found in (canonical, *context.in_meta("og:url")):
+            absolute = absolute_url(base, found.value)
+            if absolute and not _is_front_page_of(absolute, page.url):
+                yield Found(absolute, found.source)
+        own = Found(page.url or "", "URL")
+        in_things = context.in_things("url", "mainEntityOfPage", "@id", inner=("@id", "url"))
+        for found in chain((own,), in_things):
+            if absolute := absolute_url(None, found.value):
+                yield Found(absolute, found.source)
+
+    def visible(self, context: PageContext) -> Iterable[Found[str]]:
+        """Yield nothing: pages do not show their own address."""
+        return ()
 
 
 def absolute_url(base: str | None, address: str | None) -> str | None:

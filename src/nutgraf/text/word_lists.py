@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 
 
 def read_word_lists(file: str) -> dict[str, frozenset[str]]:
@@ -20,4 +20,4 @@ def read_ordered_lists(file: str) -> dict[str, list[str]]:
 
 def read_data(file: str) -> str:
     """Return the text of a file in ``data/``."""
-    return files("nutgraf.text").joinpath("data", file).read_text("utf-8")
+    return Path(__file__).with_name("data").joinpath(file).read_text("utf-8")

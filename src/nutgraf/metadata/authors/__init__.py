@@ -2,5 +2,5 @@
 
 from nutgraf.fields.found import Found
 
-Authors = Found[tuple[str, ...]]
+Byline = Found[tuple[str, ...]]
 """The names of the authors from one source."""

@@ -17,7 +17,7 @@ from nutgraf.text.patterns import LazyPattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nutgraf.metadata.authors import Authors
+    from nutgraf.metadata.authors import Byline
     from nutgraf.metadata.context import PageContext
 
 _MAX_LINE: Final = 120
@@ -36,7 +36,7 @@ _NO_ACCOUNT: Final = frozenset(
 )
 
 
-def from_accounts(context: PageContext) -> Iterator[Authors]:
+def from_accounts(context: PageContext) -> Iterator[Byline]:
     """Yield the account that posted the page: a name in one word after "by"."""
     page = context.page
     for block in context.area.top:
@@ -67,7 +67,7 @@ def _is_posted(context: PageContext, before: str) -> bool:
 
 def _may_name_account(context: PageContext, block: int) -> bool:
     """Return whether a line is short, and part neither of the headline nor of the body."""
-    if context.headline[block] or (context.keep is not None and context.keep[block]):
+    if context.headline.blocks[block] or (context.keep is not None and context.keep[block]):
         return False
     return len(context.page.block_texts[block]) <= _MAX_LINE
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.fields.field import Field
 from nutgraf.fields.found import Found
 from nutgraf.metadata.authors.accounts import from_accounts
 from nutgraf.metadata.authors.byline_lines import (
@@ -32,15 +33,15 @@ from nutgraf.metadata.authors.marked_bylines import (
 )
 from nutgraf.metadata.authors.other_credits import without_other_credits
 from nutgraf.metadata.authors.publisher_names import PublisherNames
+from nutgraf.metadata.context import PageContext
 from nutgraf.text.folding import letters
 from nutgraf.text.names.byline_patterns import NOBODY
 from nutgraf.text.names.bylines import is_account, is_collective
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from nutgraf.metadata.authors import Authors
-    from nutgraf.metadata.context import PageContext
+    from nutgraf.metadata.authors import Byline
 
 # A line with more names is a list of other stories.
 MAX_AUTHORS: Final = 6
@@ -49,25 +50,39 @@ _SEVERAL: Final = re.compile(
 )
 
 
-def find_authors(context: PageContext, site: str | None) -> Authors | None:
-    """Return the authors of the article: people, else the organization that they write for."""
-    found = _choose(context, PublisherNames(context, site))
-    return Found(without_other_credits(context, found.value), found.source) if found else None
+class Authors(Field[PageContext, tuple[str, ...]]):
+    """The authors of the article: people, else the organization that they write for."""
+
+    name = "authors"
+    missing = ()
+
+    def declared(self, context: PageContext) -> Iterator[Byline]:
+        """Yield the authors that the page declares."""
+        yield from from_json_ld(context)
+        yield from from_meta(context, META)
+
+    def visible(self, context: PageContext) -> Iterator[Byline]:
+        """Yield the authors that the article shows, then those from less sure places."""
+        yield from _visible(context)
+        yield from _less_sure(context)
+        yield from _guesses(context)
+
+    def choose(
+        self, context: PageContext, declared: Iterable[Byline], visible: Iterable[Byline]
+    ) -> Byline | None:
+        """Return the declared people, completed by the byline, else the visible ones."""
+        publisher = PublisherNames(context)
+        found = _choose(context, publisher, list(declared))
+        return found and Found(without_other_credits(context, found.value), found.source)
 
 
 # Sources, each group in the order in which they are trusted
 
 
-def _declared(context: PageContext) -> Iterator[Authors]:
-    """Yield the authors that the page declares."""
-    yield from from_json_ld(context)
-    yield from from_meta(context, META)
-
-
-def _visible(context: PageContext) -> Iterator[Authors]:
+def _visible(context: PageContext) -> Iterator[Byline]:
     """Yield the authors that the article shows."""
-    yield from from_marked_nodes(context, context.microdata.properties.get("author", ()))
-    yield from from_marked_nodes(context, context.microdata.author_links)
+    yield from from_marked_nodes(context, context.declared.microdata.properties.get("author", ()))
+    yield from from_marked_nodes(context, context.declared.microdata.author_links)
     yield from from_byline_nodes(context, context.bylines, context.is_at_headline)
     yield from from_reporter_labels(context)
     yield from from_lines(context, context.area.top + context.area.cards)
@@ -76,7 +91,7 @@ def _visible(context: PageContext) -> Iterator[Authors]:
     yield from from_profile_address(context)
 
 
-def _less_sure(context: PageContext) -> Iterator[Authors]:
+def _less_sure(context: PageContext) -> Iterator[Byline]:
     """Yield the authors from sources that are often wrong."""
     yield from from_meta(context, META_UNSURE)
     yield from from_card_labels(context)
@@ -88,7 +103,7 @@ def _less_sure(context: PageContext) -> Iterator[Authors]:
     yield from signed_in_brackets(context)
 
 
-def _guesses(context: PageContext) -> Iterator[Authors]:
+def _guesses(context: PageContext) -> Iterator[Byline]:
     """Yield names that nothing at the article calls its author."""
     yield from agreed_anywhere(context)
     yield from signature(context)
@@ -97,11 +112,13 @@ def _guesses(context: PageContext) -> Iterator[Authors]:
 # The choice
 
 
-def _choose(context: PageContext, publisher: PublisherNames) -> Authors | None:
-    authors = _choose_declared(context, publisher)
+def _choose(
+    context: PageContext, publisher: PublisherNames, declared: list[Byline]
+) -> Byline | None:
+    authors = _choose_declared(context, publisher, declared)
     if authors:
         return authors
-    named = (publisher.without_address(found) for found in _declared(context))
+    named = (publisher.without_address(found) for found in declared)
     organizations = [found for found in named if found]
     signed = None
     for found in _visible(context):
@@ -124,10 +141,12 @@ def _choose(context: PageContext, publisher: PublisherNames) -> Authors | None:
     return organizations[0] if organizations else next(_guesses(context), None)
 
 
-def _choose_declared(context: PageContext, publisher: PublisherNames) -> Authors | None:
+def _choose_declared(
+    context: PageContext, publisher: PublisherNames, declared: list[Byline]
+) -> Byline | None:
     """Return the declared people, with those whom the byline adds, or None."""
-    best: Authors | None = None
-    for found in _declared(context):
+    best: Byline | None = None
+    for found in declared:
         people = _people(found, publisher)
         if not people:
             continue
@@ -151,8 +170,8 @@ def _is_visible(context: PageContext, people: tuple[str, ...]) -> bool:
 
 
 def _byline_instead(
-    context: PageContext, declared: Authors, publisher: PublisherNames
-) -> Authors | None:
+    context: PageContext, declared: Byline, publisher: PublisherNames
+) -> Byline | None:
     """Return the people in a byline if the article shows none of the declared ones, else None."""
     if _is_visible(context, declared.value):
         return None
@@ -167,7 +186,7 @@ def _byline_instead(
     return None
 
 
-def _with_coauthors(context: PageContext, visible: Authors, publisher: PublisherNames) -> Authors:
+def _with_coauthors(context: PageContext, visible: Byline, publisher: PublisherNames) -> Byline:
     """Return the visible author with coauthors from tags that are not trusted alone."""
     if len(visible.value) == 1:
         for found in from_meta(context, META_UNSURE):
@@ -177,7 +196,7 @@ def _with_coauthors(context: PageContext, visible: Authors, publisher: Publisher
     return visible
 
 
-def _completed(context: PageContext, declared: Authors, publisher: PublisherNames) -> Authors:
+def _completed(context: PageContext, declared: Byline, publisher: PublisherNames) -> Byline:
     """Return the declared author with coauthors, or with the full name, from the byline."""
     name = declared.value[0]
     for found in _fuller_bylines(context, name):
@@ -188,7 +207,7 @@ def _completed(context: PageContext, declared: Authors, publisher: PublisherName
     return declared
 
 
-def _fuller_bylines(context: PageContext, name: str) -> Iterator[Authors]:
+def _fuller_bylines(context: PageContext, name: str) -> Iterator[Byline]:
     """Yield the bylines that may say more than a declared name."""
     page = context.page
     for node in context.bylines:
@@ -201,7 +220,7 @@ def _fuller_bylines(context: PageContext, name: str) -> Iterator[Authors]:
         yield from from_byline_nodes(context, context.bylines, context.is_at_headline)
 
 
-def _people(found: Authors, publisher: PublisherNames) -> tuple[str, ...]:
+def _people(found: Byline, publisher: PublisherNames) -> tuple[str, ...]:
     """Return the names of people, without the publisher's; of agencies if there are no others."""
     names = found.value
     if not names or " ".join(names) in publisher or NOBODY.fullmatch(names[0]):

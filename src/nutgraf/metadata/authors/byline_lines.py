@@ -20,7 +20,7 @@ from nutgraf.text.names.bylines import begins_byline, is_collective, split_names
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nutgraf.metadata.authors import Authors
+    from nutgraf.metadata.authors import Byline
     from nutgraf.metadata.context import PageContext
     from nutgraf.page.page import Page
 
@@ -48,7 +48,7 @@ _EMPHASIS: Final = frozenset(CODE[name] for name in ("b", "strong", "i", "em"))
 
 def from_lines(
     context: PageContext, blocks: list[int], *, explicit: bool = False
-) -> Iterator[Authors]:
+) -> Iterator[Byline]:
     """Yield the names in lines that begin as a byline does, or are a date and a name.
 
     "By Ada Writer", "作者：林阿發", "3 March 2026 | Ada Writer"; a label may be alone in the line
@@ -58,7 +58,7 @@ def from_lines(
     page = context.page
     divided: list[tuple[int, list[str]]] = []
     for block in blocks:
-        if not context.headline[block]:
+        if not context.headline.blocks[block]:
             line, *parts = _line_and_parts(_block_line(page, block)) or [""]
             yield from _from_parts(context, block, [line], explicit)
             if parts:
@@ -75,7 +75,7 @@ def lines_after_body(context: PageContext) -> list[int]:
     return [block for block in lines if _is_explicit(page.block_texts[block][:MAX_BYLINE])]
 
 
-def beside_dates(context: PageContext) -> Iterator[Authors]:
+def beside_dates(context: PageContext) -> Iterator[Byline]:
     """Yield a name alone in its line, or before a bar, right under the headline beside a date."""
     page = context.page
     lines = [
@@ -95,7 +95,7 @@ def beside_dates(context: PageContext) -> Iterator[Authors]:
             yield Found((parts[0],), int(page.blocks.node[block]))
 
 
-def signature(context: PageContext) -> Iterator[Authors]:
+def signature(context: PageContext) -> Iterator[Byline]:
     """Yield a name in bold or italics that is alone in a line at the end of the body."""
     page = context.page
     for block in context.area.end[:_MAX_SIGNATURE_LINES]:
@@ -109,7 +109,7 @@ def signature(context: PageContext) -> Iterator[Authors]:
 
 def _from_parts(
     context: PageContext, block: int, parts: list[str], explicit: bool
-) -> Iterator[Authors]:
+) -> Iterator[Byline]:
     """Yield the first names in the parts of a line, unless it belongs to a figure or a menu."""
     for part in parts:
         if CREDIT.match(part):
@@ -162,7 +162,7 @@ def _names_beside_date(context: PageContext, line: str) -> list[str]:
 
 def _lines_under_headline(context: PageContext) -> list[int]:
     """Return the first lines after the headline that are not part of the body."""
-    titles = np.flatnonzero(context.headline)
+    titles = np.flatnonzero(context.headline.blocks)
     last = int(titles[-1]) if len(titles) else -1
     lines: list[int] = []
     for block in context.area.below:

@@ -1,4 +1,4 @@
-"""Authors in a page's JSON-LD and meta tags."""
+"""Byline in a page's JSON-LD and meta tags."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nutgraf.text.names.bylines import split_names, without_degrees
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nutgraf.metadata.authors import Authors
+    from nutgraf.metadata.authors import Byline
     from nutgraf.metadata.context import PageContext
 
 META: Final = (
@@ -39,33 +39,35 @@ _MAX_NAME: Final = 300
 _SLUG: Final = re.compile(r"https?://[^?#]+/([a-z]+(?:-[a-z]+){1,3})/?$", re.IGNORECASE)
 
 
-def from_json_ld(context: PageContext) -> Iterator[Authors]:
+def from_json_ld(context: PageContext) -> Iterator[Byline]:
     """Yield the authors and creators of the article in JSON-LD."""
-    for thing in context.article_data.things:
+    for thing in context.things:
         for key in ("author", "creator"):
-            texts = context.article_data.texts(thing.get(key))
+            texts = context.texts(thing.get(key))
             yield from _names(texts, f"JSON-LD {key}")
 
 
-def from_meta(context: PageContext, tags: Iterable[str]) -> Iterator[Authors]:
+def from_meta(context: PageContext, tags: Iterable[str]) -> Iterator[Byline]:
     """Yield the authors in meta tags of these names."""
     for tag in tags:
-        if tag in context.meta:
-            contents = list(context.page.head.every(tag))
+        if tag in context.declared.meta:
+            contents = list(context.declared.meta[tag])
             if tag in _REVERSED:
                 contents = [_first_name_first(content) for content in contents]
             yield from _names(contents, f"meta {tag}")
 
 
-def from_card_labels(context: PageContext) -> Iterator[Authors]:
+def from_card_labels(context: PageContext) -> Iterator[Byline]:
     """Yield the author in a labelled fact of a Twitter card: "Written by" and a name."""
     for number in "1234":
-        if _WRITTEN_BY.search(context.meta.get(f"twitter:label{number}", "")[:_MAX_LABEL]):
+        if _WRITTEN_BY.search(
+            (context.declared.first(f"twitter:label{number}") or "")[:_MAX_LABEL]
+        ):
             data = f"twitter:data{number}"
-            yield from _names([context.meta.get(data, "")], f"meta {data}")
+            yield from _names([(context.declared.first(data) or "")], f"meta {data}")
 
 
-def from_profile_address(context: PageContext) -> Iterator[Authors]:
+def from_profile_address(context: PageContext) -> Iterator[Byline]:
     """Yield the name in the address of the author's profile if it is shown at the headline."""
     page = context.page
     for address in page.head.every("article:author"):
@@ -91,7 +93,7 @@ def _first_name_first(name: str) -> str:
     return f"{parts[1]} {parts[0]}"
 
 
-def _names(texts: Iterable[str], source: str) -> Iterator[Authors]:
+def _names(texts: Iterable[str], source: str) -> Iterator[Byline]:
     names: dict[str, str] = {}
     for text in texts:
         for name in split_names(" ".join(text.split()), trusted=True):

@@ -13,7 +13,7 @@ from nutgraf.text.patterns import LazyPattern
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nutgraf.metadata.authors import Authors
+    from nutgraf.metadata.authors import Byline
     from nutgraf.metadata.context import PageContext
 
 # 〔記者簡恒如／報導〕, （记者 周明）, 作者：周明, 한설아 기자
@@ -34,7 +34,7 @@ _NOTE: Final = LazyPattern(
 )
 
 
-def from_reporter_labels(context: PageContext) -> Iterator[Authors]:
+def from_reporter_labels(context: PageContext) -> Iterator[Byline]:
     """Yield the name beside "reporter" inside a line, as in Chinese and Korean papers."""
     if context.language not in ("zh", "ko"):
         return
@@ -52,7 +52,7 @@ def from_reporter_labels(context: PageContext) -> Iterator[Authors]:
         yield Found((found["after"] or found["before"],), int(page.blocks.node[block]))
 
 
-def signed_in_brackets(context: PageContext) -> Iterator[Authors]:
+def signed_in_brackets(context: PageContext) -> Iterator[Byline]:
     """Yield the name in brackets that ends the body, as in Japanese papers."""
     if context.language != "ja":
         return

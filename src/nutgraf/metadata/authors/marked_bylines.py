@@ -17,7 +17,7 @@ from nutgraf.text.names.bylines import begins_byline, is_written_as_name, split_
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from nutgraf.metadata.authors import Authors
+    from nutgraf.metadata.authors import Byline
     from nutgraf.metadata.context import PageContext
     from nutgraf.page.page import Page
 
@@ -51,7 +51,7 @@ _PROFILE: Final = re.compile(
 _SECTION: Final = re.compile(r"/(?:people|staff|profiles?)/", re.IGNORECASE)
 
 
-def from_marked_nodes(context: PageContext, nodes: Iterable[int]) -> Iterator[Authors]:
+def from_marked_nodes(context: PageContext, nodes: Iterable[int]) -> Iterator[Byline]:
     """Yield the names in nodes that are marked as an author: at the headline, then at the end."""
     page = context.page
     for is_near in (context.is_at_headline, context.is_at_end):
@@ -71,7 +71,7 @@ def from_marked_nodes(context: PageContext, nodes: Iterable[int]) -> Iterator[Au
 
 def from_byline_nodes(
     context: PageContext, nodes: list[int], is_near: Callable[[int], bool]
-) -> Iterator[Authors]:
+) -> Iterator[Byline]:
     """Yield the names in the first node that is named as a byline and has any."""
     page = context.page
     for node in nodes:
@@ -83,7 +83,7 @@ def from_byline_nodes(
                 return
 
 
-def from_profile_links(context: PageContext) -> Iterator[Authors]:
+def from_profile_links(context: PageContext) -> Iterator[Byline]:
     """Yield the texts of links to people's profiles at the headline."""
     page = context.page
     names: dict[str, str] = {}
@@ -95,7 +95,7 @@ def from_profile_links(context: PageContext) -> Iterator[Authors]:
         if not context.is_at_headline(node) or not _PROFILE.search(address):
             continue
         block = _block_of(page, node)
-        if block not in lines or context.headline[block]:
+        if block not in lines or context.headline.blocks[block]:
             continue
         # A link in a paragraph leads to somebody whom the article is about.
         if sizes[block] <= _MAX_LINE or page.tag[page.parent[node]] != CODE["p"]:
@@ -107,9 +107,9 @@ def from_profile_links(context: PageContext) -> Iterator[Authors]:
         yield Found(tuple(names.values()), first)
 
 
-def agreed_anywhere(context: PageContext) -> Iterator[Authors]:
+def agreed_anywhere(context: PageContext) -> Iterator[Byline]:
     """Yield an author who is marked or named anywhere, if all such nodes have the same names."""
-    page, microdata = context.page, context.microdata
+    page, microdata = context.page, context.declared.microdata
     bylines = byline_nodes(page, range(len(page)))
     for nodes in (microdata.properties.get("author", []), microdata.author_links, bylines):
         found = [

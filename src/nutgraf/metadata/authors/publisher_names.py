@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.found import Found
+from nutgraf.metadata.site import SITE
 from nutgraf.text.folding import letters
 from nutgraf.text.names.bylines import without_company
 
 if TYPE_CHECKING:
-    from nutgraf.metadata.authors import Authors
+    from nutgraf.metadata.authors import Byline
     from nutgraf.metadata.context import PageContext
 
 # Shorter labels of a host are part of too many names.
@@ -22,17 +23,19 @@ _MAX_THINGS: Final = 3
 class PublisherNames:
     """What the site is called. Supports ``name in names``."""
 
-    def __init__(self, context: PageContext, site: str | None) -> None:
-        data = context.article_data
-        names = {letters(site or ""), letters(context.meta.get("og:site_name", ""))}
-        for thing in data.things[:_MAX_THINGS]:
-            names.update(map(letters, data.texts(thing.get("publisher"))))
-        names.update(map(letters, data.organization_names))
+    def __init__(self, context: PageContext) -> None:
+        site = context.find(SITE)
+        names = {letters(site.value) if site else ""}
+        names.update(letters(found.value) for found in context.in_meta("og:site_name"))
+        for thing in context.things[:_MAX_THINGS]:
+            names.update(map(letters, context.texts(thing.get("publisher"))))
+        for thing in context.declared.things.publishers[:_MAX_THINGS]:
+            names.update(map(letters, context.texts(thing.get("name"))))
         self._names = names - {""}
         self._address = "".join(context.host_labels) + context.host_suffix
         self._labels = [label for label in context.host_labels if len(label) >= _MIN_LABEL]
 
-    def without_address(self, found: Authors) -> Authors | None:
+    def without_address(self, found: Byline) -> Byline | None:
         """Return the publisher if the first name is its name, None if that is its address."""
         name = found.value[0]
         if letters(without_company(name)) == self._address:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from nutgraf.fields.field import Field
 from nutgraf.fields.found import Found
+from nutgraf.metadata.context import PageContext
 from nutgraf.metadata.dates.declared import (
     dates_in_scripts,
     dates_in_url,
@@ -22,14 +24,11 @@ from nutgraf.metadata.dates.visible import (
     VisibleDate,
     dates_anywhere,
     updates_anywhere,
-    visible_dates,
 )
 from nutgraf.text.dates.parse import is_plausible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from nutgraf.metadata.context import PageContext
+    from collections.abc import Iterable, Iterator
 
 # Offsets of time zones.
 _MIN_OFFSET: Final = timedelta(hours=-12)
@@ -40,29 +39,56 @@ _DAY: Final = timedelta(days=1)
 _MAX_DISTANCE: Final = 400
 
 
-class Dates(NamedTuple):
-    """When the article was published, and when it was changed."""
+class Published(Field[PageContext, datetime]):
+    """When the article was published."""
 
-    published: Found[datetime] | None
-    modified: Found[datetime] | None
+    name = "published"
+
+    def declared(self, context: PageContext) -> Iterator[Found[datetime]]:
+        """Yield the declared dates of publication."""
+        return _plausible(context, declared_published(context))
+
+    def visible(self, context: PageContext) -> Iterator[Found[datetime]]:
+        """Yield the dates around the headline and the body, and from less sure places."""
+        found = _undeclared(context)
+        if found:
+            yield found
+
+    def choose(
+        self,
+        context: PageContext,
+        declared: Iterable[Found[datetime]],
+        visible: Iterable[Found[datetime]],
+    ) -> Found[datetime] | None:
+        """Return the declared date in the visible time zone, else a visible date."""
+        found = next(iter(declared), None)
+        if found is None:
+            return next(iter(visible), None) or context.find(MODIFIED)
+        modified = next(MODIFIED.declared(context), None)
+        if modified and _is_settled(found.value, modified.value):
+            return found
+        return _as_visible(found, context.visible_dates, modified)
 
 
-def find_publication_dates(context: PageContext, now: datetime | None = None) -> Dates:
-    """Return the dates of the article. Dates after ``now`` are ignored."""
-    declared = _first(declared_published(context), now)
-    modified = _first(declared_modified(context), now)
-    if declared and modified and _is_settled(declared.value, modified.value):
-        return Dates(declared, modified)
-    visible = list(visible_dates(context))
-    if declared:
-        published: Found[datetime] | None = _as_visible(declared, visible, modified)
-    else:
-        published = _undeclared(context, visible, now) or modified
-    if modified is None:
-        modified = _first((_found(each) for each in visible if each.is_update), now)
-    if published is None:
-        published = modified = _first(map(_found, updates_anywhere(context)), now)
-    return Dates(published, modified)
+class Modified(Field[PageContext, datetime]):
+    """When the article was last changed."""
+
+    name = "modified"
+
+    def declared(self, context: PageContext) -> Iterator[Found[datetime]]:
+        """Yield the declared dates of the last change."""
+        return _plausible(context, declared_modified(context))
+
+    def visible(self, context: PageContext) -> Iterator[Found[datetime]]:
+        """Yield the visible dates of a change; from anywhere if the article shows no date."""
+        updates = (each for each in context.visible_dates if each.is_update)
+        yield from _plausible(context, map(_found, updates))
+        if not context.visible_dates and next(declared_published(context), None) is None:
+            yield from _plausible(context, map(_found, updates_anywhere(context)))
+
+
+PUBLISHED: Final = Published()
+MODIFIED: Final = Modified()
 
 
 def _is_settled(published: datetime, modified: datetime) -> bool:
@@ -70,22 +96,21 @@ def _is_settled(published: datetime, modified: datetime) -> bool:
     return bool(published.utcoffset()) and published.date() == modified.date()
 
 
-def _undeclared(
-    context: PageContext, visible: list[VisibleDate], now: datetime | None
-) -> Found[datetime] | None:
+def _undeclared(context: PageContext) -> Found[datetime] | None:
     """Return the visible date or that in the address; a declared one of that day is more exact."""
-    in_url = _first(dates_in_url(context.page.url), now)
+    visible = context.visible_dates
+    in_url = next(_plausible(context, dates_in_url(context.page.url)), None)
     publication = _first_publication(visible, in_url)
     if publication and visible[0].is_update and _are_apart(context, visible[0], publication):
         publication = visible[0]
-    unsure = _first(declared_unsure(context), now)
-    found = _first([_found(publication)] if publication else [], now)
+    unsure = next(_plausible(context, declared_unsure(context)), None)
+    found = next(_plausible(context, [_found(publication)] if publication else []), None)
     if found is None or (unsure and unsure.value.date() == found.value.date()):
         found = unsure
     if found is None and visible:
-        found = _first([_found(visible[0])], now)
+        found = next(_plausible(context, [_found(visible[0])]), None)
     others = chain(dates_in_scripts(context), map(_found, dates_anywhere(context)))
-    return found or in_url or _first(others, now)
+    return found or in_url or next(_plausible(context, others), None)
 
 
 def _first_publication(
@@ -103,12 +128,13 @@ def _are_apart(context: PageContext, one: VisibleDate, other: VisibleDate) -> bo
     return bool(start[other.node] - start[one.node] > _MAX_DISTANCE)
 
 
-def _first(candidates: Iterable[Found[datetime]], now: datetime | None) -> Found[datetime] | None:
-    """Return the first date in a plausible year that is not after ``now``."""
+def _plausible(
+    context: PageContext, candidates: Iterable[Found[datetime]]
+) -> Iterator[Found[datetime]]:
+    """Yield the dates in a plausible year that are not in the future."""
     for found in candidates:
-        if is_plausible(found.value) and not (now and _is_after(found.value, now)):
-            return found
-    return None
+        if is_plausible(found.value) and not (context.now and _is_after(found.value, context.now)):
+            yield found
 
 
 def _is_after(date: datetime, now: datetime) -> bool:

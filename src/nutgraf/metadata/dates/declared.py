@@ -10,7 +10,7 @@ from nutgraf.fields.found import Found
 from nutgraf.text.dates.parse import read_date
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from datetime import datetime
 
     from nutgraf.metadata.context import PageContext
@@ -43,22 +43,22 @@ _MAX_TEXT: Final = 200
 
 def declared_published(context: PageContext) -> Iterator[Found[datetime]]:
     """Yield the declared dates of publication."""
-    yield from _from_json_ld(context, "datePublished")
-    yield from _from_meta(context, _PUBLISHED)
+    yield from _dates(context, context.in_things("datePublished", inner=("@value",)))
+    yield from _dates(context, context.in_meta(*_PUBLISHED))
     yield from _from_microdata(context, "datepublished", "issued", "pubdate")
 
 
 def declared_unsure(context: PageContext) -> Iterator[Found[datetime]]:
     """Yield declared dates that may be of publication, or of the day the page was generated."""
-    yield from _from_json_ld(context, "dateCreated", "uploadDate")
-    yield from _from_meta(context, _UNSURE)
+    yield from _dates(context, context.in_things("dateCreated", "uploadDate", inner=("@value",)))
+    yield from _dates(context, context.in_meta(*_UNSURE))
     yield from _from_microdata(context, "datecreated", "date", "created")
 
 
 def declared_modified(context: PageContext) -> Iterator[Found[datetime]]:
     """Yield the declared dates of the last change."""
-    yield from _from_json_ld(context, "dateModified")
-    yield from _from_meta(context, _MODIFIED)
+    yield from _dates(context, context.in_things("dateModified", inner=("@value",)))
+    yield from _dates(context, context.in_meta(*_MODIFIED))
     yield from _from_microdata(context, "datemodified", "modified")
 
 
@@ -104,26 +104,14 @@ def _read(context: PageContext, text: str) -> datetime | None:
     return read_date(text, context.language, day_first=context.day_first)
 
 
-def _from_json_ld(context: PageContext, *keys: str) -> Iterator[Found[datetime]]:
-    for thing in context.article_data.things:
-        for key in keys:
-            for text in context.article_data.texts(thing.get(key), "@value"):
-                date = _read(context, text)
-                if date:
-                    yield Found(date, f"JSON-LD {key}")
-
-
-def _from_meta(context: PageContext, names: list[str]) -> Iterator[Found[datetime]]:
-    for name in names:
-        content = context.meta.get(name)
-        date = _read(context, content) if content else None
-        if date:
-            yield Found(date, f"meta {name}")
+def _dates(context: PageContext, found: Iterable[Found[str]]) -> Iterator[Found[datetime]]:
+    for each in found:
+        if date := _read(context, each.value):
+            yield Found(date, each.source)
 
 
 def _from_microdata(context: PageContext, *names: str) -> Iterator[Found[datetime]]:
     for name in names:
-        for node in context.microdata.properties.get(name, ())[:_MAX_NODES]:
-            date = read_node_date(context, node)
-            if date:
+        for node in context.declared.microdata.properties.get(name, ())[:_MAX_NODES]:
+            if date := read_node_date(context, node):
                 yield Found(date, node)

@@ -13,12 +13,12 @@ from nutgraf.metadata.class_names import date_nodes, is_in_quote_or_comment
 from nutgraf.metadata.dates.declared import read_node_date
 from nutgraf.text.dates.labels import (
     MARK_AFTER,
-    OTHER_DATE,
     PLACE_BEFORE,
     SENTENCE_AFTER,
-    UPDATED,
     is_about_itself,
+    is_other_date,
     mentions_publishing,
+    mentions_update,
 )
 from nutgraf.text.dates.parse import DateMatch, find_dates
 
@@ -67,12 +67,12 @@ def visible_dates(context: PageContext) -> Iterator[VisibleDate]:
     area = context.area
     times = _time_nodes_by_block(context)
     for block in area.below + area.cards + area.above:
-        if not context.headline[block]:
+        if not context.headline.blocks[block]:
             yield from _in_block(context, block, times)
     yield from _at_lead(context)
     yield from _in_headline(context)
     for block in area.end:
-        if not context.headline[block]:
+        if not context.headline.blocks[block]:
             yield from _in_block(context, block, times)
 
 
@@ -86,8 +86,8 @@ def dates_anywhere(context: PageContext) -> Iterator[VisibleDate]:
     short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _MAX_SOURCE)
     for block in short[:_MAX_LINES].tolist():
         text = page.block_texts[block]
-        is_label = is_about_itself(text) and not UPDATED.search(text)
-        if (is_label or len(text) <= _MAX_BESIDE) and not context.headline[block]:
+        is_label = is_about_itself(text) and not mentions_update(text)
+        if (is_label or len(text) <= _MAX_BESIDE) and not context.headline.blocks[block]:
             for date in _dates(context, text):
                 node = int(page.blocks.node[block])
                 is_alone = len(text) - (date.stop - date.start) <= _MAX_BESIDE_ALONE
@@ -101,12 +101,12 @@ def updates_anywhere(context: PageContext) -> Iterator[VisibleDate]:
     page = context.page
     for node in _time_nodes(page):
         value = read_node_date(context, node)
-        if value and UPDATED.search(page.attribute(node, "class") or ""):
+        if value and mentions_update(page.attribute(node, "class") or ""):
             yield VisibleDate(value, True, node, True)
     short = np.flatnonzero(page.blocks.stop - page.blocks.start <= _MIN_SENTENCE)
     for block in short[-_MAX_LINES:][::-1].tolist():
         text = page.block_texts[block]
-        if UPDATED.search(text):
+        if mentions_update(text):
             for date in _dates(context, text):
                 yield VisibleDate(date.value, date.has_time, int(page.blocks.node[block]), True)
 
@@ -127,7 +127,7 @@ def _in_block(
         if value:
             label = page.node_text(node) + " " + (page.attribute(node, "class") or "")
             before = _text_before(page.text, int(page.start[node]))
-            is_update = bool(UPDATED.search(label) or UPDATED.search(before))
+            is_update = mentions_update(f"{label} {before}")
             has_time = bool(value.hour or value.minute or value.second)
             yield VisibleDate(value, has_time, node, is_update)
     yield from _in_words(context, block)
@@ -152,15 +152,15 @@ def _in_words(context: PageContext, block: int) -> Iterator[VisibleDate]:
         if not label.strip():
             label = _text_before(page.text, int(page.blocks.start[block]))
         place = date.stop
-        if not OTHER_DATE.search(label):
+        if not is_other_date(label):
             node = int(page.blocks.node[block])
-            yield VisibleDate(date.value, date.has_time, node, bool(UPDATED.search(label)))
+            yield VisibleDate(date.value, date.has_time, node, mentions_update(label))
 
 
 def _in_headline(context: PageContext) -> Iterator[VisibleDate]:
     """Yield the date that begins the headline or a line in its block, or has its own element."""
     page = context.page
-    for block in np.flatnonzero(context.headline)[:_MAX_HEADLINES].tolist():
+    for block in np.flatnonzero(context.headline.blocks)[:_MAX_HEADLINES].tolist():
         text = page.block_texts[block]
         for date in _dates(context, text):
             is_first = date.start <= _MAX_MARK or "\n" in text[: date.start]

@@ -1,4 +1,4 @@
-"""Article data in JSON-LD of any style."""
+"""The things in JSON-LD of any style."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.fields.article_data import read_article_data
 from nutgraf.fields.json_ld import read_json_ld
+from nutgraf.fields.things import read_things
 from nutgraf.page.parsing.parse import parse
 
 URL = "https://post.example/news/lamp"
@@ -34,9 +34,13 @@ def page_with(*scripts: str):
     return parse(f"<head>{tags}</head><body><p>x".encode(), URL)
 
 
+def described(page, title: str | None):
+    return read_things(page.head.json_ld).describing(page, title)
+
+
 def article(script: str | dict, title: str | None = None):
     text = script if isinstance(script, str) else json.dumps(script)
-    things = read_article_data(page_with(text), title).things
+    things = described(page_with(text), title)
     return things[0] if things else None
 
 
@@ -100,11 +104,11 @@ def test_texts_follow_references_and_lists():
             }
         )
     )
-    structured = read_article_data(page, None)
-    assert structured.texts(structured.things[0]["author"]) == ["Ada Fisk", "Bo & Co", "Cy"]
+    things = read_things(page.head.json_ld)
+    assert things.texts(described(page, None)[0]["author"]) == ["Ada Fisk", "Bo & Co", "Cy"]
 
 
-def test_facts_are_salvaged_from_what_can_not_be_mended():
+def test_facts_are_salvaged_from_what_can_not_be_repaired():
     script = """{"@type": "NewsArticle", "headline": 'single', "datePublished": "2023-05-17",
         "author": [{"@type": "Person", "name": "Ada Fisk"}]}"""
     found = article(script)
@@ -137,15 +141,16 @@ def test_deep_and_large_scripts_do_no_harm():
     assert read_json_ld(('{"author":' + " " * 150_000,)) == []
     assert read_json_ld(('{"a": "\ud800"}',)) in ([], [{"a": "\ud800"}])
     things = json.dumps([{"@type": "Article", "headline": str(i)} for i in range(20_000)])
-    assert 0 < len(read_article_data(page_with(things), None).things) <= 2000
+    assert 0 < len(described(page_with(things), None)) <= 2000
 
 
 @given(JSON)
 def test_any_json_can_be_read(value):
-    structured = read_article_data(page_with(json.dumps(value).replace("<", "")), "Lamp")
-    for thing in structured.things:
+    page = page_with(json.dumps(value).replace("<", ""))
+    things = read_things(page.head.json_ld)
+    for thing in described(page, "Lamp"):
         for each in thing.values():
-            assert all(isinstance(text, str) and text for text in structured.texts(each))
+            assert all(isinstance(text, str) and text for text in things.texts(each))
 
 
 @given(st.text(max_size=200))

@@ -1,4 +1,4 @@
-"""The article in a page's JSON-LD.
+"""The things in a page's JSON-LD, and which of them is the article.
 
 A page describes itself, its site, its breadcrumbs and often other articles too. The article is the
 thing of an article-like type with this page's address or title. Things that describe the whole
@@ -49,15 +49,22 @@ _PAGE: Final = re.compile(
 _TAGS: Final = re.compile(r"<[^<>]{0,200}>")
 
 
-class ArticleData(NamedTuple):
-    """The page's article in its JSON-LD."""
+class Thing(NamedTuple):
+    """An object in JSON-LD."""
 
-    things: tuple[Properties, ...]
-    """The article, then other things that describe the page, the most trusted first."""
+    properties: Properties
+    kinds: tuple[str, ...]
+    """Its types without the address of the vocabulary: ``NewsArticle``."""
+    referenced: bool
+    """Whether another thing holds it, as an article holds its author."""
+
+
+class Things(NamedTuple):
+    """All things in a page's JSON-LD, outer ones first, except those of other works."""
+
+    every: tuple[Thing, ...]
     by_id: Mapping[str, Properties]
     """The things that have an ``@id``, for references."""
-    publishers: tuple[Properties, ...]
-    """The things that are an organization or a site."""
 
     def texts(self, value: Any, *keys: str) -> list[str]:
         """Return the texts of a string, a thing's ``name`` (or other key), or a list of such."""
@@ -79,9 +86,23 @@ class ArticleData(NamedTuple):
         return found
 
     @property
-    def organization_names(self) -> list[str]:
-        """The names of the first organizations and sites."""
-        return [text for thing in self.publishers[:3] for text in self.texts(thing.get("name"))]
+    def publishers(self) -> list[Properties]:
+        """The things that are an organization or a site."""
+        return [
+            thing.properties
+            for thing in self.every
+            if any(kind.endswith(("Organization", "WebSite")) for kind in thing.kinds)
+        ]
+
+    def describing(self, page: Page, title: str | None) -> list[Properties]:
+        """Return the article, then other things that describe the page, the most trusted first."""
+        ranked = [
+            (rank + _match(thing.properties, page, title), -order, thing.properties)
+            for order, thing in enumerate(self.every)
+            if not thing.referenced and (rank := _rank(thing.kinds))
+        ]
+        ranked.sort(key=lambda each: each[:2], reverse=True)
+        return [properties for _, _, properties in ranked]
 
     def _resolved(self, value: Properties) -> Properties:
         """Return a thing, or the one that it refers to."""
@@ -101,26 +122,20 @@ def plain_text(text: str) -> str:
     return clean(text)
 
 
-def read_article_data(page: Page, title: str | None) -> ArticleData:
-    """Return the things in the page's JSON-LD, its article first."""
-    if not page.head.json_ld:
-        return ArticleData((), {}, ())
-    ranked: list[tuple[float, int, Properties]] = []
+def read_things(scripts: tuple[str, ...]) -> Things:
+    """Return the things in a page's JSON-LD scripts."""
+    if not scripts:
+        return Things((), {})
+    every = tuple(
+        Thing(properties, _kinds(properties), referenced)
+        for properties, referenced in _things(read_json_ld(scripts))
+    )
     by_id: dict[str, Properties] = {}
-    publishers = []
-    for order, (thing, referenced) in enumerate(_things(read_json_ld(page.head.json_ld))):
-        name = thing.get("@id")
-        if isinstance(name, str) and len(thing) > 2:
-            by_id.setdefault(name, thing)
-        kinds = _kinds(thing)
-        if any(kind.endswith(("Organization", "WebSite")) for kind in kinds):
-            publishers.append(thing)
-        if not referenced:
-            rank = _rank(kinds)
-            if rank:
-                ranked.append((rank + _match(thing, page, title), -order, thing))
-    ranked.sort(key=lambda each: each[:2], reverse=True)
-    return ArticleData(tuple(thing for _, _, thing in ranked), by_id, tuple(publishers))
+    for thing in every:
+        name = thing.properties.get("@id")
+        if isinstance(name, str) and len(thing.properties) > 2:
+            by_id.setdefault(name, thing.properties)
+    return Things(every, by_id)
 
 
 def _things(values: list[Any]) -> Iterator[tuple[Properties, bool]]:
@@ -139,16 +154,16 @@ def _things(values: list[Any]) -> Iterator[tuple[Properties, bool]]:
                     todo.append((inner, referenced or key in _REFERENCED))
 
 
-def _kinds(thing: Properties) -> list[str]:
+def _kinds(thing: Properties) -> tuple[str, ...]:
     kind = thing.get("@type")
-    if isinstance(kind, str):
-        return [kind.rpartition("/")[2][:_MAX_TEXT]]
-    return [each for each in kind if isinstance(each, str)] if isinstance(kind, list) else []
+    kinds = kind if isinstance(kind, list) else [kind]
+    named = (each for each in kinds[:_MAX_VALUES] if isinstance(each, str))
+    return tuple(each.rpartition("/")[2][:_MAX_TEXT] for each in named)
 
 
-def _rank(kinds: list[str]) -> float:
+def _rank(kinds: tuple[str, ...]) -> float:
     if any(_ARTICLE.search(kind) for kind in kinds):
-        return 1.0 if kinds == ["CreativeWork"] else 2.0
+        return 1.0 if kinds == ("CreativeWork",) else 2.0
     return 0.5 if any(_PAGE.search(kind) for kind in kinds) else 0.0
 
 
