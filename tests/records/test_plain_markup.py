@@ -296,12 +296,6 @@ def test_keywords_before_the_authors():
     assert read_record(page(head)).authors == ("Eva Dahl", "Mei Li")
 
 
-def test_lines_behind_keywords_that_are_none():
-    part = "<p>Keywords:<br>fog<br>harbour lamps<br>Received 12 May 2019<br>View full text</p>"
-    record = read_record(page(f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>", part))
-    assert record.keywords == ("fog", "harbour lamps")
-
-
 def test_a_list_of_counts_does_not_end_the_citing_works():
     rest = (
         "<h2>Cited by</h2><ul><li>Crossref (3)</li><li>Scopus (4)</li></ul>"

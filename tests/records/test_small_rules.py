@@ -133,21 +133,6 @@ def test_keywords_that_style_alone_keeps_apart():
     assert record.keywords == ("eels", "brush ramps", "weirs")
 
 
-def test_what_opens_the_rest_of_a_list_is_no_keyword():
-    words = ("eels", "brush ramps", "weirs", "springs")
-    items = "".join(f"<li>{each}</li>" for each in words)
-    rest = '<a class="more" href="#">Show more words</a><br><a class="less" href="#">Fewer</a>'
-    record = read_record(work(f"<div><h2>Keywords</h2><ul>{items}{rest}</ul></div>"))
-    assert record.keywords == words
-
-
-def test_parts_called_tags_are_keywords_of_a_work_alone():
-    tags = '<div class="article-tags"><a href="/e">eels</a> <a href="/w">weirs</a></div>'
-    assert read_record(work("<p>A paragraph between them.</p>", tags)).keywords == ("eels", "weirs")
-    news = f"<title>Eels are back</title><h1>Eels are back</h1><p>{PROSE}</p>{tags}"
-    assert read_record(news).keywords == ()
-
-
 def test_given_and_family_names_may_be_elements_of_their_own():
     names = (("Ana Luísa", "Castro Dias"), ("Jan Pieter", "de Wit"))
     items = "".join(f"<li><span>{one}</span> <span>{two}</span></li>" for one, two in names)
