@@ -150,7 +150,6 @@ EELS_CITED = "Bello, O. (1999). Eels of old, River Letters 3(1), 4-9."
     [
         (f"<p>{EELS_CITED}</p>" * 4 + "<p>doi:10.5555/rl.1</p>", "10.5555/rl.1", 4),
         (f"<p>{EELS_CITED}</p><p>doi:10.5555/old.9</p>" * 4, None, 4),
-        (f"<p>{EELS_CITED}</p>" * 4 + "<p>https://doi.org/10.5555/old.9</p>", None, 4),
         (
             f"<ol>{f'<li><div>{EELS_CITED}</div></li>' * 4}"
             f"<li><div>{EELS_CITED}</div><div>doi:10.5555/old.9</div></li></ol>",
