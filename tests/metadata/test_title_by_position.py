@@ -40,7 +40,6 @@ def test_a_byline_may_stand_between():
         "<h2>12 November 2023</h2>",
         "<h2>Building repairs</h2>",
         "<h2><a href='/board'>Board votes for repairs</a></h2>",
-        "<h2 hidden>Board votes for repairs</h2>",
         "<h2>Board votes for repairs</h2>" + "<a href='/x'>Menu</a> <br>" * 60,
         f"<h2>Board votes for repairs</h2><a href='/x'>{'Menu of fish ' * 20}</a>",
     ],
@@ -52,15 +51,6 @@ def test_other_headings_above_it_do_not_count(heading):
 def test_a_title_for_other_sites_is_this_page_s():
     html = f"{CARD}<h2>Tonight the lamp of our lighthouse turns again</h2>{STORY}"
     assert title_of(html) == "Council: lighthouse gets money for its lamp"
-
-
-# Cards
-
-
-def test_the_top_heading_goes_before_the_card_of_the_story():
-    html = f"""<title>Board votes for repairs</title><h1>Board votes for repairs in the north</h1>
-        {STORY}<h3><a href="/here">Board votes for repairs</a></h3>"""
-    assert title_of(html) == "Board votes for repairs in the north"
 
 
 def test_a_top_heading_that_was_cut_from_the_title_names_the_site():

@@ -8,8 +8,7 @@ import pytest
 
 from nutgraf.page.parsing.parse import parse
 from nutgraf.records.abstract.density import symbol_scores
-from nutgraf.records.authors.affiliated_names import names_before_affiliation
-from nutgraf.records.authors.lines import people
+from nutgraf.records.authors.lines import names_before_affiliation, people
 from nutgraf.records.issue.doi import clean_doi
 from nutgraf.records.keywords.lists import split_keywords
 from nutgraf.records.layout.page_layout import PageLayout

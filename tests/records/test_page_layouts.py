@@ -44,7 +44,7 @@ def test_headings_need_no_tag(name):
     plain = re.sub(r"<h[2-6]\b[^>]*>(.*?)</h[2-6]>", r"<div><b>\1</b></div>", html)
     wanted = json.loads((PAGE_LAYOUTS / f"{name}.json").read_text("utf-8"))
     found = items(plain, wanted)
-    for item in ("title", "abstract", "authors", "keywords", "references", "doi"):
+    for item in wanted.keys() - {"volume", "issue", "published"}:
         assert found[item] == wanted[item], item
 
 

@@ -14,16 +14,6 @@ TEXT = (
 )
 
 
-def test_authors_before_the_journal_in_one_line():
-    record = read_record(
-        "<title>Lamps in fog</title><h2>Lamps in fog: what ships see from the bay</h2>"
-        "<p><i><b>Eva Dahl, Mei Li, Jan de Wit </b></i>; Harbour Letters W&amp;CP 22: 91-99, 2012."
-        f"</p><h3>Abstract</h3><p>{TEXT}</p>"
-    )
-    assert record.authors == ("Eva Dahl", "Mei Li", "Jan de Wit")
-    assert (record.volume, record.published) == ("22", "2012")
-
-
 def test_one_name_before_the_journal_may_be_the_journals():
     record = read_record(
         "<title>Lamps in fog</title><h1>Lamps in fog: what ships see from the bay</h1>"
@@ -42,10 +32,6 @@ BYLINE_LAST = (
     '<h2>Programs used</h2><p><a href="/a">fogplot</a>, <a href="/b">lampfit</a>, '
     '<a href="/c">towers</a></p>'
 )
-
-
-def test_authors_behind_the_abstract():
-    assert read_record(BYLINE_LAST).authors == ("Eva Dahl", "Mei Li")
 
 
 def test_links_under_another_heading_are_no_keywords():

@@ -6,9 +6,7 @@ Only words that any page may use count: no site's own names.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from functools import lru_cache
-from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE
@@ -39,13 +37,6 @@ _OTHER: Final = frozenset(
     "teaser teasers trending recirc latest newsletter caption credit credits copyright cookie "
     "carousel promo more next prev previous upvote menu nav".split()
 )
-# Each word above contains one of these. Most classes contain none, and searching all classes at
-# once for a few letters is far quicker than reading each.
-_BYLINE_HINTS: Final = (
-    "auth auto aute by verfass writ creator contrib report journal reda columnist forfatter yazar "
-    "penulis zuozhe submitted".split()
-)
-_DATE_HINTS: Final = "dat fecha time pub posted created info meta source".split()
 _COMMENT: Final = frozenset("comment comments kommentar kommentare commentlist".split())
 # How far above a line its comment or quotation is.
 _MAX_ABOVE: Final = 8
@@ -56,12 +47,12 @@ _MAX_NODES: Final = 200
 
 def byline_nodes(page: Page, nodes: Iterable[int]) -> list[int]:
     """Return those of the nodes that an id or class calls a byline or an author."""
-    return _named(page, nodes, _BYLINE_HINTS, _names_byline)
+    return _named(page, nodes, _names_byline)
 
 
 def date_nodes(page: Page) -> list[int]:
     """Return the nodes of a page that an id or class calls a date."""
-    return _named(page, range(len(page)), _DATE_HINTS, _names_date)
+    return _named(page, range(len(page)), _names_date)
 
 
 def is_named_by_alone(page: Page, node: int) -> bool:
@@ -112,34 +103,11 @@ def _words(name: str) -> set[str]:
     return {word.lower() for word in _WORD.findall(name[:_MAX_LENGTH])}
 
 
-def _named(
-    page: Page, nodes: Iterable[int], hints: Iterable[str], is_wanted: Callable[[str], bool]
-) -> list[int]:
-    holders: list[int] = []
-    names: list[str] = []
+def _named(page: Page, nodes: Iterable[int], is_wanted: Callable[[str], bool]) -> list[int]:
     every = page.attributes
+    found = []
     for node in nodes:
         attributes = every[node]
-        if attributes:
-            for key in _NAMING:
-                name = attributes.get(key)
-                if name:
-                    holders.append(node)
-                    names.append(name)
-    hits = _containing([name.lower() for name in names], hints)
-    found = dict.fromkeys(holders[i] for i in hits if is_wanted(names[i]))
-    return list(found)[:_MAX_NODES]
-
-
-def _containing(texts: list[str], hints: Iterable[str]) -> list[int]:
-    """Return the indices of the texts that contain one of the hints."""
-    joined = "\n".join(texts)
-    starts = list(accumulate((len(text) + 1 for text in texts), initial=0))
-    hits = set()
-    for hint in hints:
-        place = joined.find(hint)
-        while place >= 0:
-            i = bisect_right(starts, place) - 1
-            hits.add(i)
-            place = joined.find(hint, starts[i + 1])
-    return sorted(hits)
+        if attributes and any(is_wanted(attributes.get(key) or "") for key in _NAMING):
+            found.append(node)
+    return found[:_MAX_NODES]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from nutgraf.fields.found import Sources
+from nutgraf.fields.field import Field
+from nutgraf.fields.found import Found, Sources
 from nutgraf.metadata.authors.authors import Authors
 from nutgraf.metadata.context import PageContext
 from nutgraf.metadata.dates.dates import MODIFIED, PUBLISHED
@@ -12,15 +13,39 @@ from nutgraf.metadata.image import Image
 from nutgraf.metadata.section import Section
 from nutgraf.metadata.site import SITE
 from nutgraf.metadata.tags import Tags
-from nutgraf.metadata.title.field import Title
+from nutgraf.metadata.title.candidates import heading_nodes, headings
+from nutgraf.metadata.title.declared import declared_titles
 from nutgraf.metadata.url import Url
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from datetime import datetime
 
-    from nutgraf.fields.field import Field
     from nutgraf.metadata.title.title import Headline
     from nutgraf.page.page import Bools, Page
+
+
+class Title(Field[PageContext, str]):
+    """The title of the article, chosen before the text with the headline's place on the page."""
+
+    name = "title"
+
+    def declared(self, context: PageContext) -> Iterator[Found[str]]:
+        """Yield the titles in the head without the site's name."""
+        return (Found(title, "head") for title in declared_titles(context.page).cut)
+
+    def visible(self, context: PageContext) -> Iterator[Found[str]]:
+        """Yield the headings that can be a title."""
+        page = context.page
+        return (Found(text, node) for text, node, _ in headings(page, heading_nodes(page)))
+
+    def choose(
+        self, context: PageContext, declared: Iterable[Found[str]], visible: Iterable[Found[str]]
+    ) -> Found[str] | None:
+        """Return the title that the text was read with: see `find_headline`."""
+        title, _, source = context.headline
+        return Found(title, source) if title else None
+
 
 FIELDS: Final[tuple[Field[PageContext, Any], ...]] = (
     Title(), Authors(), PUBLISHED, MODIFIED, SITE, Url(), Image(), Section(), Tags(),

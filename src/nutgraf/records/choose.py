@@ -8,7 +8,6 @@ from nutgraf.records.abstract.density import word_count
 from nutgraf.records.authors.names import is_name
 from nutgraf.records.found import Found, Texts
 from nutgraf.records.layout.entities import organisations
-from nutgraf.records.title.above_authors import is_above_authors
 from nutgraf.records.title.subtitles import with_subtitle
 from nutgraf.records.title.text import letters
 
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Page
     from nutgraf.records.declared.read import DeclaredItems
     from nutgraf.records.layout.work_outline import WorkOutline
-    from nutgraf.records.title.text import Title
 
 _SHORT_ABSTRACT: Final = 30
 _NEAR_TITLE: Final = 20
@@ -26,53 +24,24 @@ _ELLIPSES: Final = ("...", "…")
 
 
 def choose_title(outline: WorkOutline, declared: DeclaredItems) -> Found[str] | None:
-    """Return the declared title, unless it is plainly wrong; else the visible one."""
+    """Return the declared title, unless it is cut off, the journal's name, or shown nowhere."""
     title, tag = outline.title, declared.title
     if title is None:
         return tag
-    visible = Found(title.text, outline.layout.path(title.block) if title.shown else "head/title")
-    tag_letters = letters(tag.value) if tag else ""
-    if tag is None or not tag_letters:
-        return Found(with_subtitle(outline.layout, title), visible.source)
-    if tag_letters == letters(title.text):
+    layout = outline.layout
+    visible = Found(title.text, layout.path(title.block) if title.shown else "head/title")
+    mine, other = letters(title.text), letters(tag.value) if tag else ""
+    if tag is None or not other:
+        return visible._replace(value=with_subtitle(layout, title))
+    if mine.startswith(other) or tag.value.endswith(_ELLIPSES):
         return visible
-    if _is_journal_or_cut_off(tag.value, title.text, declared.journal):
+    if declared.journal and letters(declared.journal) == other:
         return visible
-    page_title = letters(outline.layout.page.head.title or "")
-    if _is_site_name(outline, title, tag_letters, page_title):
+    page_title = letters(layout.page.head.title or "")
+    first = page_title.startswith(mine) and not page_title.startswith(other)
+    if first or (mine in page_title and other[:_COMPARED_LENGTH] not in page_title):
         return visible
-    if _is_missing_in(page_title, tag_letters, letters(title.text)):
-        shown = tag.source.startswith("meta") and _is_shown(outline, tag_letters)
-        return tag if shown else visible
     return tag
-
-
-def _is_journal_or_cut_off(tag: str, title: str, journal: str | None) -> bool:
-    """Whether a declared title is the journal's name or the beginning of the visible title."""
-    if journal and letters(tag) == letters(journal):
-        return True
-    return letters(title).startswith(letters(tag).rstrip("…")) or tag.endswith(_ELLIPSES)
-
-
-def _is_site_name(outline: WorkOutline, title: Title, tag: str, page_title: str) -> bool:
-    """Whether a declared title is the site's name, which follows the work's in the page title."""
-    text = letters(title.text)
-    first = page_title.startswith(text) and not page_title.startswith(tag) and tag in page_title
-    return first and title.shown and is_above_authors(outline.layout, title.block)
-
-
-def _is_missing_in(page_title: str, tag: str, text: str) -> bool:
-    """Whether the page title has the visible title, and not even the start of the declared one."""
-    return text in page_title and tag not in page_title and tag[:_COMPARED_LENGTH] not in page_title
-
-
-def _is_shown(outline: WorkOutline, tag: str) -> bool:
-    """Whether a line near the visible title is the declared title.
-
-    The page's title and heading may be something else, such as the number of the work.
-    """
-    texts = outline.layout.texts[outline.title_block : outline.title_block + _NEAR_TITLE]
-    return len(tag) >= _MIN_TITLE_LENGTH and any(letters(text) == tag for text in texts)
 
 
 def choose_authors(

@@ -6,10 +6,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.records._kernels.line_features import has_any
-from nutgraf.records.authors.fallbacks import labelled_people
+from nutgraf.records.authors.authors import labelled_people
 from nutgraf.records.issue.citation_forms import short_form_year
 from nutgraf.records.issue.volume_words import issue_in, volume_in
-from nutgraf.records.title.from_lines import has_title_label
+from nutgraf.records.title.title import has_title_label
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:

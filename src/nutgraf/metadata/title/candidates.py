@@ -35,7 +35,6 @@ _HIDDEN: Final = frozenset("hidden invisible sr hiddendash".split())
 _WORD: Final = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
 _EDGES: Final = " -–—:|·•/"
 _MIN_HEADLINE_WORDS: Final = 2
-_WHOLE_PAGE: Final = frozenset({CODE["html"], CODE["body"]})
 
 
 class Candidate(NamedTuple):
@@ -139,18 +138,6 @@ def logos(page: Page, nodes: Ints) -> dict[int, str]:
 def is_linked(page: Page, node: int) -> bool:
     """Return whether there is a link in a node, or around it."""
     return bool(page.linked[node : page.end[node]].any())
-
-
-def is_hidden(page: Page, node: int) -> bool:
-    """Return whether the page hides a node. A hidden body does not count: a script shows it."""
-    for i in page.ancestors(node):
-        attributes = page.attributes[i]
-        if attributes:
-            style = attributes.get("style")
-            hides = "hidden" in attributes or (style and "display:none" in style.replace(" ", ""))
-            if hides and page.tag[i] not in _WHOLE_PAGE:
-                return True
-    return False
 
 
 def _text(page: Page, node: int) -> str:

@@ -9,22 +9,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.metadata.title.by_position import heading_above_body, instead_of_card, line_of_title
+import numpy as np
+
 from nutgraf.metadata.title.candidates import (
     Candidate,
     heading_nodes,
     headings,
     headline_after_kicker,
-    is_hidden,
     is_linked,
     logos,
     named_titles,
 )
 from nutgraf.metadata.title.declared import declared_titles, json_ld_headline, site_names
 from nutgraf.metadata.title.headline_blocks import headline_blocks
-from nutgraf.metadata.title.matching import CandidateTexts, find_equal, find_nearest
-from nutgraf.metadata.title.topics import are_related
-from nutgraf.page.tags import CODE
+from nutgraf.metadata.title.matching import (
+    CandidateTexts,
+    are_related,
+    find_equal,
+    find_nearest,
+    topic_words,
+)
+from nutgraf.page.tags import CODE, HEADING
 from nutgraf.text.folding import clean, letters
 from nutgraf.text.titles import is_abnormal
 
@@ -42,6 +47,11 @@ MAX_NEAR: Final = 0.65
 
 # A heading of so few words may be the site's name, even if the head begins with it.
 _MAX_SITE_WORDS: Final = 3
+# A block of this length is a paragraph; between a headline and it there may be a byline.
+_MIN_PARAGRAPH: Final = 100
+_MAX_GAP: Final = 200
+# A heading with fewer topic words is a section's, a date or a name.
+_MIN_TOPIC_WORDS: Final = 3
 _MAIN: Final = frozenset({CODE["article"], CODE["main"]})
 # If this many letters of the page's title are in the collected one, that is no coincidence.
 _MIN_CARD_LETTERS: Final = 10
@@ -107,7 +117,7 @@ def _page_title(page: Page, nodes: Ints) -> Candidate | None:
     declared = declared_titles(page, sites.values())
     found = headings(page, nodes, exclude=sites)
     if not declared.cut:
-        return _first_shown(page, found) or _first_shown(page, named_titles(page))
+        return _first_unlinked(page, found) or _first_unlinked(page, named_titles(page))
     candidates = CandidateTexts(page, found)
     return (
         _same_as_declared(page, candidates, declared)
@@ -122,13 +132,12 @@ def _same_as_declared(
     """Return the heading that is a declared title, apart from punctuation."""
     # The first declared title is the most trusted, and those before the site's name was cut off
     # are the least.
-    same = find_equal(page, candidates, declared.cut[:1])
-    same = same or find_equal(page, candidates, declared.others[:1])
-    same = same or find_nearest(page, candidates, (*declared.cut, *declared.others))
+    same = find_equal(candidates, declared.cut[:1])
+    same = same or find_equal(candidates, declared.others[:1])
+    same = same or find_nearest(candidates, (*declared.cut, *declared.others))
     if not same or same.distance > MAX_SAME:
         return None
-    shown = instead_of_card(page, same, candidates.without_texts(), declared.cut[0])
-    found = _without_kicker(page, shown)
+    found = _without_kicker(page, same)
     return found if found is not same else _longer(page, same, candidates, declared)
 
 
@@ -141,11 +150,11 @@ def _near_declared(page: Page, candidates: CandidateTexts, titles: list[str]) ->
     related = (
         each for each in _top_headings(page, candidates) if are_related(each[0].text, titles)
     )
-    top = find_nearest(page, related, titles)
+    top = find_nearest(related, titles)
     if top:
         return _without_kicker(page, top)
     for group in (candidates, CandidateTexts(page, named_titles(page))):
-        nearest = find_nearest(page, group, titles)
+        nearest = find_nearest(group, titles)
         if nearest and nearest.distance <= MAX_NEAR:
             return _without_kicker(page, nearest)
     return None
@@ -156,8 +165,7 @@ def _unlike_declared(page: Page, candidates: CandidateTexts, declared: DeclaredT
     tops = [candidate for candidate, _ in _top_headings(page, candidates)]
     return (
         _sole_heading(page, tops, declared.cut[0])
-        or heading_above_body(page, candidates.without_texts())
-        or line_of_title(page, (*declared.cut, *declared.others))
+        or _heading_above_body(page, candidates)
         or Candidate(declared.cut[0], -1)
     )
 
@@ -178,18 +186,47 @@ def _longer(
     parts = [part for part in declared.others if len(part) > 2 * len(same.text)]
     if not parts:
         return same
-    return (
-        find_equal(page, (each for each in candidates if each[0].node != same.node), parts) or same
-    )
+    return find_equal((each for each in candidates if each[0].node != same.node), parts) or same
 
 
 def _sole_heading(page: Page, tops: Iterable[Candidate], declared: str) -> Candidate | None:
     """Return the top heading in the page's main part if it is the only top heading."""
-    shown = [heading for heading in tops if not is_hidden(page, heading.node)]
-    if len(shown) != 1 or letters(shown[0].text) in site_names(page):
+    every = list(tops)
+    if len(every) != 1 or letters(every[0].text) in site_names(page):
         return None
-    inside = any(page.tag[i] in _MAIN for i in page.ancestors(shown[0].node))
-    return shown[0] if inside and 3 * len(shown[0].text) >= len(declared) else None
+    inside = any(page.tag[i] in _MAIN for i in page.ancestors(every[0].node))
+    return every[0] if inside and 3 * len(every[0].text) >= len(declared) else None
+
+
+def _heading_above_body(page: Page, candidates: CandidateTexts) -> Candidate | None:
+    """Return the first heading right above the first paragraph, if the head has no ``og:title``.
+
+    Many sites have the same ``<title>`` on all pages. But what is written for other sites to show
+    (``og:title``) describes this page, and is right more often than a heading unlike it.
+    """
+    start = _first_paragraph(page)
+    if start is None or page.head.first("og:title", "twitter:title"):
+        return None
+    sites = site_names(page)
+    found = (
+        each
+        for each, _ in candidates
+        if 0 <= start - page.stop[each.node] <= _MAX_GAP
+        and sum(not word.isdigit() for word in topic_words(each.text)) >= _MIN_TOPIC_WORDS
+        and letters(each.text) not in sites
+        and not is_linked(page, each.node)
+    )
+    return min(found, key=lambda each: each.node, default=None)
+
+
+def _first_paragraph(page: Page) -> int | None:
+    """Return where the first paragraph begins: a long block that is no heading and no link."""
+    blocks = page.blocks
+    for block in np.flatnonzero(blocks.stop - blocks.start >= _MIN_PARAGRAPH).tolist():
+        first_leaf = page.leaves[np.searchsorted(page.leaf_block, block)]
+        if not HEADING[page.tag[blocks.node[block]]] and not page.linked[first_leaf]:
+            return int(blocks.start[block])
+    return None
 
 
 def _without_kicker(page: Page, found: Candidate) -> Candidate:
@@ -200,10 +237,9 @@ def _without_kicker(page: Page, found: Candidate) -> Candidate:
     return found._replace(text=rest) if rest else found
 
 
-def _first_shown(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:
-    """Return the first candidate that is not hidden; a link only if all are links."""
-    shown = [candidate for candidate in candidates if not is_hidden(page, candidate.node)]
-    return min(shown, key=lambda candidate: is_linked(page, candidate.node), default=None)
+def _first_unlinked(page: Page, candidates: Iterable[Candidate]) -> Candidate | None:
+    """Return the first candidate; a link only if all are links."""
+    return min(candidates, key=lambda candidate: is_linked(page, candidate.node), default=None)
 
 
 def _broken_title(page: Page) -> str | None:

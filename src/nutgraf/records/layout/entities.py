@@ -24,7 +24,7 @@ _NUMBER: Final = LazyPattern(r"\b[A-Za-z]?\d+(?:\s?[-–:(]\s?[A-Za-z]?\d+\)?)*"
 _WORD: Final = LazyPattern(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]+")
 _PIECE: Final = LazyPattern(r"[,;，；、()\n]+")
 _DIGIT: Final = LazyPattern(r"\d")
-_HAN: Final = LazyPattern(r"[\u3400-\u9fff]")
+_HAN: Final = LazyPattern(r"[\u3400-\u9fff\uac00-\ud7a3]")
 
 
 @dataclass(frozen=True, slots=True)

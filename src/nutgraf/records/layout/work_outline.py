@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.records.abstract.abstract import find_abstract
 from nutgraf.records.abstract.density import is_prose, word_count
 from nutgraf.records.abstract.text import Abstract
+from nutgraf.records.authors.lines import count_people
 from nutgraf.records.issue.citation_forms import is_of_current
 from nutgraf.records.layout.entities import organisations, places
 from nutgraf.records.layout.find_headings import headings_of_kind, opens_section
@@ -26,7 +27,6 @@ from nutgraf.records.layout.page_layout import MAX_FACT_LENGTH
 from nutgraf.records.layout.sections import list_stop, row_stop, section_stop
 from nutgraf.records.references.entries import References
 from nutgraf.records.references.find_references import find_references
-from nutgraf.records.title.above_authors import has_people
 from nutgraf.records.title.text import Title, letters
 from nutgraf.records.title.title import find_title
 from nutgraf.text.patterns import LazyPattern
@@ -133,7 +133,7 @@ class WorkOutline:
         """The first line of names after the title, or the end of the page."""
         stop = min(self.title_block + _MAX_NAME_DISTANCE, len(self.layout))
         near = range(self.title_block + 1, stop)
-        named = (block for block in near if has_people(self.layout, block, block + 1))
+        named = (block for block in near if count_people(self.layout, block))
         return next(named, len(self.layout))
 
     def is_affiliation(self, block: int) -> bool:
