@@ -97,14 +97,6 @@ def test_a_telephone_and_a_name_are_no_volume():
     assert record.authors == ("Eva Dahl", "Tom Wu")
 
 
-def test_the_year_is_that_of_the_line_with_the_same_volume():
-    head = (
-        f"<p>Home / River Letters / Volume 12, Issue 3</p><h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>"
-    )
-    info = "<h2>Introduction</h2><p>Lamps.</p>" * 20 + "<div>River Letters Vol.12 No.3(2019)</div>"
-    assert read_record(page(head, info)).published == "2019"
-
-
 @pytest.mark.parametrize(
     ("line", "names"),
     [
@@ -272,12 +264,6 @@ def test_a_sentence_on_the_journal_is_no_title():
 def test_keywords_before_the_authors():
     head = f"<h1>{TITLE}</h1><h3>Keywords</h3><p>fog, lamps, ships</p><p>Eva Dahl, Mei Li</p>"
     assert read_record(page(head)).authors == ("Eva Dahl", "Mei Li")
-
-
-def test_lines_behind_keywords_that_are_none():
-    part = "<p>Keywords:<br>fog<br>harbour lamps<br>Received 12 May 2019<br>View full text</p>"
-    record = read_record(page(f"<h1>{TITLE}</h1><p>Eva Dahl, Mei Li</p>", part))
-    assert record.keywords == ("fog", "harbour lamps")
 
 
 def test_a_list_of_counts_does_not_end_the_citing_works():

@@ -95,9 +95,7 @@ def _choose_items(
         doi=choose_identifier(page, doi.found if doi else entry.doi, declared.doi),
         volume=choose_identifier(page, volume or entry.volume, declared.volume),
         issue=choose_identifier(page, issue or _issue_of_entry(entry, volume), declared.issue),
-        published=choose_published(
-            find_published(outline, volume or issue) or entry.published, declared.published
-        ),
+        published=choose_published(find_published(outline) or entry.published, declared.published),
     )
 
 

@@ -32,7 +32,7 @@ def format_reference(text: str) -> str:
     """Return the reference in a tag as a sentence; without keys it is one already."""
     keys = list(_KEY.finditer(text))
     if not keys:
-        return clean_entry(text, 0)
+        return clean_entry(text)
     values: dict[str, list[str]] = {}
     for key, after in zip(keys, [*keys[1:], None], strict=True):
         value = text[key.end() : after.start() if after else len(text)].strip(" ;")
