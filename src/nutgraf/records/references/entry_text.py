@@ -106,9 +106,7 @@ def _repeated_labels(layout: PageLayout, nodes: list[int]) -> frozenset[str]:
         while place > first and not tree.leaf_text(place).strip(_BETWEEN):
             place -= 1
         text = tree.leaf_text(place).strip()
-        if tree.clickable[place] and is_like_label(
-            text.replace(_ORDER, ""), True, _BETWEEN, MAX_LABEL_LENGTH // 2
-        ):
+        if tree.clickable[place] and is_like_label(text, True, _BETWEEN, MAX_LABEL_LENGTH // 2):
             last[text] += 1
     return frozenset(text for text, count in last.items() if count >= max(2, len(sample) // 5))
 
