@@ -17,7 +17,6 @@ from nutgraf.records.abstract.text import (
     join_blocks,
     page_language,
 )
-from nutgraf.records.layout.find_headings import UNTAGGED, headings_of_kind
 from nutgraf.records.layout.heading_kinds import (
     ABSTRACT,
     PART,
@@ -26,9 +25,10 @@ from nutgraf.records.layout.heading_kinds import (
     heading_kind,
     leading_label,
 )
-from nutgraf.records.layout.sections import after_heading
+from nutgraf.records.layout.headings import UNTAGGED, headings_of_kind
 from nutgraf.text.language import text_language
 from nutgraf.text.patterns import LazyPattern
+from nutgraf.text.phrases import phrases
 
 if TYPE_CHECKING:
     from nutgraf.records.layout.page_layout import PageLayout
@@ -92,7 +92,7 @@ def _under(outline: WorkOutline, place: int) -> Abstract | None:
     if len(title) >= _MIN_TITLE_LENGTH:  # a shorter one may be in any sentence
         lines = (each for each in outline.citation_lines if head.block + 1 < each < stop)
         stop = min((each for each in lines if _DOI in layout.texts[each]), default=stop)
-    text, stop = join_blocks(layout, after_heading(layout, head), stop)
+    text, stop = join_blocks(layout, head.block + 1, stop)
     return Abstract(text, layout.path(head.block), stop) if text else None
 
 
@@ -152,14 +152,14 @@ def _in_named_element(outline: WorkOutline) -> Abstract | None:
             other = bool(layout.heading_levels[first]) and kind not in _OWN_KINDS
             text, stop = join_blocks(layout, first, min(stop, first + _MAX_BLOCKS))
             if word_count(text) >= MIN_WORDS:
-                found.append((other, Abstract(text, layout.node_path(node), stop)))
+                found.append((other, Abstract(text, layout.page.path(node), stop)))
     return min(found, key=lambda each: each[0])[1] if found else None
 
 
 def _densest(outline: WorkOutline) -> Abstract | None:
     """Return the first block of high symbol density between title and body."""
     layout = outline.layout
-    if outline.title is None or outline.is_notice:
+    if outline.title is None or phrases("erratum").starts(outline.title.text):
         return None
     last = min(outline.body_start, outline.title_block + _MAX_DISTANCE)
     blocks = [
@@ -167,7 +167,7 @@ def _densest(outline: WorkOutline) -> Abstract | None:
         for block in range(outline.after_title, last)
         if not layout.boilerplate[block] and layout.link_density[block] < 1 / 2
     ]
-    texts = [layout.text_without_marks(block) for block in blocks]
+    texts = [layout.texts[block] for block in blocks]
     if not blocks or any(len(text) < _MAX_NOTE and is_missing(text) for text in texts):
         return None
     scores = np.array(symbol_scores(layout, blocks))

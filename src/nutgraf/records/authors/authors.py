@@ -89,8 +89,7 @@ def _names(outline: WorkOutline) -> list[BlockName]:
     return [
         name
         for name in named
-        if not layout.heading_levels[name.block]
-        or len(people(layout.text_without_marks(name.block))) > 1
+        if not layout.heading_levels[name.block] or len(people(layout.texts[name.block])) > 1
     ] or named
 
 

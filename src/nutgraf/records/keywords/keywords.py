@@ -14,8 +14,8 @@ from nutgraf.records.keywords.lists import (
     pieces_of,
     split_keywords,
 )
-from nutgraf.records.layout.find_headings import headings_of_kind
 from nutgraf.records.layout.heading_kinds import KEYWORDS, SUBJECTS, heading_kind, leading_label
+from nutgraf.records.layout.headings import headings_of_kind
 from nutgraf.records.word_lists import words
 
 if TYPE_CHECKING:

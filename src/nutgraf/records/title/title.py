@@ -122,7 +122,7 @@ def _is_above_authors(layout: PageLayout, block: int, fewest: int) -> bool:
 def _abstract(layout: PageLayout) -> int:
     """Return the block of the heading or label of the abstract, or the end of the page."""
     headed = (head.block for head in layout.headings if head.kind == ABSTRACT)
-    labels = (each for each in layout.label_candidates if layout.label_kind(each) == ABSTRACT)
+    labels = (each for each in range(len(layout)) if layout.label_kind(each) == ABSTRACT)
     return min((*headed, *labels), default=len(layout))
 
 
@@ -208,7 +208,7 @@ def _lines(
     access", is cut to the part that the page's title repeats.
     """
     tree, leaves = layout.tree, layout.block_leaves(block)
-    text = layout.text_without_marks(block)
+    text = layout.texts[block]
     many = "\n" in text and not layout.heading_levels[block] and not layout.is_bold(block)
     lines = text.split("\n") if many else [text]
     if 1 < len(leaves) <= _MAX_LEAVES and letters(text) not in known.letters:
