@@ -13,7 +13,7 @@ from nutgraf.records.title.text import letters
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
-    from nutgraf.records.declared.read import DeclaredItems
+    from nutgraf.records.declared.read import DeclaredWork
     from nutgraf.records.layout.work_outline import WorkOutline
 
 _SHORT_ABSTRACT: Final = 30
@@ -23,9 +23,9 @@ _COMPARED_LENGTH: Final = 25
 _ELLIPSES: Final = ("...", "…")
 
 
-def choose_title(outline: WorkOutline, declared: DeclaredItems) -> Found[str] | None:
+def choose_title(outline: WorkOutline, declared: DeclaredWork) -> Found[str] | None:
     """Return the declared title, unless it is cut off, the journal's name, or shown nowhere."""
-    title, tag = outline.title, declared.title
+    title, tag = outline.title, declared.text("title")
     if title is None:
         return tag
     layout = outline.layout
@@ -35,7 +35,8 @@ def choose_title(outline: WorkOutline, declared: DeclaredItems) -> Found[str] | 
         return visible._replace(value=with_subtitle(layout, title))
     if mine.startswith(other) or tag.value.endswith(_ELLIPSES):
         return visible
-    if declared.journal and letters(declared.journal) == other:
+    journal = declared.text("journal")
+    if journal and letters(journal.value) == other:
         return visible
     page_title = letters(layout.page.head.title or "")
     first = page_title.startswith(mine) and not page_title.startswith(other)
@@ -72,11 +73,11 @@ def choose_abstract(visible: Found[str] | None, declared: Found[str] | None) -> 
     return visible
 
 
-def choose_references(visible: Found[Texts] | None, declared: DeclaredItems) -> Found[Texts] | None:
+def choose_references(visible: Found[Texts] | None, declared: DeclaredWork) -> Found[Texts] | None:
     """Return the visible references, unless the page shows fewer than half of the declared."""
     if visible is not None and len(visible.value) * 2 >= declared.reference_count:
         return visible
-    return declared.references() or visible
+    return declared.texts("references") or visible
 
 
 def choose_identifier(

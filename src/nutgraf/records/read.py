@@ -24,7 +24,7 @@ from nutgraf.records.choose import (
     choose_title,
 )
 from nutgraf.records.declared.bibtex_entry import BibtexEntry
-from nutgraf.records.declared.read import NOTHING_DECLARED, DeclaredItems, read_declared
+from nutgraf.records.declared.read import DeclaredWork
 from nutgraf.records.found import Found, Texts
 from nutgraf.records.issue.doi import Doi, find_doi
 from nutgraf.records.issue.numbering import find_volume_and_issue
@@ -55,10 +55,11 @@ def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None
     ``html`` is the source of the page. It is needed only for pages that a script
     fills: their data are in no tag.
     """
-    declared = read_declared(page, html) if tags else NOTHING_DECLARED
+    declared = DeclaredWork(page, html, tags=tags)
+    title = declared.text("title")
     if not len(page.blocks):
         return _record(_declared_items(declared)) if declared.scholarly else Record()
-    outline = WorkOutline(PageLayout(page), declared.title.value if declared.title else None)
+    outline = WorkOutline(PageLayout(page), title.value if title else None)
     doi = find_doi(outline)
     entry = BibtexEntry(outline)
     items = _choose_items(outline, declared, doi, entry)
@@ -80,7 +81,7 @@ class Items(NamedTuple):
 
 
 def _choose_items(
-    outline: WorkOutline, declared: DeclaredItems, doi: Doi | None, entry: BibtexEntry
+    outline: WorkOutline, declared: DeclaredWork, doi: Doi | None, entry: BibtexEntry
 ) -> Items:
     """Return each item, chosen from the visible page, a BibTeX entry on it, and declared data."""
     volume, issue = find_volume_and_issue(outline)
@@ -88,14 +89,18 @@ def _choose_items(
     page = outline.layout.page
     return Items(
         title=choose_title(outline, declared),
-        abstract=choose_abstract(abstract.found if abstract else None, declared.abstract),
-        authors=choose_authors(find_authors(outline) or entry.authors, declared.authors),
-        keywords=find_keywords(outline) or declared.keywords,
+        abstract=choose_abstract(abstract.found if abstract else None, declared.text("abstract")),
+        authors=choose_authors(find_authors(outline) or entry.authors, declared.texts("authors")),
+        keywords=find_keywords(outline) or declared.texts("keywords"),
         references=choose_references(references.found if references else None, declared),
-        doi=choose_identifier(page, doi.found if doi else entry.doi, declared.doi),
-        volume=choose_identifier(page, volume or entry.volume, declared.volume),
-        issue=choose_identifier(page, issue or _issue_of_entry(entry, volume), declared.issue),
-        published=choose_published(find_published(outline) or entry.published, declared.published),
+        doi=choose_identifier(page, doi.found if doi else entry.doi, declared.text("doi")),
+        volume=choose_identifier(page, volume or entry.volume, declared.text("volume")),
+        issue=choose_identifier(
+            page, issue or _issue_of_entry(entry, volume), declared.text("issue")
+        ),
+        published=choose_published(
+            find_published(outline) or entry.published, declared.text("published")
+        ),
     )
 
 
@@ -105,14 +110,15 @@ def _issue_of_entry(entry: BibtexEntry, volume: Found[str] | None) -> Found[str]
     return entry.issue if same else None
 
 
-def _declared_items(declared: DeclaredItems) -> Items:
-    items = {item: getattr(declared, item) for item in Items._fields}
-    return Items(**{**items, "references": declared.references()})
+def _declared_items(declared: DeclaredWork) -> Items:
+    several = ("authors", "keywords", "references")
+    read = {i: declared.texts(i) if i in several else declared.text(i) for i in Items._fields}
+    return Items(**read)  # type: ignore[arg-type]
 
 
 def _is_work(
     outline: WorkOutline,
-    declared: DeclaredItems,
+    declared: DeclaredWork,
     items: Items,
     doi: Doi | None,
     entry: BibtexEntry,
