@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.fields.found import Found
 from nutgraf.records._kernels.line_features import has_any
-from nutgraf.records.found import Found
 from nutgraf.records.issue.citation_forms import is_of_current, short_form, short_form_year
 from nutgraf.records.issue.volume_words import volume_in
 from nutgraf.records.layout.entities import years

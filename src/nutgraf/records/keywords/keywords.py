@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from nutgraf.fields.found import Found
 from nutgraf.records.abstract.language import is_code
-from nutgraf.records.found import Found
+from nutgraf.records.declared.fields import DeclaredTexts
 from nutgraf.records.keywords.lists import (
     are_keywords,
     keywords_in,
@@ -21,6 +22,7 @@ from nutgraf.records.word_lists import words
 if TYPE_CHECKING:
     from nutgraf.records.layout.page_layout import PageLayout
     from nutgraf.records.layout.work_outline import WorkOutline
+    from nutgraf.records.work import Work
 
 _MAX_BLOCKS: Final = 80
 _MIN_LENGTH: Final = 6
@@ -40,6 +42,16 @@ class _Keywords(NamedTuple):
 
     block: int
     words: tuple[str, ...]
+
+
+class Keywords(DeclaredTexts):
+    """The keywords."""
+
+    name = "keywords"
+
+    def visible(self, context: Work) -> Iterator[Found[tuple[str, ...]]]:
+        """Yield the keywords that the page shows."""
+        yield from filter(None, (find_keywords(context.outline),))
 
 
 def find_keywords(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
