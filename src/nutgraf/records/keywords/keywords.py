@@ -7,7 +7,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from nutgraf.fields.found import Found
-from nutgraf.records.abstract.language import is_code
 from nutgraf.records.declared.fields import DeclaredTexts
 from nutgraf.records.keywords.lists import (
     are_keywords,
@@ -116,9 +115,10 @@ def _rows_with_label(layout: PageLayout, place: int) -> list[int]:
 def _behind_labels(outline: WorkOutline, kind: str) -> Iterator[_Keywords]:
     """Yield the keywords of each line with a label of that kind: "Keywords: frost; hail"."""
     layout = outline.layout
-    for block in range(outline.stop):
+    for block in sorted(layout.label_candidates):
         text = layout.texts[block]
-        if layout.boilerplate[block] or not _MIN_LENGTH < len(text) <= _MAX_LENGTH:
+        long = not _MIN_LENGTH < len(text) <= _MAX_LENGTH
+        if long or block >= outline.stop or layout.boilerplate[block]:
             continue
         if "\n" in text:
             lines = text.split("\n")
@@ -187,7 +187,6 @@ def _container_stop(layout: PageLayout, block: int) -> int:
     """Return where the smallest element ends that has text behind the heading."""
     after = layout.stop[block]
     for node in layout.ancestors(block):
-        behind = layout.page.text[after : layout.tree.stop[node]].strip()
-        if behind and not is_code(behind):
+        if layout.page.text[after : layout.tree.stop[node]].strip():
             return layout.block_at(layout.tree.stop[node])
     return len(layout)
