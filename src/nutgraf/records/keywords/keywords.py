@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records.abstract.language import is_code
-from nutgraf.records.found import Found
+from nutgraf.fields.found import Found
+from nutgraf.records.declared.fields import DeclaredTexts
 from nutgraf.records.keywords.lists import (
     are_keywords,
     keywords_in,
@@ -21,6 +21,7 @@ from nutgraf.records.word_lists import words
 if TYPE_CHECKING:
     from nutgraf.records.layout.page_layout import PageLayout
     from nutgraf.records.layout.work_outline import WorkOutline
+    from nutgraf.records.work import Work
 
 _MAX_BLOCKS: Final = 80
 _MIN_LENGTH: Final = 6
@@ -40,6 +41,16 @@ class _Keywords(NamedTuple):
 
     block: int
     words: tuple[str, ...]
+
+
+class Keywords(DeclaredTexts):
+    """The keywords."""
+
+    name = "keywords"
+
+    def visible(self, context: Work) -> Iterator[Found[tuple[str, ...]]]:
+        """Yield the keywords that the page shows."""
+        yield from filter(None, (find_keywords(context.outline),))
 
 
 def find_keywords(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
@@ -104,9 +115,10 @@ def _rows_with_label(layout: PageLayout, place: int) -> list[int]:
 def _behind_labels(outline: WorkOutline, kind: str) -> Iterator[_Keywords]:
     """Yield the keywords of each line with a label of that kind: "Keywords: frost; hail"."""
     layout = outline.layout
-    for block in range(outline.stop):
+    for block in sorted(layout.label_candidates):
         text = layout.texts[block]
-        if layout.boilerplate[block] or not _MIN_LENGTH < len(text) <= _MAX_LENGTH:
+        long = not _MIN_LENGTH < len(text) <= _MAX_LENGTH
+        if long or block >= outline.stop or layout.boilerplate[block]:
             continue
         if "\n" in text:
             lines = text.split("\n")
@@ -175,7 +187,6 @@ def _container_stop(layout: PageLayout, block: int) -> int:
     """Return where the smallest element ends that has text behind the heading."""
     after = layout.stop[block]
     for node in layout.ancestors(block):
-        behind = layout.page.text[after : layout.tree.stop[node]].strip()
-        if behind and not is_code(behind):
+        if layout.page.text[after : layout.tree.stop[node]].strip():
             return layout.block_at(layout.tree.stop[node])
     return len(layout)

@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.tags import CODE, flags
-from nutgraf.records.abstract.language import is_code
 from nutgraf.records.layout.heading_kinds import (
     ABSTRACT,
     CITING,
@@ -55,11 +54,11 @@ def keywords_in(layout: PageLayout, first: int, stop: int) -> tuple[str, ...]:
     stop = min(stop, len(layout))
     for block in range(first, min(stop, _list_stop(layout, first, stop))):
         text = layout.texts[block]
-        if is_code(text) or (found and _WEIGHT.fullmatch(text)):
-            continue  # a button to choose a language; the weight of a keyword
+        pieces = pieces_of(layout, block)
+        if not pieces or (found and _WEIGHT.fullmatch(text)):
+            continue
         kind = heading_kind(text)
         ends = len(text) > _MAX_BLOCK or leading_label(text)[0] or kind in _OTHER_SECTIONS
-        pieces = pieces_of(layout, block)
         if ends or not are_keywords(pieces) or _NOT_KEYWORDS.match(text):
             break
         if found and layout.is_bold(block) and not layout.is_bold(first):
@@ -152,6 +151,6 @@ def split_keywords(text: str) -> list[str]:
 
 
 def _is_keyword(word: str) -> bool:
-    """Whether a piece is a keyword, and not a label of the list."""
-    long = len(word) > 1 or word >= _FIRST_HAN
-    return long and heading_kind(word) != KEYWORDS
+    """Whether a piece is a keyword, and not a label of the list or the code of a language."""
+    short = len(word) < 2 or (len(word) == 2 and word.isascii() and word.islower())
+    return (not short or word >= _FIRST_HAN) and heading_kind(word) != KEYWORDS

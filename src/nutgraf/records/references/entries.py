@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from nutgraf.fields.found import Found
 from nutgraf.page.tags import TEXT, flags
 from nutgraf.records._kernels.text_search import child_nodes, has_year
-from nutgraf.records.found import Found, Texts
 from nutgraf.records.layout.entities import numbers
 from nutgraf.records.references.entry_text import clean_entry, entry_texts
 
@@ -31,6 +31,9 @@ _SAMPLE: Final = 40
 _MIN_LISTED: Final = 0.6
 _MIN_AROUND: Final = 0.7
 _MIN_LIKENESS: Final = 0.7
+
+
+Texts = tuple[str, ...]
 
 
 class References(NamedTuple):

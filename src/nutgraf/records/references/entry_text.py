@@ -49,7 +49,7 @@ _HIDDEN_STYLE: Final = LazyPattern(r"display:\s*none")
 
 def entry_texts(layout: PageLayout, nodes: list[int]) -> list[str]:
     """Return the texts of the references in some nodes, in order."""
-    leaves, hidden = layout.tree.leaves, _hidden_quotes(layout)
+    leaves, hidden = layout.tree.leaves, _hidden_quotes(layout, nodes)
     spans: list[Span] = []
     counts = []
     for node in nodes:
@@ -124,12 +124,15 @@ def _sure_labels() -> tuple[str, ...]:
     return tuple(sorted(sure, key=len, reverse=True))
 
 
-def _hidden_quotes(layout: PageLayout) -> list[int]:
+def _hidden_quotes(layout: PageLayout, nodes: list[int]) -> list[int]:
     """Return the outermost hidden elements that quote the citing text: no year, no link away."""
     page, found = layout.page, list[int]()
+    stop = layout.tree.end[nodes[-1]] if nodes else 0
     for node, style in with_attribute(page.attributes, "style"):
         nested = found and node < layout.tree.end[found[-1]]
-        if not nested and _HIDDEN_STYLE.search(style or "") and not has_year(page.node_text(node)):
+        if nested or not nodes or not nodes[0] < node < stop:
+            continue
+        if _HIDDEN_STYLE.search(style or "") and not has_year(page.node_text(node)):
             links = (page.attribute(each, "href") for each in range(node, layout.tree.end[node]))
             if all(address.startswith("#") for address in links if address):
                 found.append(node)

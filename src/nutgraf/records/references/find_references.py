@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.records._kernels.line_features import first_starting_with
 from nutgraf.records._kernels.text_search import has_year
+from nutgraf.records.declared.fields import DeclaredTexts
 from nutgraf.records.issue.doi import is_doi_alone
 from nutgraf.records.layout.entities import numbers
 from nutgraf.records.layout.heading_kinds import CITING, REFERENCES
@@ -33,7 +34,11 @@ from nutgraf.records.word_lists import phrases
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nutgraf.fields.found import Found
     from nutgraf.records.layout.page_layout import PageLayout
+    from nutgraf.records.work import Work
 
 _MIN_SECTION_LENGTH: Final = 60
 _MAX_NOTE_LENGTH: Final = 599
@@ -62,6 +67,29 @@ _PAGE_RANGE: Final = LazyPattern(r"(?<![\d:–-])\d{1,5}\s?[–-]\s?[A-Za-z]?\d{
 _OTHER_WORKS: Final = LazyPattern(
     r"\b(?:more|other|related|recent|also|popular|most|latest)\b", re.IGNORECASE
 )
+
+
+class ReferenceList(DeclaredTexts):
+    """The references."""
+
+    name = "references"
+
+    def visible(self, context: Work) -> Iterator[Found[tuple[str, ...]]]:
+        """Yield the references of the work."""
+        if context.outline.references:
+            yield context.outline.references.found
+
+    def choose(
+        self,
+        context: Work,
+        declared: Iterable[Found[tuple[str, ...]]],
+        visible: Iterable[Found[tuple[str, ...]]],
+    ) -> Found[tuple[str, ...]] | None:
+        """Return the visible references, unless the page shows fewer than half of the declared."""
+        shown = next(iter(visible), None)
+        if shown and len(shown.value) * 2 >= context.declared.reference_count:
+            return shown
+        return next(iter(declared), shown)
 
 
 def find_references(layout: PageLayout, first: int, limit: int) -> References | None:
