@@ -115,7 +115,7 @@ def _rows_with_label(layout: PageLayout, place: int) -> list[int]:
 def _behind_labels(outline: WorkOutline, kind: str) -> Iterator[_Keywords]:
     """Yield the keywords of each line with a label of that kind: "Keywords: frost; hail"."""
     layout = outline.layout
-    for block in sorted(layout.label_candidates):
+    for block in range(len(layout)):
         text = layout.texts[block]
         long = not _MIN_LENGTH < len(text) <= _MAX_LENGTH
         if long or block >= outline.stop or layout.boilerplate[block]:
