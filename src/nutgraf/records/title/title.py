@@ -82,13 +82,16 @@ def find_title(layout: PageLayout, declared: str | None) -> Title | None:
     """Return the title that the page shows; ``declared`` is the one in its tags."""
     known = page_title(layout.page.head.title, declared)
     best, most = _page_title_alone(layout, known)
+    abstract = _abstract(layout)
     if declared:
         most = max(most, WEIGHTS["declared"] + WEIGHTS["several words"])
     # What takes time is looked at in the most likely lines only.
-    for score, title, large in sorted(_candidates(layout, known), key=lambda each: -each[0]):
+    for score, title, large in sorted(
+        _candidates(layout, known, abstract), key=lambda each: -each[0]
+    ):
         if score + _MOST_AROUND <= most:
             break
-        score += _score(_surroundings(layout, title, large))
+        score += _score(_surroundings(layout, title, large or abstract < len(layout)))
         if score > most and not _is_never_title(title.text):
             best, most = title, score
     return best
@@ -143,9 +146,10 @@ def has_title_label(layout: PageLayout, block: int) -> bool:
     return label.endswith((":", "：")) or bool(_LABEL_CELLS[one] and _VALUE_CELLS[other])
 
 
-def _candidates(layout: PageLayout, known: PageTitle) -> Iterator[tuple[float, Title, bool]]:
+def _candidates(
+    layout: PageLayout, known: PageTitle, abstract: int
+) -> Iterator[tuple[float, Title, bool]]:
     """Yield each line that may be the title, with its score, so far."""
-    abstract = _abstract(layout)
     fonts = _large_fonts(layout)
     for block, text in enumerate(layout.texts[:_MAX_BLOCKS]):
         level = layout.heading_levels[block]
@@ -171,13 +175,13 @@ def _candidates(layout: PageLayout, known: PageTitle) -> Iterator[tuple[float, T
             )
 
 
-def _surroundings(layout: PageLayout, title: Title, large: bool) -> list[str]:
+def _surroundings(layout: PageLayout, title: Title, sure: bool) -> list[str]:
     """Return the features of a line that need a look at its block and those around it."""
     text, block = title.text, title.block
     level = layout.heading_levels[block]
     bold = not level and (layout.is_bold(block) or layout.is_named_heading(block))
     # News have their headlines above a single name too.
-    plain = not (level or bold or large or _abstract(layout) < len(layout))
+    plain = not (level or bold or sure)
     features = {
         "bold": bold and not is_subtitle(layout, block),
         "labelled": has_title_label(layout, block),
