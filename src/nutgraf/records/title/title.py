@@ -155,12 +155,15 @@ def _candidates(
         level = layout.heading_levels[block]
         if (layout.boilerplate[block] and not level) or len(text) > 2 * MAX_LENGTH:
             continue
+        # Most blocks are short lines of menus, or text behind the abstract.
+        likely = level or _may_begin(text, known) or has_title_label(layout, block)
+        plain = "\n" not in text and len(layout.leaf_range(block)) == 1 and not fonts
+        if not likely and (block > abstract or (plain and not has_enough_words(text))):
+            continue
         looks = ["heading"] if 0 < level <= _LOWEST_HEADING else []
         looks += ["first-level"] * (level == 1) + ["after abstract"] * (block > abstract)
         for line, large in _lines(layout, block, known, fonts):
-            likely = level or large or letters(line[:_BEGIN]) in known.letters + known.declared
-            likely = likely or has_title_label(layout, block)
-            if not likely and (block > abstract or not has_enough_words(line)):
+            if not (likely or large or _may_begin(line, known) or has_enough_words(line)):
                 continue
             title = without_year(clean_title(line), known.letters)
             least = _MIN_HEADING_LETTERS if level == 1 else MIN_LETTERS
@@ -173,6 +176,12 @@ def _candidates(
                 Title(title, block),
                 large,
             )
+
+
+def _may_begin(text: str, known: PageTitle) -> bool:
+    """Whether the first letters of a text are in the page's own title or the declared one."""
+    begin = letters(text[:_BEGIN])
+    return begin in known.letters or begin in known.declared
 
 
 def _surroundings(layout: PageLayout, title: Title, sure: bool) -> list[str]:
