@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nutgraf.records.formats.author_names import Name, read_name
+from nutgraf.records.formats.names import Name, read_name
 
 
 def parts(text):

@@ -27,7 +27,7 @@ def items(html: str, wanted: dict[str, object]) -> dict[str, object]:
     for name in wanted:
         value = getattr(record, name)
         found[name] = list(value) if isinstance(value, tuple) else value
-    if record.abstract:
+    if record.abstract and "abstract" in wanted:
         found["abstract"] = " ".join(record.abstract.split())
     return found
 
@@ -44,7 +44,7 @@ def test_headings_need_no_tag(name):
     plain = re.sub(r"<h[2-6]\b[^>]*>(.*?)</h[2-6]>", r"<div><b>\1</b></div>", html)
     wanted = json.loads((PAGE_LAYOUTS / f"{name}.json").read_text("utf-8"))
     found = items(plain, wanted)
-    for item in ("title", "abstract", "authors", "keywords", "references", "doi"):
+    for item in wanted.keys() - {"volume", "issue", "published"}:
         assert found[item] == wanted[item], item
 
 

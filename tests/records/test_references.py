@@ -139,7 +139,7 @@ def test_a_list_of_links_without_a_heading_is_an_archive():
     ],
 )
 def test_numbers_and_labels_go(raw, clean):
-    assert clean_entry(raw, 0) == clean
+    assert clean_entry(raw) == clean
 
 
 def test_a_reference_of_keys_and_values():
@@ -232,14 +232,6 @@ def test_a_journal_on_the_last_link_is_of_the_entry(link):
     assert references(f"<h2>References</h2>{listed(entries)}") == [
         f"A. Castro, Eels at weirs, 201{n}, {link.format(n)}" for n in range(6)
     ]
-
-
-@pytest.mark.parametrize(("address", "first"), [("/up", 1), ("#text", 4)])
-def test_a_numbered_label_on_the_last_link_is_no_part_of_the_entry(address, first):
-    links = [f"<a href='{address}{n}'>Back to text, no. {n + first}</a>" for n in range(4)]
-    entries = [f"A. Castro, Eels at weirs, Porto 201{n}." for n in range(4)]
-    both = [f"{entry} {link}" for entry, link in zip(entries, links, strict=True)]
-    assert references(f"<h2>References</h2>{listed(both)}") == entries
 
 
 @pytest.mark.parametrize("name", ["Creative Commons", "Creative Commons Licences Group"])

@@ -112,9 +112,9 @@ class Things(NamedTuple):
         return value
 
 
-def plain_text(text: str) -> str:
+def plain_text(text: str, limit: int = _MAX_TEXT) -> str:
     """Return a text without markup and entities, which some sites put into JSON."""
-    text = text[:_MAX_TEXT]
+    text = text[:limit]
     if "&" in text:
         text = unescape(text)
     if "<" in text:

@@ -1,41 +1,36 @@
 """The nine items of a scholarly page (VB-PTC, section V), from the visible page and its tags.
 
-Each item is read twice, from the visible page and from declared data, and
-`choose` picks one: the visible value wins where the declared one is plainly
-wrong, cut off or less exact. A page without signs of a scholarly work gives an
-empty record.
+Each item is a field, read from the visible page and from declared data. The
+visible value wins where the declared one is plainly wrong, cut off or less
+exact. A page without signs of a scholarly work gives an empty record.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from nutgraf.errors import WrongUseError
 from nutgraf.model import Record
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
-from nutgraf.records.authors.authors import find_authors
-from nutgraf.records.choose import (
-    choose_abstract,
-    choose_authors,
-    choose_identifier,
-    choose_published,
-    choose_references,
-    choose_title,
-)
-from nutgraf.records.declared.bibtex_entry import BibtexEntry
-from nutgraf.records.declared.read import NOTHING_DECLARED, DeclaredItems, read_declared
-from nutgraf.records.found import Found, Texts
-from nutgraf.records.issue.doi import Doi, find_doi
-from nutgraf.records.issue.numbering import find_volume_and_issue
-from nutgraf.records.issue.published import find_published
-from nutgraf.records.keywords.keywords import find_keywords
-from nutgraf.records.layout.page_layout import PageLayout
-from nutgraf.records.layout.work_outline import WorkOutline
+from nutgraf.records.abstract.field import AbstractField
+from nutgraf.records.authors.authors import Authors
+from nutgraf.records.issue.fields import DoiField, Issue, Published, Volume
+from nutgraf.records.keywords.keywords import Keywords
+from nutgraf.records.references.find_references import ReferenceList
 from nutgraf.records.scholarly import is_scholarly_work
+from nutgraf.records.title.field import TitleField
+from nutgraf.records.work import Work
 
 if TYPE_CHECKING:
+    from nutgraf.fields.field import Field
+    from nutgraf.fields.found import Found
     from nutgraf.page.page import Page
+
+FIELDS: Final[tuple[Field[Work, Any], ...]] = (
+    TitleField(), AbstractField(), Authors(), Keywords(), ReferenceList(), DoiField(), Volume(),
+    Issue(), Published(),
+)  # fmt: skip
 
 
 def read_record(html: str | bytes, url: str | None = None) -> Record:
@@ -55,94 +50,26 @@ def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None
     ``html`` is the source of the page. It is needed only for pages that a script
     fills: their data are in no tag.
     """
-    declared = read_declared(page, html) if tags else NOTHING_DECLARED
-    if not len(page.blocks):
-        return _record(_declared_items(declared)) if declared.scholarly else Record()
-    outline = WorkOutline(PageLayout(page), declared.title.value if declared.title else None)
-    doi = find_doi(outline)
-    entry = BibtexEntry(outline)
-    items = _choose_items(outline, declared, doi, entry)
-    return _record(items) if _is_work(outline, declared, items, doi, entry) else Record()
+    work = Work(page, html, tags=tags)
+    if len(page.blocks):
+        found = {field.name: field.find(work) for field in FIELDS}
+    else:
+        found = {field.name: next(iter(field.declared(work)), None) for field in FIELDS}
+    if not _is_work(work, found):
+        return Record()
+    known = {name: each for name, each in found.items() if each}
+    paths = {
+        name: source if isinstance(source, str) else page.path(source)
+        for name, (_, source) in known.items()
+    }
+    return Record(**{name: each.value for name, each in known.items()}, sources=paths)
 
 
-class Items(NamedTuple):
-    """The items of a record, each with its source."""
-
-    title: Found[str] | None
-    abstract: Found[str] | None
-    authors: Found[Texts] | None
-    keywords: Found[Texts] | None
-    references: Found[Texts] | None
-    doi: Found[str] | None
-    volume: Found[str] | None
-    issue: Found[str] | None
-    published: Found[str] | None
-
-
-def _choose_items(
-    outline: WorkOutline, declared: DeclaredItems, doi: Doi | None, entry: BibtexEntry
-) -> Items:
-    """Return each item, chosen from the visible page, a BibTeX entry on it, and declared data."""
-    volume, issue = find_volume_and_issue(outline)
-    references, abstract = outline.references, outline.abstract
-    page = outline.layout.page
-    return Items(
-        title=choose_title(outline, declared),
-        abstract=choose_abstract(abstract.found if abstract else None, declared.abstract),
-        authors=choose_authors(find_authors(outline) or entry.authors, declared.authors),
-        keywords=find_keywords(outline) or declared.keywords,
-        references=choose_references(references.found if references else None, declared),
-        doi=choose_identifier(page, doi.found if doi else entry.doi, declared.doi),
-        volume=choose_identifier(page, volume or entry.volume, declared.volume),
-        issue=choose_identifier(page, issue or _issue_of_entry(entry, volume), declared.issue),
-        published=choose_published(
-            find_published(outline, volume or issue) or entry.published, declared.published
-        ),
-    )
-
-
-def _issue_of_entry(entry: BibtexEntry, volume: Found[str] | None) -> Found[str] | None:
-    """Return the issue in a BibTeX entry, unless the page shows another volume."""
-    same = volume is None or (entry.volume is not None and entry.volume.value == volume.value)
-    return entry.issue if same else None
-
-
-def _declared_items(declared: DeclaredItems) -> Items:
-    items = {item: getattr(declared, item) for item in Items._fields}
-    return Items(**{**items, "references": declared.references()})
-
-
-def _is_work(
-    outline: WorkOutline,
-    declared: DeclaredItems,
-    items: Items,
-    doi: Doi | None,
-    entry: BibtexEntry,
-) -> bool:
+def _is_work(work: Work, found: dict[str, Found[Any] | None]) -> bool:
     """Whether the page is about a scholarly work, by declared data or by what it shows."""
-    if declared.scholarly or entry:
-        return True
-    return items.title is not None and is_scholarly_work(outline, doi, items.volume, items.keywords)
-
-
-def _record(items: Items) -> Record:
-    return Record(
-        title=_text(items.title),
-        abstract=_text(items.abstract),
-        authors=_texts(items.authors),
-        keywords=_texts(items.keywords),
-        references=_texts(items.references),
-        doi=_text(items.doi),
-        volume=_text(items.volume),
-        issue=_text(items.issue),
-        published=_text(items.published),
-        sources={name: item.source for name, item in items._asdict().items() if item is not None},
+    if work.declared.scholarly or not len(work.page.blocks):
+        return work.declared.scholarly
+    return bool(work.entry) or (
+        found["title"] is not None
+        and is_scholarly_work(work.outline, work.doi, found["volume"], found["keywords"])
     )
-
-
-def _text(item: Found[str] | None) -> str | None:
-    return item.value if item is not None else None
-
-
-def _texts(item: Found[Texts] | None) -> Texts:
-    return item.value if item is not None else ()

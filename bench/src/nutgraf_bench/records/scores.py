@@ -67,7 +67,7 @@ def references_score(gold: Sequence[str], given: Sequence[str]) -> Score:
     if any(_KEY.search(each) for each in gold):
         return _entries_score(gold, given)
     own = (_CITING_WORDS.sub("", each) for each in gold)
-    wanted = " ".join(clean_entry(each, order) for order, each in enumerate(own))
+    wanted = " ".join(clean_entry(each) for each in own)
     return tokens_score(wanted, " ".join(each[:_GOLD_ENTRY] for each in given))
 
 

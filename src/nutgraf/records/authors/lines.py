@@ -1,72 +1,57 @@
-"""The names in a line of names."""
+"""The names in a line of names, or at the front of one that goes on with affiliations."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from nutgraf._kernels.folding import letters_of
-from nutgraf.records._kernels.line_features import has_any
-from nutgraf.records.authors.names import (
-    clean_name,
-    families_beside,
-    family_first,
-    is_degree,
-    is_name,
-)
-from nutgraf.records.layout.block_lines import BORDERS, CUT, EDGE, LINK
-from nutgraf.records.layout.entities import is_place, organisations, places
+from nutgraf.records.authors.names import clean_name, family_first, is_degree, is_name
+from nutgraf.records.layout.block_lines import BORDERS, CUT, EDGE, LINK, block_lines
+from nutgraf.records.layout.entities import organisations, places
 from nutgraf.records.layout.heading_kinds import heading_kind
 from nutgraf.records.word_lists import words
+from nutgraf.text.folding import letters
 from nutgraf.text.patterns import LazyPattern
 
-_AROUND_WORD: Final = f" {LINK}{CUT}{EDGE}"
-_ELEMENT_MARKS: Final = LazyPattern(r"[\x1d-\x1f]")
+if TYPE_CHECKING:
+    from nutgraf.records.layout.page_layout import PageLayout
+
+_MAX_LENGTH: Final = 1_200
 _BETWEEN_PEOPLE: Final = LazyPattern(r"[\x1f;；]")
-# It begins with a character set, which a search finds quickly.
 _SPLIT: Final = LazyPattern(
-    r"[\x1f;；,，、·•|&\saeuyAEU](?:(?<=[\x1f;；,，、·•|&])|(?<=\s)(?:[/&]\s|(?:and|und|et)$)"
-    r"|(?<=\s[au])nd\s|(?<=\se)t\s|(?<=\sy)\s|(?<=\s[AU])ND\s|(?<=\sE)T\s)"
+    r"[\x1f;；,，、·•|]|(?<=\s)[/&]\s|(?<=\s)(?:and|und|et|y|AND|ET)(?:\s|$)|(?<=[\x1f,])&"
 )
 _LABEL: Final = LazyPattern(
     r"^\s*(?:by|authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|von|par|por|作者|著者"
-    r"|(?:and|und|et|y|e|&)(?=\s))[^\S\x1d]*[:：]?(?:[^\S\x1d]+|(?=\x1d))"
-    r"|^\s*(?:authors?(?:\(s\))?|auteurs?|autor(?:es|en)?|作者|著者)\s*[:：]",
+    r"|(?:and|und|et|y|e|&)(?=\s))(?:[^\S\x1d]*+[:：][^\S\x1d]*|[^\S\x1d]++|(?=\x1d))",
     re.IGNORECASE,
 )
 _ABOUT_JOURNAL: Final = LazyPattern(
     r"\b(?:vol|volume|issue|doi|pp|pages|band|heft|tome)\b|(?<![\d-])(?:1[89]|20)\d\d(?![\d-])",
     re.IGNORECASE,
 )
-_JOURNAL_WORDS: Final = (
-    *("18", "19", "20", "vol", "issue", "doi", "pp", "page", "band", "heft", "tome"),
-)
 # A word, not an abbreviation: "Digital Object Identifier (DOI)" is not a person.
-_PLACE_IN_BRACKETS: Final = LazyPattern(r"[\s\x1e\x1f]*\([^\W\d_][^\W\d_A-Z][^()\d]{0,40}\)")
-# Behind each of several names, with any text in it: "Eva Dahl (MIT), Mei Li (ETH Zurich)".
-_IN_BRACKETS: Final = LazyPattern(r"[\s\x1e\x1f]*\([^()]{2,100}\)")
+_PLACE_IN_BRACKETS: Final = LazyPattern(r"[\s\x1e\x1f]?\([^\W\d_][^\W\d_A-Z][^()\d]{0,40}\)")
 # A line of names has a name among so many pieces at its front.
 _FIRST_PIECES: Final = 8
-_BY: Final = LazyPattern(r"[\s\x1f]by[\s\x1f]")
-_MAX_WORDS: Final = 4
-# With so many lowercase words, a piece is the end of a sentence.
-_MIN_SMALL_WORDS: Final = 2
 _MIN_NAME_SHARE: Final = 0.9
 _MAX_OTHERS: Final = 0.4
 _AND_OTHERS: Final = LazyPattern(r"\bet\.? al\.?|…|\.\.\.")
+_IN_LINK: Final = LazyPattern(r"\x1d[^\x1d\x1f]*")
+_LEADING_PARTS: Final = LazyPattern(
+    r"([\x1d\x1e\x1f;；|•\s](?:(?<=[\x1d\x1e\x1f;；|•])|(?:and|und|et|&)\s))"
+)
 
 
 def without_label(line: str) -> str:
     """Return a line without a label such as "Authors:" or "by" at its front."""
-    label = _LABEL.match(line)
-    return line[label.end() :] if label else line
+    return _LABEL.sub("", line, count=1)
 
 
 def is_of_journal(line: str) -> bool:
     """Whether a line is about the journal, whose name has the shape of a person's."""
-    # Few lines have any of the words, and searching for words is faster than the expression.
-    return has_any(line.casefold(), _JOURNAL_WORDS) and bool(_ABOUT_JOURNAL.search(line))
+    return bool(_ABOUT_JOURNAL.search(line))
 
 
 @lru_cache(maxsize=1024)
@@ -75,71 +60,44 @@ def people(line: str) -> tuple[str, ...]:
     found = _people(line)
     if not found and "(" in line:
         # "Friederike Löwe (Göttingen) and Mehmet Aydın (Bremen)": where each person is from.
-        shorter = _PLACE_IN_BRACKETS.sub("", line)
-        found = _people(shorter) if shorter != line else []
-        if not found and line.count("(") > 1:
-            found = _people(_IN_BRACKETS.sub("", line))
+        found = _people(_PLACE_IN_BRACKETS.sub("", line))
     return tuple(found)
 
 
 def _people(line: str) -> list[str]:
-    if line.isascii() and line.strip(_AROUND_WORD).isalpha():
-        return []  # one word is no name
-    separate = _names_in_elements(line) if EDGE in line and LINK not in line else []
-    if separate:
-        return separate
-    line = _plain_list(line)
-    if not line:
+    # Each element may be one name; two may be the given and family name of one person.
+    if EDGE in line and LINK not in line:
+        pieces = [clean_name(piece) for piece in BORDERS.split(line)[::2] if piece.strip()]
+        if len(pieces) > 2 and all(map(is_name, pieces)):
+            return pieces
+    line = _AND_OTHERS.sub(" ", without_label(line))
+    line = line.replace(EDGE, " ").replace(LINK, CUT).strip(" \x1f")
+    if is_of_journal(line):
         return []
     parts = [part.strip(" ,") for part in _BETWEEN_PEOPLE.split(line)]
-    return family_first(parts) or _families_beside(parts) or _names_in_list(line)
-
-
-def _plain_list(line: str) -> str:
-    """Return a line without its label and "et al.", or "" if it is about the journal."""
-    line = without_label(line)
-    if " al" in line or "…" in line or "..." in line:
-        line = _AND_OTHERS.sub(" ", line)
-    line = line.replace(EDGE, " ").replace(LINK, CUT).strip(" \x1f")
-    if not is_of_journal(line):
-        return line
-    # "River Letters, May 2019 by Castro, Ana"
-    before, *behind = _BY.split(line, maxsplit=1)
-    if not behind or "©" in before or is_of_journal(behind[0]):
-        return ""
-    return behind[0].strip(" \x1f")
+    return family_first(parts) or _names_in_list(line)
 
 
 def _names_in_list(line: str) -> list[str]:
     """Return the names of a list that has little else in it."""
-    raw = _SPLIT.split(line)
-    if len(raw) > _FIRST_PIECES and not any(
-        is_name(clean_name(piece)) for piece in raw[:_FIRST_PIECES]
-    ):
+    pieces = [piece for each in _SPLIT.split(line) if len(piece := clean_name(each)) > 1]
+    if not any(map(is_name, pieces[:_FIRST_PIECES])):
         return []  # most lines without names end here
-    pieces = [clean_name(piece) for piece in raw]
-    pieces = [piece for piece in pieces if len(piece) > 1 and not is_degree(piece)]
-    if not pieces:
-        return []
-    if words("words", "roles").issuperset(pieces[0].casefold().split()):
-        return []  # "Manager, Market Development"
+    pieces = [piece for piece in pieces if not is_degree(piece)]
     found = [piece for piece in pieces if is_name(piece)]
     if len(found) == 1 and is_name(pieces[0]) and pieces[1:] and pieces[1][:1].islower():
         return found  # "Jane Doe, senior lecturer in rivers"
-    return found if found and _is_list_of_names(line, pieces, found) else []
+    return found if _is_list_of_names(line, pieces, found) else []
 
 
 def _is_list_of_names(line: str, pieces: list[str], names: list[str]) -> bool:
     """Whether the other pieces of a line leave no doubt that it lists names."""
     others = [piece for piece in pieces if not is_name(piece) and not is_noise(piece)]
-    if len(others) > _MAX_OTHERS * len(pieces) or (others and _is_sentence(others[-1])):
+    # In a title in capitals, every word has the shape of a name's.
+    if len(others) > _MAX_OTHERS * len(pieces) or (others and line.isupper()):
         return False
-    if others and line.isupper():
-        return False  # in a title in capitals, every word has the shape of a name's
     plain = line.replace(CUT, " ")
     if organisations(plain) and len(others) * 4 >= len(names):
-        return False
-    if len(names) <= 2 and any(is_place(piece.casefold()) for piece in pieces[1:]):
         return False
     return len(places(plain)) < len(names)
 
@@ -147,46 +105,58 @@ def _is_list_of_names(line: str, pieces: list[str], names: list[str]) -> bool:
 def is_all_names(text: str, fewest: int) -> bool:
     """Whether a line is at least so many names, with nothing between them but marks."""
     names = people(text)
-    named = sum(len(letters_of(name)) for name in names)
-    return len(names) >= fewest and named >= _MIN_NAME_SHARE * len(letters_of(without_label(text)))
+    named = sum(len(letters(name)) for name in names)
+    return len(names) >= fewest and named >= _MIN_NAME_SHARE * len(letters(without_label(text)))
 
 
-def _names_in_elements(line: str) -> list[str]:
-    """Return the names of a line whose elements are one name each, and nothing else."""
-    pieces = [piece.strip() for piece in _ELEMENT_MARKS.split(line)]
-    pieces = [clean_name(piece) for piece in pieces if piece]
-    # Two elements may be the given and family name of one person.
-    return pieces if len(pieces) > _MIN_SMALL_WORDS and all(map(is_name, pieces)) else []
+def count_people(layout: PageLayout, block: int) -> int:
+    """Return how many people the lines of a block name, alone or before affiliations."""
+    if len(layout.texts[block]) > _MAX_LENGTH:
+        return 0
+    lines = block_lines(layout, block)
+    return sum(len(people(line) or names_before_affiliation(line)) for line in lines)
 
 
-def _families_beside(parts: list[str]) -> list[str]:
-    """Return the names of "Huamán Ríos, Elena; Vilca, Saúl", each with one comma."""
-    own = [part for part in parts if part]
-    return families_beside([family_and_given(part) for part in own]) if len(own) > 1 else []
-
-
-def family_and_given(line: str) -> tuple[str, ...]:
-    """Return family and given name of a line with one comma and few words on both sides."""
+@lru_cache(maxsize=1024)
+def names_before_affiliation(line: str) -> tuple[str, ...]:
+    """Return the names at the front of a line that goes on with affiliations."""
     plain = BORDERS.sub(" ", line)
-    if plain.count(",") != 1:
+    if not organisations(plain) or is_of_journal(plain):
         return ()
-    sides = tuple(clean_name(side) for side in plain.split(","))
-    return sides if all(0 < len(side.split()) <= _MAX_WORDS for side in sides) else ()
+    found = leading_names(line)
+    if found:
+        return found
+    first, comma, rest = without_label(plain).strip().replace("：", ",").partition(",")
+    name = clean_name(first)
+    return (name,) if comma and is_name(name) and organisations(rest) else ()
 
 
-def _is_sentence(piece: str) -> bool:
-    """Whether the last piece of a line ends a sentence: "Mei Li helped us count."."""
-    if not piece.endswith("."):
-        return False
-    particles = words("words", "particles")
-    return (
-        sum(word.islower() and word not in particles for word in piece.split()) >= _MIN_SMALL_WORDS
-    )
+def leading_names(line: str) -> tuple[str, ...]:
+    """Return the names at the front of a line, each in a part of its own, before affiliations.
+
+    If they are links, later links count too: names behind the affiliations of the first ones.
+    """
+    found: list[str] = []
+    linked = among = False
+    # "Olamide" and "Bankole" are elements of their own in one link.
+    line = _IN_LINK.sub(lambda link: link[0].replace(EDGE, " "), without_label(line))
+    parts = ["", *_LEADING_PARTS.split(line)]
+    for border, part in zip(parts[::2], parts[1::2], strict=True):
+        plain = part.strip(" ,;&")
+        if not plain or (among and border != LINK):
+            continue
+        named = people(plain)
+        linked = linked or (not found and bool(named) and border == LINK)
+        found += named
+        if not named and not is_noise(clean_name(plain)):
+            among = True
+            if not linked:
+                break
+    return tuple(found)
 
 
 def is_noise(piece: str) -> bool:
-    """Return whether a piece often appears next to names: a mark, a label, a button."""
-    if not (piece[:1].isalpha() or any(map(str.isalpha, piece))) or heading_kind(piece):
+    """Whether a piece often appears next to names: a mark, a label, a button."""
+    if not any(map(str.isalpha, piece)) or heading_kind(piece):
         return True
-    furniture = words("words", "furniture")
-    return all(word.casefold() in furniture for word in piece.split())
+    return words("words", "furniture").issuperset(piece.casefold().split())

@@ -13,67 +13,42 @@ from nutgraf.text.patterns import LazyPattern
 _HAN_NAME: Final = LazyPattern(
     r"[\u4e00-\u9fff]{2,4}(?:·[\u4e00-\u9fff]{1,6})?"
     r"|[\u4e00-\u9fff々]{1,3}\s[\u3040-\u30ff\u4e00-\u9fff々]{1,5}"
+    # A Korean family name and two syllables.
+    r"|[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성][가-힣]{2}"
 )
 _INITIALS: Final = LazyPattern(r"(?:[^\W\d_]\.?[-‐–]?){1,4}")
 _WORD: Final = LazyPattern(r"[^\W\d_](?:[^\W\d_]|['’ʼ`´.‐–-](?=[^\W\d_]))*\.?")
 _BETWEEN_PIECES: Final = LazyPattern(r"\s*,\s*(?:and\s|&\s?|und\s|et\s)?|\s(?:and|und|et|&)\s")
 _SUFFIXES: Final = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "2nd", "3rd"})
-_LANGUAGE_CODES: Final = frozenset(
-    "EN DE FR ES PT IT NL PL RU UA TR AR FA JA JP KO KR ZH CN".split()
-)
 _NUMERALS: Final = frozenset("II. III. IV. VI. VII. VIII. IX.".split())
 _MAX_WORDS: Final = 7
 _MAX_DEGREE_LENGTH: Final = 20
 _MAX_LENGTH: Final = 70
 # Marks and numbers of affiliations that are not superscript.
-_MARKS: Final = LazyPattern(r"[\s\d*†‡§¶#∗⁎,;⊥∥‖|✉✝♯☯●○◆+^~¹²³⁴⁵⁶⁷⁸⁹⁰]+$|^[\s*†‡§¶#∗,;:•·|]+")
-_MARK_CHARACTERS: Final = " *†‡§¶#∗⁎,;:•·⊥∥‖|✉✝♯☯●○◆+^~¹²³⁴⁵⁶⁷⁸⁹⁰"
-_MARKS_IN_BRACKETS: Final = LazyPattern(
-    r"\s*[(\[](?:\d{1,2}|[a-z*†‡§])(?:\s?,\s?(?:\d{1,2}|[a-z*†‡§]))*[)\]]$"
+_MARK: Final = r"\s*†‡§¶#∗⁎,;⊥∥‖|✉✝♯☯●○◆+^~¹²³⁴⁵⁶⁷⁸⁹⁰"
+_MARKS: Final = LazyPattern(rf"(?<![{_MARK}\d])[{_MARK}\d]+$|^[{_MARK}:•·]+")
+# "Eva Dahl (1)", "Dahl, Eva [Author]"
+_BRACKETS_BEHIND: Final = LazyPattern(
+    r"\s?[(\[](?:\d{1,2}|[a-z*†‡§])(?:\s?,\s?(?:\d{1,2}|[a-z*†‡§]))*[)\]]$"
+    r"|\s\[[^\W\d_][^\[\]\d]{1,30}\]$"
 )
-# "Dahl, Eva [Author]", "Dahl, Eva [UNIV]"
-_WORD_IN_BRACKETS: Final = LazyPattern(r"\s\[[^\W\d_][^\[\]\d]{1,30}\]$")
-_BEFORE_LETTER_MARK: Final = " ,;"
-_LETTER_MARK: Final = LazyPattern(r"(?<=[a-zß-ÿ.])\s+[a-z](?:\s*[,;]\s*[a-z*†‡§¶#])*$")
-# Degrees that stand before a name, as they are written in Spanish, Czech and German.
-_DEGREES_BEFORE: Final = ("mg.", "mgtr.", "lic.", "dra.", "ing.", "mgr.", "mag.", "mudr.", "phdr.")
+# "Jane Doe a,b"
+_LETTER_MARK: Final = LazyPattern(r"(?<=[a-zß-ÿ.])\s[a-z](?:\s?[,;]\s?[a-z*†‡§¶#])*$")
 
 
 @lru_cache(maxsize=4096)
 def clean_name(text: str) -> str:
-    """Return a name without marks and numbers around it, and without degrees behind it."""
+    """Return a name without marks and numbers around it, and without titles and degrees."""
     plain = " ".join(text.replace("\u200b", "").split())
     for _ in range(3):
-        shorter = _without_marks(plain)
-        if shorter == plain:
-            break
-        plain = shorter
-    parts, roles = plain.split(), words("words", "roles")
-    if len(parts) <= 2:  # with two words, both belong to the name
-        return " ".join(parts)
-    role = next((i for i, part in enumerate(parts) if part in roles), 0)
-    if role >= 2:  # "Jane Doe senior lecturer"
-        parts = parts[:role]
+        plain = _LETTER_MARK.sub("", _BRACKETS_BEHIND.sub("", _MARKS.sub("", plain)))
+    parts = plain.split()
+    # With two words, both belong to the name.
     while len(parts) > 2 and (is_degree(parts[-1]) or _is_icon(parts[-1])):
         parts.pop()
-    while len(parts) > 2 and (
-        parts[0].casefold().rstrip(".") in ("dr", "prof", "professor", "by")
-        or parts[0].casefold() in _DEGREES_BEFORE
-    ):
-        parts.pop(0)
-    if len(parts) > 2 and parts[0].casefold() == "by":
+    while len(parts) > 2 and parts[0].casefold() in words("words", "titles"):
         parts.pop(0)
     return " ".join(parts)
-
-
-def _without_marks(plain: str) -> str:
-    """Return a name without marks around it; expressions run only where there can be a mark."""
-    if plain[:1] in _MARK_CHARACTERS or plain[-1:] in _MARK_CHARACTERS or plain[-1:].isdigit():
-        plain = _MARKS.sub("", plain)
-    if plain[-1:] in ")]":
-        plain = _WORD_IN_BRACKETS.sub("", _MARKS_IN_BRACKETS.sub("", plain))
-    # A letter alone at the end: "Jane Doe a,b".
-    return _LETTER_MARK.sub("", plain) if plain[-2:-1] in _BEFORE_LETTER_MARK else plain
 
 
 def _is_icon(word: str) -> bool:
@@ -99,9 +74,9 @@ def is_name(text: str) -> bool:
     parts = text.replace(",", " ").split()
     if not 2 <= len(parts) <= _MAX_WORDS:
         return False
-    if parts[0] in _NUMERALS or len(set(parts)) == 1:  # "IV. Conclusion"; a label shown twice
+    if all(part.endswith(".") for part in parts):  # "Exp. Proc."
         return False
-    if _LANGUAGE_CODES.issuperset(parts):  # buttons to choose a language
+    if parts[0] in _NUMERALS or len(set(parts)) == 1:  # "IV. Conclusion"; a label shown twice
         return False
     others = [part for part in parts if not _is_capitalized(part)]
     if len(others) == len(parts) or not all(map(_is_name_part, others)):
@@ -145,52 +120,37 @@ def family_first(parts: list[str], *, cited: bool = False) -> list[str]:
     Each part may be one name, or a list such as "Castro, A., Li, M. K.". Where a work is
     ``cited``, it may also be "Castro, Ana, Li, Mei", which elsewhere may be a list of places.
     """
-    found: list[str] = []
-    for part in parts:
-        if not (part[:1].isalpha() or any(map(str.isalpha, part))):
-            continue
-        turned = _turned_round(part, cited=cited) if "," in part else []
-        if not turned:
+    parts = [part for part in parts if any(map(str.isalpha, part))]
+    pairs = [_pairs(part) for part in parts]
+    if not all(pairs):
+        return []
+    for found in pairs:
+        sure = all(map(_is_family, found[::2]))
+        # "Huamán Ríos, Elena" is a name beside others with one comma each.
+        if not sure and (len(pairs) == 1 or len(found) > 2):
             return []
-        found += turned
-    return found
-
-
-def _turned_round(part: str, *, cited: bool) -> list[str]:
-    """Return the names of a list of pairs "Family, Given"; empty if it is not one."""
-    pieces = [clean_name(each) for each in _BETWEEN_PIECES.split(part)]
-    pieces = [each for each in pieces if each and not is_degree(each)]
-    if len(pieces) % 2:
+        if len(found) > 2 and not cited and not all(map(_are_initials, found[1::2])):
+            return []
+    every = [each for found in pairs for each in found]
+    if not any(map(_is_family, every[::2])) or not all(map(_is_given, every[1::2])):
         return []
-    pairs = [
-        (family, _without_degrees(given))
-        for family, given in zip(pieces[::2], pieces[1::2], strict=True)
-    ]
-    if not all(_is_family(family) and _is_given(given) for family, given in pairs):
-        return []
-    if len(pairs) > 1 and not cited and not all(map(_are_initials, pieces[1::2])):
-        return []
-    turned = [f"{given} {family}" for family, given in pairs]
+    turned = [f"{given} {family}" for family, given in zip(every[::2], every[1::2], strict=True)]
     return turned if all(map(is_name, turned)) else []
 
 
-def families_beside(pairs: list[tuple[str, ...]]) -> list[str]:
-    """Return pairs of family and given name turned round, if one pair is certain.
-
-    "Huamán Ríos, Elena" alone is not certain; beside "Vilca, Saúl" it is.
-    """
-    if not all(pairs) or not any(family_first([", ".join(pair)]) for pair in pairs):
-        return []
-    names = [f"{given} {family}" for family, given in pairs]
-    return names if all(map(is_name, names)) else []
+def _pairs(part: str) -> list[str]:
+    """Return family, given name, family, given name …, without degrees; empty if not in pairs."""
+    pieces = [clean_name(each) for each in _BETWEEN_PIECES.split(part)]
+    pieces = [" ".join(_without_degrees(each)) for each in pieces if each and not is_degree(each)]
+    return pieces if len(pieces) % 2 == 0 else []
 
 
-def _without_degrees(given: str) -> str:
-    """Return a given name without degrees behind it: "Susan PhD". Alone they may be initials."""
-    parts = given.split()
+def _without_degrees(piece: str) -> list[str]:
+    """Return the words of a name without degrees behind it. Alone they may be initials."""
+    parts = piece.split()
     while len(parts) > 1 and is_degree(parts[-1]):
         parts.pop()
-    return " ".join(parts)
+    return parts
 
 
 def _is_family(text: str) -> bool:

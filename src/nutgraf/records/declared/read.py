@@ -1,102 +1,245 @@
-"""The declared items of a work: from meta tags, JSON-LD, microdata and script data."""
+"""The declared items of a work: in meta tags, JSON-LD, microdata and the data of scripts."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
 
-from nutgraf.records.authors.names import given_first
-from nutgraf.records.declared.json_ld import StructuredItems, json_ld_items
-from nutgraf.records.declared.meta_tags import MetaTags, plain_text
-from nutgraf.records.declared.microdata import microdata_items
-from nutgraf.records.declared.script_data import script_items
-from nutgraf.records.found import Found, Texts
+from nutgraf.fields.declared import Declared
+from nutgraf.fields.found import Found
+from nutgraf.fields.things import plain_text
+from nutgraf.page._kernels.attributes import with_attribute
+from nutgraf.records.authors.names import clean_name, given_first
+from nutgraf.records.declared.reference_tags import format_reference
+from nutgraf.records.declared.script_data import script_items, texts_of
 from nutgraf.records.issue.doi import clean_doi
+from nutgraf.records.issue.volume_words import volume_in
 from nutgraf.records.keywords.lists import split_keywords
 from nutgraf.text.dates.partial import read_partial_date
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping
 
     from nutgraf.page.page import Page
 
+Texts = tuple[str, ...]
+Items = dict[str, Found[Texts]]
 
-class DeclaredItems(NamedTuple):
-    """The declared items of a page, each with its source."""
-
-    title: Found[str] | None
-    authors: Found[Texts] | None
-    abstract: Found[str] | None
-    keywords: Found[Texts] | None
-    references: Callable[[], Found[Texts] | None]
-    """A function, since formatting them is slow; called only if the page shows fewer."""
-    reference_count: int
-    """The number of declared references."""
-    doi: Found[str] | None
-    volume: Found[str] | None
-    issue: Found[str] | None
-    published: Found[str] | None
-    journal: str | None
-    scholarly: bool
-    """Whether there are tags that only scholarly works have."""
-
-
-NOTHING_DECLARED: Final = DeclaredItems(
-    None, None, None, None, lambda: None, 0, None, None, None, None, None, False
+# The meta tags of each item, the most trusted first.
+_META: Final = {
+    "title": "citation_title bepress_citation_title eprints.title dc.title dcterms.title "
+    "prism.title",
+    "authors": "citation_author citation_authors bepress_citation_author eprints.creators_name "
+    "dc.creator dcterms.creator dc.creator.personalname dc.contributor.author",
+    "abstract": "citation_abstract eprints.abstract dcterms.abstract dc.description.abstract "
+    "dc.description dcterms.description",
+    "keywords": "citation_keywords citation_keyword eprints.keywords prism.keyword dc.subject "
+    "dcterms.subject",
+    "references": "citation_reference citation_references",
+    "doi": "citation_doi bepress_citation_doi prism.doi dc.identifier dc.identifier.doi "
+    "dcterms.identifier dc.source doi eprints.id_number",
+    "volume": "citation_volume bepress_citation_volume prism.volume eprints.volume",
+    "issue": "citation_issue bepress_citation_issue prism.number prism.issueidentifier "
+    "eprints.number",
+    "published": "citation_publication_date citation_cover_date citation_date "
+    "bepress_citation_date prism.publicationdate prism.coverdate eprints.date dc.date "
+    "dc.date.issued dcterms.issued dcterms.date citation_online_date citation_year",
+    "journal": "citation_journal_title prism.publicationname",
+}
+# The properties of each item in JSON-LD and microdata.
+_PROPERTIES: Final = {
+    "title": "headline name",
+    "authors": "author creator",
+    "abstract": "abstract description",
+    "keywords": "keywords",
+    "references": "citation",
+    "doi": "identifier sameAs @id doi url",
+    "volume": "volumeNumber",
+    "issue": "issueNumber",
+    "published": "datePublished",
+}
+_SCHOLARLY_TAGS: Final = ("citation_", "bepress_", "eprints.", "prism.")
+_SCHOLARLY: Final = "ScholarlyArticle"
+_ARTICLES: Final = frozenset(
+    ("Article", "TechArticle", "Report", "Thesis", "Chapter", "CreativeWork")
 )
+# Many pages that are not scholarly use Dublin Core, but these types are reliable.
+_TYPES: Final = LazyPattern(
+    r"proceeding|thes[ie]s|dissertation|preprint|serial\.journal|journal ?article"
+    r"|conference ?paper"
+)
+_NUMBER: Final = LazyPattern(r"[^\W_][\w\s./–-]{0,19}")
+_LABEL: Final = LazyPattern(r"^[^\W\d_]{2,}\.?\s+(?=[A-Z]?\d)")
+_MAX_VALUES: Final = 3_000
+_MAX_LENGTH: Final = 100_000
+# Shorter descriptions are often cut off, or about the journal.
+_MIN_DESCRIPTION: Final = 300
 
 
-def read_declared(page: Page, html: bytes | None = None) -> DeclaredItems:
-    """Return the declared items of a page.
+class DeclaredWork:
+    """What a page declares about its work. Each item is read when it is asked for."""
 
-    Data in scripts are read only if ``html`` is given and nothing else is scholarly.
-    """
-    tags = MetaTags(page.head)
-    data = [json_ld_items(page.head.json_ld), microdata_items(page, html)]
-    if html is not None and not tags.scholarly and not any(each.scholarly for each in data):
-        data.append(script_items(html))
-    return DeclaredItems(
-        title=tags.title() or _first_value(data, "title"),
-        authors=tags.authors() or _first_list(data, "authors"),
-        abstract=tags.abstract() or _first_value(data, "abstract"),
-        keywords=tags.keywords() or _first_list(data, "keywords"),
-        references=lambda: tags.references() or _first_list(data, "references"),
-        reference_count=tags.reference_count
-        or max(len(_values(each, "references")) for each in data),
-        doi=tags.doi() or _first_value(data, "doi", clean_doi),
-        volume=tags.volume() or _first_value(data, "volume"),
-        issue=tags.issue() or _first_value(data, "issue"),
-        published=tags.published() or _first_value(data, "published", read_partial_date),
-        journal=tags.journal(),
-        scholarly=tags.scholarly or any(each.scholarly for each in data),
-    )
+    def __init__(self, page: Page, html: bytes | None = None, *, tags: bool = True) -> None:
+        """Read a page; ``html`` is needed for the data of scripts. Without ``tags``: nothing."""
+        self._page = page
+        self._html = html
+        self._tags = tags
+        self._data = Declared(page)
 
+    def text(self, item: str) -> Found[str] | None:
+        """Return the first valid text of an item, or None."""
+        read = _READ.get(item, _plain)
+        values = ((read(text), each.source) for each in self._every(item) for text in each.value)
+        if item == "abstract":
+            values = (
+                (text, source)
+                for text, source in values
+                if source.endswith("bstract") or len(text or "") > _MIN_DESCRIPTION
+            )
+        return next((Found(text, source) for text, source in values if text), None)
 
-def _values(data: StructuredItems, item: str) -> Texts:
-    found = data.items.get(item)
-    return found.value if found else ()
-
-
-def _first_value(
-    data: list[StructuredItems], item: str, read: Callable[[str], str | None] = plain_text
-) -> Found[str] | None:
-    """Return the first value of an item, or None if ``read`` rejects it."""
-    for each in data:
-        found = each.items.get(item)
-        if found:
-            value = read(found.value[0])
-            return Found(value, found.source) if value else None
-    return None
-
-
-def _first_list(data: list[StructuredItems], item: str) -> Found[Texts] | None:
-    """Return the values of an item from the first data that has it."""
-    for each in data:
-        found = each.items.get(item)
-        if found:
-            texts = [plain_text(value) for value in found.value]
+    def texts(self, item: str) -> Found[Texts] | None:
+        """Return the texts of an item with several: authors, keywords, references."""
+        for found in self._every(item):
+            texts = [_plain(text) for text in found.value[:_MAX_VALUES]]
             if item == "authors":
-                texts = [given_first(text) for text in texts]
-            elif item == "keywords":
-                texts = [word for text in texts for word in split_keywords(text)]
-            return Found(tuple(dict.fromkeys(text for text in texts if text)), found.source)
-    return None
+                texts = [given_first(name) for text in texts for name in text.split(";")]
+            elif item == "references":
+                texts = [format_reference(text) for text in texts]
+            else:
+                one = len(texts) == 1
+                split = (split_keywords(t) if one or ";" in t else [t] for t in texts)
+                texts = [word for words in split for word in words]
+            unique = tuple(dict.fromkeys(filter(None, texts)))
+            if unique:
+                return Found(unique, found.source)
+        return None
+
+    @property
+    def reference_count(self) -> int:
+        """The number of references. Formatting them is slow."""
+        return len(next((found.value for found in self._every("references")), ()))
+
+    @cached_property
+    def scholarly(self) -> bool:
+        """Whether a page declares a scholarly work."""
+        if not self._tags:
+            return False
+        meta = self._data.meta
+        types = " ".join(meta.get("dc.type", ())).lower()
+        tags = any(name.startswith(_SCHOLARLY_TAGS) for name in meta)
+        return tags or ("dc.creator" in meta and bool(_TYPES.search(types))) or self._of_work[1]
+
+    def _every(self, item: str) -> Iterator[Found[Texts]]:
+        """Yield the texts of an item by their source, the most trusted first."""
+        if not self._tags:
+            return
+        for name in _META[item].split():
+            if name in self._data.meta:
+                yield Found(tuple(self._data.meta[name]), f"meta {name}")
+        for items in self._of_work[0]:
+            if item in items:
+                yield items[item]
+
+    @cached_property
+    def _of_work(self) -> tuple[list[Items], bool]:
+        """The items in objects, and whether one of these is a scholarly work."""
+        thing, scholarly = self._json_ld()
+        scope = self._scope()
+        found = [thing, self._microdata(scope) if scope is not None else {}]
+        scholarly = scholarly or scope is not None
+        # Data of scripts are slow to read, and most pages declare the same in tags.
+        if (
+            self._html
+            and not scholarly
+            and not any(name.startswith(_SCHOLARLY_TAGS) for name in self._data.meta)
+        ):
+            found.append(script_items(self._html))
+        return found, scholarly or bool(found[2:] and found[2])
+
+    def _json_ld(self) -> tuple[Items, bool]:
+        things = [thing for thing in self._data.things.every if not thing.referenced]
+        works = [thing for thing in things if any(_SCHOLARLY in kind for kind in thing.kinds)]
+        best = works or [thing for thing in things if not _ARTICLES.isdisjoint(thing.kinds)]
+        if not best:
+            return {}, False
+        properties = best[0].properties
+        # The volume and the issue are things that the article is part of.
+        for thing in self._data.things.every:
+            for name in ("volumeNumber", "issueNumber"):
+                if name in thing.properties:
+                    properties = {name: thing.properties[name], **properties}
+        return _items(properties, texts_of, "JSON-LD"), bool(works)
+
+    def _scope(self) -> int | None:
+        """Return the element whose type in microdata is a scholarly work."""
+        types = with_attribute(self._page.attributes, "itemtype")
+        return next((node for node, kind in types if _SCHOLARLY in (kind or "")), None)
+
+    def _microdata(self, scope: int) -> Items:
+        page, nodes = self._page, self._data.microdata.properties
+
+        def texts(name_nodes: list[int], own: bool) -> list[str]:
+            return [
+                _value(page, node)
+                for node in name_nodes
+                if scope < node < page.end[scope] and (not own or _holder(page, node) == scope)
+            ]
+
+        # Properties of things inside, such as a name, are not the work's; a volume is.
+        values = {
+            name: texts(nodes.get(name.lower(), []), not name.endswith("Number"))
+            for names in _PROPERTIES.values()
+            for name in names.split()
+        }
+        values["author"] = list(map(clean_name, values["author"]))
+        return _items(values, lambda each: each or [], "microdata")
+
+
+def _items(values: Mapping[str, Any], read: Callable[[Any], list[str]], source: str) -> Items:
+    """Return the items among the properties of a thing."""
+    found = {}
+    for item, names in _PROPERTIES.items():
+        for name in names.split():
+            texts = [text for text in read(values.get(name)) if text]
+            if item == "doi":
+                texts = [text for text in texts if clean_doi(text)]
+            if texts:
+                where = f"{source} {name}" if source == "JSON-LD" else source
+                found[item] = Found(tuple(texts), where)
+                break
+    return found
+
+
+def _holder(page: Page, node: int) -> int:
+    """Return the thing that a node is a property of."""
+    chain = page.ancestors(node)[1:]
+    return next((each for each in chain if "itemscope" in (page.attributes[each] or {})), 0)
+
+
+def _value(page: Page, node: int) -> str:
+    attributes = page.attributes[node] or {}
+    inside = range(node + 1, int(page.end[node])) if "itemscope" in attributes else ()
+    name = next((each for each in inside if page.attribute(each, "itemprop") == "name"), node)
+    value = attributes.get("content") or attributes.get("datetime") or page.node_text(name)
+    return value or attributes.get("href") or ""
+
+
+def _plain(text: str) -> str:
+    return plain_text(text, _MAX_LENGTH)
+
+
+def _number(text: str) -> str | None:
+    """Return a volume or issue without its label and leading zeros; a 0 means a missing one."""
+    found = volume_in(text)  # some tags hold "vol. 22 no. 3"
+    number = _LABEL.sub("", found[1] if found else _plain(text)).lstrip("0")
+    return number if _NUMBER.fullmatch(number) else None
+
+
+_READ: Final[dict[str, Callable[[str], str | None]]] = {
+    "doi": clean_doi,
+    "volume": _number,
+    "issue": _number,
+    "published": read_partial_date,
+}

@@ -8,56 +8,33 @@ from nutgraf.records.references.entry_text import clean_entry
 from nutgraf.text.patterns import LazyPattern
 
 _KEY: Final = LazyPattern(r"(?:^|;)\s*citation_([a-z_]+)\s*=")
-_NAMES: Final = {
-    "authors": ("author", "authors"),
-    "title": ("title",),
-    "journal": (
-        "journal_title",
-        "inbook_title",
-        "conference_title",
-        "technical_report_institution",
-    ),
-    "publisher": ("publisher", "dissertation_institution"),
-    "volume": ("volume",),
-    "issue": ("issue",),
-    "pages": ("pages",),
-    "first": ("firstpage",),
-    "last": ("lastpage",),
-    "year": ("publication_date", "year", "date"),
-    "doi": ("doi",),
-}
 
 
 def format_reference(text: str) -> str:
     """Return the reference in a tag as a sentence; without keys it is one already."""
-    keys = list(_KEY.finditer(text))
-    if not keys:
-        return clean_entry(text, 0)
+    first, *rest = _KEY.split(text)
+    if not rest:
+        return clean_entry(text)
     values: dict[str, list[str]] = {}
-    for key, after in zip(keys, [*keys[1:], None], strict=True):
-        value = text[key.end() : after.start() if after else len(text)].strip(" ;")
-        if value:
-            values.setdefault(key[1], []).append(value)
+    for key, value in zip(rest[::2], rest[1::2], strict=True):
+        if plain := value.strip(" ;"):
+            values.setdefault(key, []).append(plain)
+
+    def part(*keys: str) -> str:
+        return next((values[key][0] for key in keys if key in values), "")
+
     # Some tags have the journal before the first key.
-    loose = text[: keys[0].start()].strip(" ;")
-    part = {
-        name: ", ".join(
-            values[key][0] if name != "authors" else ", ".join(values[key])
-            for key in known
-            if key in values
-        )
-        for name, known in _NAMES.items()
-    }
-    return _sentence(part, loose)
+    journal = part("journal_title", "inbook_title", "conference_title") or first.strip(" ;")
+    issue, year = part("issue"), part("publication_date", "year", "date")
+    number = part("volume") + (f"({issue})" if issue else "")
+    pages = part("pages") or _joined("-", part("firstpage"), part("lastpage"))
+    place = _joined(", ", _joined(" ", journal, number), pages)
+    authors = ", ".join(values.get("author", []) + values.get("authors", []))
+    place = _joined(" ", place, f"({year})" if year else "")
+    publisher = part("publisher", "technical_report_institution", "dissertation_institution")
+    parts = (authors, part("title"), place, publisher, part("doi"))
+    return _joined(". ", *(each.rstrip(".") for each in parts))
 
 
-def _sentence(part: dict[str, str], loose: str) -> str:
-    """Return the parts in the usual order: authors, title, journal, volume, pages, year, DOI."""
-    pages = part["pages"] or "-".join(each for each in (part["first"], part["last"]) if each)
-    number = f"{part['volume']}({part['issue']})" if part["issue"] else part["volume"]
-    place = " ".join(each for each in (part["journal"] or loose, number) if each)
-    place = ", ".join(each for each in (place, pages) if each)
-    year = f"({part['year']})" if part["year"] else ""
-    last = " ".join(each for each in (place, year) if each)
-    parts = (part["authors"], part["title"], last, part["publisher"], part["doi"])
-    return ". ".join(each.rstrip(".") for each in parts if each)
+def _joined(mark: str, *parts: str) -> str:
+    return mark.join(filter(None, parts))

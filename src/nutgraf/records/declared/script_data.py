@@ -8,18 +8,15 @@ abstract, under common names, is the work.
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Any, Final
 
+from nutgraf.fields.found import Found
 from nutgraf.page.parsing.script_dates import script_contents
-from nutgraf.records.declared.json_ld import NO_ITEMS, StructuredItems, texts_of
-from nutgraf.records.found import Found
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_HAS_DOI: Final = re.compile(rb"doi\"\s*:", re.IGNORECASE)
 _OBJECT: Final = LazyPattern(r"(?:^|=|\()\s*(?=\{)")
 _MAX_SCRIPT_LENGTH: Final = 2_000_000
 _MAX_OBJECTS: Final = 20
@@ -27,87 +24,83 @@ _MAX_VALUES: Final = 5_000
 _LETTERS: Final = LazyPattern(r"[^a-z]+")
 # The keys of each item, lower case, letters only.
 _NAMES: Final = {
-    "title": ("title", "articletitle", "documenttitle", "headline"),
-    "authors": ("authors", "author", "creators", "contributors"),
-    "abstract": ("abstract", "abstracttext", "articleabstract"),
-    "keywords": ("keywords", "keyword", "authorkeywords"),
-    "doi": ("doi", "articledoi"),
-    "volume": ("volume", "volumenumber", "journalvolume"),
-    "issue": ("issue", "issuenumber", "journalissue"),
-    "published": (
-        "publicationdate",
-        "publisheddate",
-        "datepublished",
-        "coverdate",
-        "onlinedate",
-        "publicationyear",
-    ),
+    "title": "title articletitle documenttitle headline",
+    "authors": "authors author creators contributors",
+    "abstract": "abstract abstracttext articleabstract",
+    "keywords": "keywords keyword authorkeywords",
+    "doi": "doi articledoi",
+    "volume": "volume volumenumber journalvolume",
+    "issue": "issue issuenumber journalissue",
+    "published": "publicationdate publisheddate datepublished coverdate onlinedate publicationyear",
 }
 
 
-def script_items(html: bytes) -> StructuredItems:
+def script_items(html: bytes) -> dict[str, Found[tuple[str, ...]]]:
     """Return the items of the object in a page's scripts that describes a work best."""
-    best: dict[str, Found[tuple[str, ...]]] = {}
-    for thing in _objects(html):
-        items = _items(thing)
-        whole = "title" in items and "doi" in items and ("authors" in items or "abstract" in items)
-        if whole and len(items) > len(best):
-            best = items
-    return StructuredItems(best, True) if best else NO_ITEMS
+    works = (items for thing in _objects(html) if _is_work(items := _items(thing)))
+    return max(works, key=len, default={})
+
+
+def _is_work(items: dict[str, Any]) -> bool:
+    return "title" in items and "doi" in items and ("authors" in items or "abstract" in items)
 
 
 def _objects(html: bytes) -> Iterator[dict[str, Any]]:
-    """Yield the objects in scripts that mention a DOI."""
+    """Yield the objects in scripts that mention a DOI, outer ones first."""
+    decoder = json.JSONDecoder()
     for content in script_contents(html):
         # The pattern is slow on long scripts; most do not have these letters.
         if len(content) > _MAX_SCRIPT_LENGTH or b'doi"' not in content.lower():
             continue
-        if not _HAS_DOI.search(content):
-            continue
         text = content.decode("utf-8", "replace")
         for _, start in zip(range(_MAX_OBJECTS), _OBJECT.finditer(text), strict=False):
             try:
-                value, _ = json.JSONDecoder().raw_decode(text, start.end())
+                todo = [decoder.raw_decode(text, start.end())[0]]
             except (ValueError, RecursionError):  # code, not data
                 continue
-            yield from _nested_objects(value)
-
-
-def _nested_objects(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield the objects in a value, outer ones first."""
-    todo = [value]
-    for _ in range(_MAX_VALUES):
-        if not todo:
-            return
-        each = todo.pop()
-        if isinstance(each, dict):
-            yield each
-            todo.extend(inner for inner in each.values() if isinstance(inner, dict | list))
-        elif isinstance(each, list):
-            todo.extend(inner for inner in each if isinstance(inner, dict | list))
+            for _ in range(_MAX_VALUES):
+                if not todo:
+                    break
+                each = todo.pop()
+                if isinstance(each, dict):
+                    yield each
+                inner = each.values() if isinstance(each, dict) else each
+                todo += [value for value in inner if isinstance(value, dict | list)]
 
 
 def _items(thing: dict[str, Any]) -> dict[str, Found[tuple[str, ...]]]:
-    named = {_LETTERS.sub("", key.casefold()): (key, value) for key, value in thing.items()}
+    named = {_LETTERS.sub("", key.casefold()): key for key in thing}
     found = {}
     for item, names in _NAMES.items():
-        for name in names:
-            key, value = named.get(name, ("", None))
-            texts = _keywords(value) if item == "keywords" else texts_of(value)
-            if texts:
-                found[item] = Found(tuple(texts), f"script {key}")
-                break
+        key = next((named[name] for name in names.split() if name in named), "")
+        value = thing.get(key)
+        texts = _keywords(value) if item == "keywords" else texts_of(value)
+        if texts:
+            found[item] = Found(tuple(texts), f"script {key}")
     return found
 
 
 def _keywords(value: Any) -> list[str]:
     """Return the keywords; of several labelled lists of them, the authors', else all."""
-    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
-        return texts_of(value)
     lists = {}
-    for each in value:
-        texts = next((texts_of(inner) for inner in each.values() if isinstance(inner, list)), [])
-        label = next((inner for inner in each.values() if isinstance(inner, str)), "")
+    for each in value if isinstance(value, list) else ():
+        inner = list(each.values()) if isinstance(each, dict) else []
+        label = next((text for text in inner if isinstance(text, str)), "")
+        texts = next((texts_of(texts) for texts in inner if isinstance(texts, list)), [])
         lists[label.casefold()] = texts
     by_authors = [text for label, texts in lists.items() if "author" in label for text in texts]
     return by_authors or [text for texts in lists.values() for text in texts] or texts_of(value)
+
+
+def texts_of(value: Any) -> list[str]:
+    """Return the texts of a value: a text, the name of an object, or a list of these."""
+    found = []
+    for each in (value if isinstance(value, list) else [value])[:_MAX_VALUES]:
+        if isinstance(each, dict):
+            given = each.get("givenName") or each.get("firstName")
+            family = each.get("familyName") or each.get("lastName")
+            both = f"{given} {family}" if given and family else None
+            each = each.get("name") or both or each.get("headline") or each.get("value")
+        if isinstance(each, int | str) and str(each).strip():
+            found.append(" ".join(str(each).split()))
+    return found

@@ -6,11 +6,13 @@ import unicodedata
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.formats.author_names import read_name
+from nutgraf.records.formats.names import author_names, read_name
 from nutgraf.records.formats.values import STOP_WORDS, bare_doi, date_parts, one_line
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nutgraf.model import Record
 
 # Letters that Unicode does not decompose.
@@ -29,34 +31,26 @@ def cite_key(record: Record) -> str:
     replaces them.
     """
     year = "".join(f"{part:04}" for part in date_parts(record.published)[:1])
-    author, word = _author(record), _title_word(record)
+    name = next(iter(author_names(record)), None)
+    author = _ascii(name.whole_family) if name else ""
+    if name and name.literal:
+        author = _first(
+            word for word in _WORD.findall(name.literal) if word.lower() not in STOP_WORDS
+        )
+    titled = map(_ascii, _WORD.findall(one_line(record.title)))
+    word = _first(each for each in titled if each not in STOP_WORDS and not each.isdigit())
     if author or word:
         return f"{author}{year}{word}" if author else f"{word}{year}"
-    seed = [
-        bare_doi(record.doi),
-        one_line(record.title),
-        *(a for a in record.authors if read_name(a)),
-    ]
+    seed = [bare_doi(record.doi), one_line(record.title), *filter(read_name, record.authors)]
     if not any(seed):
         return f"record{year}"
     digest = blake2b("\n".join(seed).encode("utf-8", "replace"), digest_size=_DIGEST_BYTES)
     return f"record{year}-{digest.hexdigest()}"
 
 
-def _author(record: Record) -> str:
-    name = next(filter(None, map(read_name, record.authors)), None)
-    if name is None:
-        return ""
-    if name.literal:
-        words = _WORD.findall(name.literal)
-        return next(filter(None, (_ascii(w) for w in words if w.lower() not in STOP_WORDS)), "")
-    return _ascii(name.whole_family)
-
-
-def _title_word(record: Record) -> str:
-    words = (_ascii(word[0]) for word in _WORD.finditer(one_line(record.title)))
-    meaningful = (word for word in words if word not in STOP_WORDS and not word.isdigit())
-    return next(filter(None, meaningful), "")
+def _first(words: Iterable[str]) -> str:
+    """Return the first word that can be written in ASCII, or ""."""
+    return next(filter(None, map(_ascii, words)), "")
 
 
 def _ascii(text: str) -> str:

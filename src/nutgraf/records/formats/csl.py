@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nutgraf.records.formats.author_names import Name, read_name
 from nutgraf.records.formats.cite_key import cite_key
+from nutgraf.records.formats.names import Name, author_names
 from nutgraf.records.formats.values import (
     bare_doi,
     clean_lines,
@@ -23,40 +23,36 @@ if TYPE_CHECKING:
 
 def to_csl(record: Record) -> dict[str, Any]:
     """Return the record as one item, without missing values."""
-    date = date_parts(record.published)
-    item: dict[str, Any] = {
-        "id": cite_key(record),
-        "type": "article-journal" if is_in_journal(record) else "article",
-        "title": one_line(record.title),
-        "author": _authors(record),
-        "issued": {"date-parts": [list(date)]} if date else None,
-        "volume": one_line(record.volume),
-        "issue": one_line(record.issue),
-        "DOI": bare_doi(record.doi),
-        "keyword": _keywords(record),
-        "abstract": one_line(record.abstract),
-    }
-    return {name: value for name, value in item.items() if value}
+    date, keywords = date_parts(record.published), clean_lines(record.keywords)
+    mark = "; " if any("," in keyword for keyword in keywords) else ", "
+    return _without_missing(
+        {
+            "id": cite_key(record),
+            "type": "article-journal" if is_in_journal(record) else "article",
+            "title": one_line(record.title),
+            "author": [_author(name) for name in author_names(record)],
+            "issued": {"date-parts": [list(date)]} if date else None,
+            "volume": one_line(record.volume),
+            "issue": one_line(record.issue),
+            "DOI": bare_doi(record.doi),
+            "keyword": mark.join(keywords),
+            "abstract": one_line(record.abstract),
+        }
+    )
 
 
-def _keywords(record: Record) -> str:
-    """Return all keywords in one text."""
-    keywords = clean_lines(record.keywords)
-    return ("; " if any("," in keyword for keyword in keywords) else ", ").join(keywords)
-
-
-def _authors(record: Record) -> list[dict[str, str]]:
-    return [_author(name) for name in filter(None, map(read_name, record.authors))]
-
-
-def _author(name: Name) -> dict[str, str]:
-    if name.literal:
-        return {"literal": name.literal}
+def _author(name: Name) -> dict[str, Any]:
     particle = "dropping-particle" if name.particle_drops else "non-dropping-particle"
-    parts = {
-        "family": name.family,
-        "given": name.given,
-        particle: name.particle,
-        "suffix": name.suffix,
-    }
-    return {part: text for part, text in parts.items() if text}
+    return _without_missing(
+        {
+            "literal": name.literal,
+            "family": name.family,
+            "given": name.given,
+            particle: name.particle,
+            "suffix": name.suffix,
+        }
+    )
+
+
+def _without_missing(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if value}

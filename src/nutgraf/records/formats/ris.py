@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nutgraf.records.formats.author_names import Name, read_name
+from nutgraf.records.formats.names import Name, author_names
 from nutgraf.records.formats.values import (
     bare_doi,
     clean_lines,
@@ -32,8 +32,7 @@ def to_ris(record: Record) -> str:
 def _lines(record: Record) -> Iterator[tuple[str, str]]:
     date = date_parts(record.published)
     yield "TY", "JOUR" if is_in_journal(record) else "GEN"
-    names = filter(None, map(read_name, record.authors))
-    yield from (("AU", _author(name)) for name in names)
+    yield from (("AU", _author(name)) for name in author_names(record))
     yield "TI", one_line(record.title)
     yield "AB", one_line(record.abstract)
     yield from (("KW", keyword) for keyword in clean_lines(record.keywords))

@@ -2,136 +2,156 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf.records._kernels.line_features import has_any
-from nutgraf.records.found import Found
-from nutgraf.records.keywords.label_lines import (
-    keywords_after_label,
-    labelled_lines,
-    nearest_abstract_first,
+from nutgraf.fields.found import Found
+from nutgraf.records.declared.fields import DeclaredTexts
+from nutgraf.records.keywords.lists import (
+    are_keywords,
+    keywords_in,
+    pieces_of,
+    split_keywords,
 )
-from nutgraf.records.keywords.lists import cut_text, keywords_in, split_keywords
-from nutgraf.records.keywords.under_headings import keywords_under_heading
-from nutgraf.records.layout.heading_kinds import KEYWORDS, SUBJECTS, heading_kind
+from nutgraf.records.layout.heading_kinds import KEYWORDS, SUBJECTS, heading_kind, leading_label
+from nutgraf.records.layout.headings import headings_of_kind
 from nutgraf.records.word_lists import words
-from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from nutgraf.records.layout.page_layout import PageLayout
     from nutgraf.records.layout.work_outline import WorkOutline
+    from nutgraf.records.work import Work
 
-# So close behind the title, a heading is not that of a search form.
-_CLOSE_TO_TITLE: Final = 60
 _MAX_BLOCKS: Final = 80
-_BLOCKS_AFTER_ABSTRACT: Final = 40
-_MAX_CLIMB: Final = 4
-_MAX_LENGTH: Final = 1_000
-_KEYWORD_NAMES: Final = LazyPattern(
-    r"(?:^|[\s_-])(?:key-?words?|kwds?|kwd-?group)(?:$|[\s_-])", re.IGNORECASE
-)
-_NAME_WORDS: Final = ("key", "kwd")
-# "Tags" count only on pages with a labelled abstract.
-_TAG_NAMES: Final = LazyPattern(r"(?:^|[\s_-])tags?(?:$|[\s_-])", re.IGNORECASE)
-_OTHER_NAMES: Final = LazyPattern(
-    r"search|input|nav|menu|filter|title|heading|label", re.IGNORECASE
-)
+_MIN_LENGTH: Final = 6
+_MAX_LENGTH: Final = 2_000
+# Fields of a search form stand so near to their heading.
+_FORM_REACH: Final = 5
+_MIN_LINKED: Final = 0.5
 # Maximum distance of an unlabelled row of links after the abstract.
 _ROW_REACH: Final = 4
 _MIN_LINKS: Final = 3
 _MAX_WORDS: Final = 6
-_KEYWORD_HEADING: Final = LazyPattern(
-    r"\b(?:tags?|topics?|terms?|subjects?|key ?words?)\b", re.IGNORECASE
-)
-_ARTICLE_TYPES: Final = frozenset(
-    "research article|review article|original article|original research|short report|case report"
-    "|short communication|research note|letter|editorial|review".split("|")
-)
-_MIN_LINKED: Final = 0.6
+_AUTHOR: Final = "author"
+
+
+class _Keywords(NamedTuple):
+    """Keywords, and the block that they stand in or under."""
+
+    block: int
+    words: tuple[str, ...]
+
+
+class Keywords(DeclaredTexts):
+    """The keywords."""
+
+    name = "keywords"
+
+    def visible(self, context: Work) -> Iterator[Found[tuple[str, ...]]]:
+        """Yield the keywords that the page shows."""
+        yield from filter(None, (find_keywords(context.outline),))
 
 
 def find_keywords(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
     """Return the keywords that the page shows, else its subjects."""
-    headed = keywords_under_heading(outline, KEYWORDS)
-    listed = outline.references
-    if headed and listed and headed.block > listed.first:
-        # An empty heading there may stand above the footer.
-        headed = headed if len(headed.found.value) > 1 else None
-    elif headed and headed.block - outline.title_block in range(_CLOSE_TO_TITLE):
-        return headed.found
-    lines = labelled_lines(outline)
-    inline = keywords_after_label(outline, nearest_abstract_first(outline, lines), KEYWORDS)
-    # Of the two, the first behind the title: search forms have that word too.
-    both = [each for each in (headed, inline) if each]
-    if both:
-        first = min(both, key=lambda each: (each.block < outline.title_block, each.block))
-        return first.found
-    other = _in_named_element(outline) or _in_row_of_links(outline)
-    if other:
-        return other
-    subjects = keywords_under_heading(outline, SUBJECTS)
-    subjects = subjects or keywords_after_label(outline, lines, SUBJECTS)
-    return _without_article_types(subjects.found) if subjects else None
+    behind = outline.abstract.stop if outline.abstract else -1
 
+    def rank(found: _Keywords) -> tuple[bool, bool, bool, int]:
+        # "Author keywords" come before those of an index; those just behind the abstract before
+        # those in another language; search forms above the title have that word too.
+        text = outline.layout.texts[found.block].casefold()
+        near = found.block in (behind, behind + 1)
+        return (
+            not text.startswith(_AUTHOR),
+            found.block < outline.title_block,
+            not near,
+            found.block,
+        )
 
-def _without_article_types(subjects: Found[tuple[str, ...]]) -> Found[tuple[str, ...]] | None:
-    """Return subjects without the type of article, which some pages list among them."""
-    kept = tuple(each for each in subjects.value if each.casefold() not in _ARTICLE_TYPES)
-    return Found(kept, subjects.source) if kept else None
-
-
-def _in_named_element(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
-    """Return the keywords of an element with such a class or id and no label."""
-    layout, page = outline.layout, outline.layout.page
-    first = outline.abstract.stop if outline.abstract else outline.title_block
-    with_tags = outline.abstract is not None and outline.abstract.labelled
-    others: set[int] = set()
-    for block in range(first, min(first + _BLOCKS_AFTER_ABSTRACT, outline.stop)):
-        if len(layout.texts[block]) > _MAX_LENGTH or layout.boilerplate[block]:
-            continue
-        holder = int(page.blocks.node[block])
-        for node in (holder, *layout.tree.ancestors(holder, _MAX_CLIMB - 1)):
-            if node in others or not _has_keyword_name(page.attributes[node] or {}, tags=with_tags):
-                others.add(node)
-                continue
-            low, high = layout.block_range(node)
-            found = keywords_in(layout, low, high) if high - low <= _MAX_BLOCKS else ()
-            if len(found) > 1:
-                return Found(found, layout.node_path(node))
+    for candidates in (
+        chain(_under_headings(outline, KEYWORDS), _behind_labels(outline, KEYWORDS)),
+        _in_row_of_links(outline),
+        chain(_under_headings(outline, SUBJECTS), _behind_labels(outline, SUBJECTS)),
+    ):
+        best = min(candidates, key=rank, default=None)
+        if best:
+            return Found(best.words, outline.layout.path(best.block))
     return None
 
 
-def _has_keyword_name(attributes: Mapping[str, str | None], *, tags: bool) -> bool:
-    """Whether class and id are those of keywords or, with ``tags``, of tags."""
-    if not attributes:
-        return False
-    name = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-    if tags and "tag" in name and _TAG_NAMES.search(name):
-        return True
-    # Few names have any of the words, and searching for words is faster than the expressions.
-    if not has_any(name.casefold(), _NAME_WORDS):
-        return False
-    return bool(_KEYWORD_NAMES.search(name)) and not _OTHER_NAMES.search(name)
-
-
-def _in_row_of_links(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
-    """Return a row of short links with separators between them, just behind the abstract."""
-    layout = outline.layout
-    if outline.abstract is None:
-        return None
-    first = outline.abstract.stop
-    for block in range(first, min(first + _ROW_REACH, outline.stop)):
-        if layout.heading_levels[block] and not _KEYWORD_HEADING.search(layout.texts[block]):
-            return None  # the links belong to this heading: "Software used"
-        if layout.link_density[block] < _MIN_LINKED or layout.boilerplate[block]:
+def _under_headings(outline: WorkOutline, kind: str) -> Iterator[_Keywords]:
+    """Yield the keywords or subjects under each heading of that kind."""
+    layout, listed = outline.layout, outline.references
+    for place, head in headings_of_kind(layout.headings, kind):
+        later = [heading.block for heading in layout.headings[place + 1 : place + 2]]
+        stop = min(*later, _container_stop(layout, head.block), head.block + _MAX_BLOCKS)
+        stop = _next_heading(layout, head.block, stop)
+        form = any(layout.boilerplate[head.block + 1 : min(head.block + _FORM_REACH, stop)])
+        if head.block >= outline.stop or outline.other_works[head.block] or form:
             continue
-        pieces = [piece.lstrip("#") for piece in split_keywords(cut_text(layout, block))]
+        found = keywords_in(layout, head.block + 1, stop)
+        rows = _rows_with_label(layout, place) if kind == SUBJECTS else []
+        if rows:
+            each = chain.from_iterable(keywords_in(layout, row + 1, row + 2) for row in rows)
+            yield _Keywords(head.block, tuple(dict.fromkeys(each)))
+        # An empty heading behind the references may stand above the footer.
+        empty = listed is not None and head.block > listed.first and len(found) == 1
+        if outline.title and outline.title.text in found:
+            continue  # a tree of subjects with the work at its root
+        if found and not empty and (kind == KEYWORDS or _are_links(layout, head.block + 1, stop)):
+            yield _Keywords(head.block, found)
+
+
+def _rows_with_label(layout: PageLayout, place: int) -> list[int]:
+    """Return the rows of a table from this one on, if several have its label: one keyword each."""
+    first = layout.headings[place].block
+    cell = layout.page.name(int(layout.page.blocks.node[first])) in ("td", "th", "dt")
+    text = layout.texts[first]
+    rows = [head.block for head in layout.headings[place:] if layout.texts[head.block] == text]
+    return rows if cell and len(rows) > 1 else []
+
+
+def _behind_labels(outline: WorkOutline, kind: str) -> Iterator[_Keywords]:
+    """Yield the keywords of each line with a label of that kind: "Keywords: frost; hail"."""
+    layout = outline.layout
+    for block in range(len(layout)):
+        text = layout.texts[block]
+        long = not _MIN_LENGTH < len(text) <= _MAX_LENGTH
+        if long or block >= outline.stop or layout.boilerplate[block]:
+            continue
+        if "\n" in text:
+            lines = text.split("\n")
+            # The label may be a line of its own.
+            each = ("\n".join(lines[place:]) for place in range(len(lines)))
+            text = next((rest for rest in each if leading_label(rest)[0] == kind), "")
+            pieces = split_keywords(text)
+        else:
+            pieces = pieces_of(layout, block) if _label_kind(layout, block) == kind else []
+        # In the abstract, "Subjects:" are the participants of a study.
+        abstract = outline.abstract.text if outline.abstract and kind == SUBJECTS else ""
+        if are_keywords(pieces) and text not in abstract:
+            yield _Keywords(block, tuple(dict.fromkeys(pieces)))
+
+
+def _label_kind(layout: PageLayout, block: int) -> str:
+    """Return the kind of a label, which a colon or its element ends: "<b>Key words</b> frost"."""
+    places = layout.leaf_range(block)
+    first = layout.tree.leaf_text(places[0]).strip() if len(places) > 1 else ""
+    return leading_label(layout.texts[block])[0] or heading_kind(first)
+
+
+def _in_row_of_links(outline: WorkOutline) -> Iterator[_Keywords]:
+    """Yield a row of short links with separators between them, just behind the abstract."""
+    layout = outline.layout
+    first = outline.abstract.stop if outline.abstract else outline.stop
+    for block in range(first, min(first + _ROW_REACH, outline.stop)):
+        if layout.heading_levels[block]:
+            return  # the links belong to this heading: "Software used"
+        pieces = pieces_of(layout, block) if layout.link_density[block] > _MIN_LINKED else []
         apart = any(mark in layout.texts[block] for mark in "#,;·•|、；")
         if apart and len(pieces) >= _MIN_LINKS and all(map(_may_be_keyword, pieces)):
-            return Found(tuple(dict.fromkeys(pieces)), layout.path(block))
-    return None
+            yield _Keywords(block, tuple(dict.fromkeys(pieces)))
 
 
 def _may_be_keyword(piece: str) -> bool:
@@ -141,3 +161,32 @@ def _may_be_keyword(piece: str) -> bool:
     parts = piece.casefold().split()
     furniture = words("words", "furniture")
     return 0 < len(parts) <= _MAX_WORDS and not (len(parts) <= 2 and parts[0] in furniture)
+
+
+def _next_heading(layout: PageLayout, head: int, stop: int) -> int:
+    """Return the next block with the heading's markup, which is the heading of something else."""
+    page, nodes = layout.page, layout.page.blocks.node
+
+    def markup(block: int) -> tuple[int, int, str | None]:
+        node = int(nodes[block])
+        return int(page.parent[node]), int(page.tag[node]), page.attribute(node, "class")
+
+    of_heading = markup(head)
+    # If the first keywords have the same markup, it separates nothing.
+    if of_heading[2] is None or head + 1 >= stop or markup(head + 1) == of_heading:
+        return stop
+    return next((block for block in range(head + 2, stop) if markup(block) == of_heading), stop)
+
+
+def _are_links(layout: PageLayout, first: int, stop: int) -> bool:
+    """Whether a list is of links: "Subjects" is also the heading of participants of a study."""
+    return sum(layout.link_density[first:stop]) >= _MIN_LINKED * (stop - first) > 0
+
+
+def _container_stop(layout: PageLayout, block: int) -> int:
+    """Return where the smallest element ends that has text behind the heading."""
+    after = layout.stop[block]
+    for node in layout.ancestors(block):
+        if layout.page.text[after : layout.tree.stop[node]].strip():
+            return layout.block_at(layout.tree.stop[node])
+    return len(layout)

@@ -9,158 +9,184 @@ never read.
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page._kernels.attributes import with_attribute
-from nutgraf.records._kernels.line_features import first_starting_with
-from nutgraf.records._kernels.text_search import has_year
+from nutgraf.records.declared.fields import DeclaredTexts
 from nutgraf.records.issue.doi import is_doi_alone
-from nutgraf.records.layout.find_headings import headings_of_kind
-from nutgraf.records.layout.heading_kinds import REFERENCES
-from nutgraf.records.layout.sections import section_stop
+from nutgraf.records.layout.entities import has_year, numbers
+from nutgraf.records.layout.heading_kinds import CITING, REFERENCES
+from nutgraf.records.layout.headings import headings_of_kind, section_stop
+from nutgraf.records.layout.page_layout import YEAR
 from nutgraf.records.references.entries import (
-    EntryCache,
+    ITEM,
     References,
-    entries_after,
+    children_of,
     entries_between,
+    entries_of,
     reference_share,
 )
-from nutgraf.records.references.unheaded import under_citing, unheaded_list, unheaded_siblings
+from nutgraf.records.word_lists import phrases
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator
 
+    from nutgraf.fields.found import Found
     from nutgraf.records.layout.page_layout import PageLayout
+    from nutgraf.records.work import Work
 
 _MIN_SECTION_LENGTH: Final = 60
-_NOTES: Final = tuple(
-    "keywords:|key words:|citation:|received |received:|edited by|reviewed by|©"
-    "|copyright ©|correspondence:|correspondencia:|correspondência:|korrespondenz:"
-    "|how to cite|article history|this article is"
-    "|this article was|this article has|last modified|last updated|last revised"
-    "|back to the |back to top|back to contents|published online|published by"
-    "|fecha de |recibido|recebido|eingegangen|reçu le|manuscript received|supplementa"
-    "|all site content|this work is licensed|licensed under|creative commons licen"
-    "|creative commons attribution"
-    "|关键词|收稿"
-    # Captions of figures that are collected after the text.
-    "|figure 1|fig. 1|fig 1|table 1|abbildung 1|abb. 1|tabelle 1|tableau 1"
-    "|图1|图 1|表1|表 1".split("|")
-)
 _MAX_NOTE_LENGTH: Final = 599
-# If several of the last blocks are DOIs, each reference has its DOI in its own block.
-_LAST_BLOCKS: Final = 4
 _MIN_LIKENESS: Final = 0.5
+# Of a list without a heading.
 _MIN_LIKENESS_UNHEADED: Final = 0.7
+_MIN_UNHEADED: Final = 5
+_MIN_NUMBERS: Final = 2
+_READ_LENGTH: Final = 1_000
+_MAX_PARENTS: Final = 6
+_MAX_LINK_DENSITY: Final = 0.7
+_MAX_HEADING_LENGTH: Final = 100
 _ROLE: Final = "doc-bibliography"
-_EXACT_NAME: Final = LazyPattern(
+_NAME: Final = LazyPattern(
     r"(?:^|\s)(?:references|ref-?list|reference-list|bibliography)(?:$|\s)"
+    r"|[_-](?:ref|reference)-?list(?:$|\s)"
 )
-_NAME: Final = LazyPattern(rf"{_EXACT_NAME.pattern}|[_-](?:ref|reference)-?list(?:$|\s)")
 _MAX_NAMED: Final = 20
-_MIN_NAMED_ENTRIES: Final = 2
+# "Dahl, E." and "Dahl EM,": the family name before its initials.
+_CITED_NAME: Final = LazyPattern(
+    r"(?<![^\W\d_])[^\W\d_]{2,40},?\s(?:[A-Z]\.|[A-Z]{1,3}(?:[,.;]|\s\())"
+)
+# "33–47". Numbers next to a colon are times; with a second hyphen they are dates.
+_PAGE_RANGE: Final = LazyPattern(r"(?<![\d:–-])\d{1,5}\s?[–-]\s?[A-Za-z]?\d{1,5}(?![\d:–-])")
+# In headings over works that are not cited: "More by this author".
+_OTHER_WORKS: Final = LazyPattern(
+    r"\b(?:more|other|related|recent|also|popular|most|latest)\b", re.IGNORECASE
+)
+
+
+class ReferenceList(DeclaredTexts):
+    """The references."""
+
+    name = "references"
+
+    def visible(self, context: Work) -> Iterator[Found[tuple[str, ...]]]:
+        """Yield the references of the work."""
+        if context.outline.references:
+            yield context.outline.references.found
+
+    def choose(
+        self,
+        context: Work,
+        declared: Iterable[Found[tuple[str, ...]]],
+        visible: Iterable[Found[tuple[str, ...]]],
+    ) -> Found[tuple[str, ...]] | None:
+        """Return the visible references, unless the page shows fewer than half of the declared."""
+        shown = next(iter(visible), None)
+        if shown and len(shown.value) * 2 >= context.declared.reference_count:
+            return shown
+        return next(iter(declared), shown)
 
 
 def find_references(layout: PageLayout, first: int, limit: int) -> References | None:
     """Return the longest list of references between two blocks of the page, or None."""
-    best: References | None = None
-    cache: EntryCache = {}
-    for place, head in headings_of_kind(layout.headings, REFERENCES):
-        if first <= head.block < limit:
-            known = len(best.entries) if best else 0
-            under = _under(layout, place, limit, cache, known)
-            if under and len(under.entries) > known:
-                best = under
-    return (
-        best
-        or _by_name(layout, first, limit)
-        or unheaded_list(layout, first, limit)
-        or unheaded_siblings(layout, first, limit)
-    )
+    headed = [
+        found
+        for place, head in headings_of_kind(layout.headings, REFERENCES)
+        if first <= head.block < limit and (found := _under(layout, place, limit))
+    ]
+    best = max(headed, key=lambda found: len(found.entries), default=None)
+    return best or _named(layout, first, limit) or _unheaded(layout, first, limit)
 
 
-def _under(
-    layout: PageLayout, place: int, limit: int, cache: EntryCache, known: int
-) -> References | None:
-    """Return the references under a heading, or None if there cannot be more than ``known``."""
+def _under(layout: PageLayout, place: int, limit: int) -> References | None:
+    """Return the references under a heading."""
     block = layout.headings[place].block
     container = layout.container_stop(block, _MIN_SECTION_LENGTH)
     stop = min(section_stop(layout, place, limit), container)
-    stop = _before_doi(layout, block + 1, _before_notes(layout, block + 1, stop))
+    # Notes may follow the last reference without a heading.
+    notes = tuple(phrases("after_references"))
+    short = (each for each in range(block + 2, stop) if len(layout.texts[each]) <= _MAX_NOTE_LENGTH)
+    noted = (each for each in short if layout.texts[each].casefold().startswith(notes))
+    stop = next(noted, stop)
+    if stop > block + 1 and _ends_with_doi(layout, block + 1, stop):
+        stop -= 1
     if stop <= block + 1:
         return None
-    page = layout.page
     # White space between the heading and the next block belongs to the section.
-    low = int(page.blocks.stop[block])
-    high = int(page.blocks.start[stop]) if stop < len(layout) else len(page.text)
-    entries, end = entries_between(layout, low, high, cache, known)
-    if not entries or reference_share(entries) < _MIN_LIKENESS:
-        entries, end = entries_after(layout, block) if not known else ((), 0)
-    if not entries:
+    high = layout.start[stop] if stop < len(layout) else len(layout.page.text)
+    entries, end = entries_between(layout, layout.stop[block], high)
+    if reference_share(entries) < _MIN_LIKENESS:
         return None
     return References(entries, layout.path(block), block, min(stop, layout.block_at(end)))
 
 
-def _before_notes(layout: PageLayout, first: int, stop: int) -> int:
-    """Return the start of the notes that follow the last reference without a heading."""
-    note = first_starting_with(layout.texts, first + 1, stop, _NOTES, _MAX_NOTE_LENGTH)
-    while note < stop and _is_of_commons(layout.texts[note]):
-        note = first_starting_with(layout.texts, note + 1, stop, _NOTES, _MAX_NOTE_LENGTH)
-    return note
+def _ends_with_doi(layout: PageLayout, first: int, stop: int) -> bool:
+    """Whether the last block is the work's own DOI: no reference has one, and it is in none."""
+    low = layout.start[first]
+    alone = [is_doi_alone(text) for text in layout.texts[first:stop]]
+    around = (node for node in layout.ancestors(stop - 1) if layout.tree.start[node] >= low)
+    in_item = any(ITEM[layout.tree.tag[node]] for node in around)
+    return alone[-1] and sum(alone) == 1 and not in_item
 
 
-def _is_of_commons(text: str) -> bool:
-    """Whether a line is an entry by Creative Commons, not its licence, which has no year."""
-    return text.casefold().startswith("creative commons") and has_year(text)
-
-
-def _before_doi(layout: PageLayout, first: int, stop: int) -> int:
-    """Return the end of the references without a single DOI after them, the work's own."""
-    alone = [is_doi_alone(text) for text in layout.texts[max(stop - _LAST_BLOCKS, first) : stop]]
-    if sum(alone) != 1 or not alone[-1] or len(alone) == 1:
-        return stop
-    return stop - 1 if _follows_all(layout, first, stop - 1) else stop
-
-
-def _follows_all(layout: PageLayout, first: int, block: int) -> bool:
-    """Whether a block is labelled as a DOI and is a sibling of all references, not in the last."""
-    page = layout.page
-    start, before, node = (int(page.blocks.node[each]) for each in (first, block - 1, block))
-    while node > before:  # up to the element that contains the block before it too
-        node = int(page.parent[node])
-    while page.end[node] <= before:
-        node = int(page.parent[node])
-    return node <= start and layout.texts[block][:3].casefold() == "doi"
-
-
-def _by_name(layout: PageLayout, first: int, limit: int) -> References | None:
+def _named(layout: PageLayout, first: int, limit: int) -> References | None:
     """Return the references in an element whose role, id or class names a bibliography."""
     attributes = layout.page.attributes
-    named = [
-        (node, value == _ROLE if key == "role" else bool(_NAME.search(value or "")))
-        for key in ("role", "id", "class")
-        for node, value in with_attribute(attributes, key)
-    ]
-    for node in [node for node, matches in named if matches][:_MAX_NAMED]:
+    named = [node for node, value in with_attribute(attributes, "role") if value == _ROLE]
+    for key in ("id", "class"):
+        named += [
+            node for node, name in with_attribute(attributes, key) if _NAME.search(name or "")
+        ]
+    for node in named[:_MAX_NAMED]:
         low, high = layout.block_range(node)
-        if not first <= low < high <= limit or under_citing(layout, low):
-            continue
-        start, stop = int(layout.page.start[node]), int(layout.page.stop[node])
-        entries, _ = entries_between(layout, start, stop, {})
-        if (
-            len(entries) >= _MIN_NAMED_ENTRIES
-            and reference_share(entries) >= _MIN_LIKENESS_UNHEADED
-        ):
-            headed = _is_exact(attributes[node] or {})
-            return References(entries, layout.node_path(node), low, high, headed=headed)
+        if first <= low < high <= limit and not _under_other_works(layout, low):
+            span = layout.tree.start[node], layout.tree.stop[node]
+            entries, _ = entries_between(layout, *span)
+            if len(entries) > 1 and reference_share(entries) >= _MIN_LIKENESS_UNHEADED:
+                return References(entries, layout.page.path(node), low, high)
     return None
 
 
-def _is_exact(attributes: Mapping[str, str | None]) -> bool:
-    """Whether an element names a bibliography as surely as a heading would.
+def _unheaded(layout: PageLayout, first: int, limit: int) -> References | None:
+    """Return the entries of the list or element in which most entries look like references."""
+    parent, nodes = layout.tree.parent, layout.page.blocks.node
+    dated = [block for block in range(first, limit) if layout.number_flags[block] == YEAR]
+    # A block may be part of an entry.
+    around = [parent[nodes[block]] for block in dated]
+    counts = Counter([*around, *(parent[node] for node in around)])
+    for node, count in counts.most_common(_MAX_PARENTS):
+        items = [each for each in children_of(layout, node) if layout.tree.text_length(each)]
+        low, high = layout.block_range(node)
+        if min(count, len(items)) < _MIN_UNHEADED or _is_mostly_links(layout, low, high):
+            continue
+        texts = [layout.page.node_text(item)[:_READ_LENGTH] for item in items]
+        like = sum(map(_looks_like_entry, texts)) >= _MIN_LIKENESS_UNHEADED * len(items)
+        inside = first <= low < high <= limit and not layout.boilerplate[low]
+        if like and inside and not _under_other_works(layout, low):
+            entries = entries_of(layout, items)
+            return References(entries, layout.page.path(node), low, high, headed=False)
+    return None
 
-    Names that only end in "ref-list" are less sure.
-    """
-    named = (attributes.get(key) or "" for key in ("id", "class"))
-    return attributes.get("role") == _ROLE or any(map(_EXACT_NAME.search, named))
+
+def _is_mostly_links(layout: PageLayout, first: int, stop: int) -> bool:
+    """Whether a list is nearly all links, as an archive of months or a list of posts is."""
+    return sum(layout.link_density[first:stop]) > _MAX_LINK_DENSITY * (stop - first)
+
+
+def _looks_like_entry(text: str) -> bool:
+    """Whether a text has a year, and a cited name or more numbers, and pages."""
+    cited = len(numbers(text)) > _MIN_NUMBERS or bool(_CITED_NAME.search(text))
+    return cited and has_year(text) and bool(_PAGE_RANGE.search(text))
+
+
+def _under_other_works(layout: PageLayout, block: int) -> bool:
+    """Whether the nearest heading, or the line before a block, announces other works."""
+    before = [head for head in layout.headings if head.block < block]
+    known = [head.kind for head in before if head.kind][-1:]
+    lines = [layout.texts[each] for each in (*(head.block for head in before[-1:]), block - 1)]
+    return known == [CITING] or any(
+        len(text) <= _MAX_HEADING_LENGTH and _OTHER_WORKS.search(text) for text in lines if block
+    )

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from nutgraf._kernels.folding import letters_of
-from nutgraf.page.tags import flags
-from nutgraf.records._kernels.line_features import has_any
 from nutgraf.records.issue.citation_forms import short_form_year
 from nutgraf.records.issue.volume_words import issue_in, volume_in
+from nutgraf.text.folding import letters as letters
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -20,32 +17,23 @@ MIN_LETTERS: Final = 8
 MAX_LENGTH: Final = 600
 _MIN_WORDS: Final = 4
 _MAX_ISSUE_LINE: Final = 200
-
-_COLONS: Final = (":", "：")
-_LABEL_REACH: Final = 8
 _LABEL: Final = LazyPattern(r"^\s*(?:title|titel|titre|题名|标题|篇名)\s*[:：]\s*", re.IGNORECASE)
 # Links and notes that stand in a heading behind the title.
-_MARKS_BEHIND: Final = LazyPattern(r"\s*(?:[☆★✩⋆*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
-_MARKS: Final = "☆★✩⋆*†‡§¶]"
-_DIGITS: Final = "0123456789"
-_YEAR_BEHIND: Final = LazyPattern(r"\s*\((?:1[6-9]|20)\d\d\)$")
+_MARKS_BEHIND: Final = LazyPattern(r"\s?(?:[☆★✩⋆*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
+_YEAR_BEHIND: Final = LazyPattern(r"\s?\((?:1[6-9]|20)\d\d\)$")
 # A Chinese character counts as several letters.
 _FIRST_HAN: Final = "\u3040"
 _LETTERS_PER_HAN: Final = 3
-
 _YEAR: Final = LazyPattern(r"(?:1[89]|20)\d\d")
 _CLOCK: Final = LazyPattern(r"(?<!\d)\d{1,2}:\d\d(?!\d)")
-_BREADCRUMB: Final = LazyPattern(r"\s[>/»›]\s.*\s[>/»›]\s")
-
-_MIN_ELEMENTS: Final = 2
-_MAX_ELEMENTS: Final = 12
-_MAX_ELEMENTS_BEFORE: Final = 2
-_FIRST_CHARACTERS: Final = 16
-_BADGES: Final = frozenset(
-    "open access|free access|full access|free to read|restricted access|no access"
-    "|free content|frei zugänglich|accès libre|acceso abierto|acesso aberto".split("|")
+_BREADCRUMB: Final = LazyPattern(r"\s[>/»›]\s[^>/»›]*\s[>/»›]\s")
+# "Volume 1, Article 20", "Published online: 3 May 2019", "doi:10.5555/rl.1"
+_NUMBERS_OR_DATE: Final = LazyPattern(
+    r"(?:(?:vol(?:ume)?|issue|no|nr|number|article|art|band|heft|tome|part|pages?|pp)\b|[\W\d])+$"
+    r"|(?:article )?(?:first |publi(?:shed|cation)|received|revised|accepted|available|online|epub"
+    r"|issue |posted|date)\b[^\d]*\d|.*\b10\.\d",
+    re.IGNORECASE,
 )
-_EMPHASIS: Final = flags("em i b strong cite q")
 
 
 class Title(NamedTuple):
@@ -55,11 +43,6 @@ class Title(NamedTuple):
     block: int
     shown: bool = True
     """Whether that block shows it; if not, it is only in the page's own title and in citations."""
-
-
-def letters(text: str) -> str:
-    """Return the letters and digits of a text, case-folded: two spellings of a title share them."""
-    return letters_of(text).casefold()
 
 
 def letter_count(text: str) -> int:
@@ -74,6 +57,13 @@ def has_enough_words(text: str) -> bool:
     return len(text.split()) >= _MIN_WORDS or not text[:1].isascii()
 
 
+def is_of_issue(layout: PageLayout, block: int, text: str) -> bool:
+    """Whether a line names an issue, a date or a DOI, or is a breadcrumb trail."""
+    if layout.link_density[block] > 0 and _BREADCRUMB.search(text[:MAX_LENGTH]):
+        return True
+    return bool(_NUMBERS_OR_DATE.match(text[:MAX_LENGTH])) or is_issue_line(text)
+
+
 def is_issue_line(text: str) -> bool:
     """Whether a line names an issue: "Vol. 28 (2004), No. 1". "Band 3" alone may be a protein."""
     if len(text) > _MAX_ISSUE_LINE or _CLOCK.search(text):
@@ -84,22 +74,11 @@ def is_issue_line(text: str) -> bool:
     return bool(short_form_year(text))
 
 
-def is_breadcrumb(layout: PageLayout, block: int) -> bool:
-    """Whether a line is a breadcrumb trail: "Home > River Letters > Volume 12 > Dahl"."""
-    return layout.link_density[block] > 0 and bool(
-        _BREADCRUMB.search(layout.texts[block][:MAX_LENGTH])
-    )
-
-
 def clean_title(text: str) -> str:
     """Return a title without a label before it and the marks of notes behind it."""
     plain = " ".join(text.split())
-    label = _LABEL.match(plain) if has_any(plain[:_LABEL_REACH], _COLONS) else None
-    if label:
-        plain = plain[label.end() :]
-    last = plain.rstrip(_DIGITS)[-1:]
-    if last not in _MARKS and not last.isdigit():  # most titles; avoids the expression
-        return plain
+    label = _LABEL.match(plain)
+    plain = plain[label.end() :] if label else plain
     return _MARKS_BEHIND.sub("", plain) or plain
 
 
@@ -110,66 +89,3 @@ def without_year(text: str, page_title: str) -> str:
         return text
     shorter = text[: year.start()]
     return shorter if letters(shorter) in page_title else text
-
-
-def may_have_repeated_part(layout: PageLayout, block: int, page_title: str) -> bool:
-    """Whether one of a block's first elements begins with words of the page's title."""
-    places = layout.leaf_range(block)
-    if len(places) < _MIN_ELEMENTS:
-        return False
-    first = (
-        letters(layout.tree.leaf_text(place).lstrip()[:_FIRST_CHARACTERS])
-        for place in places[: _MAX_ELEMENTS_BEFORE + 1]
-    )
-    return any(begin and begin in page_title for begin in first)
-
-
-def repeated_part(layout: PageLayout, block: int, page_title: str) -> str:
-    """Return the part of a heading that the page's title repeats, else all of its text.
-
-    Labels and badges such as "Publication:" and "Open access" are elements of their own.
-    """
-    text, leaves = layout.text_without_marks(block), layout.block_leaves(block)
-    if not _MIN_ELEMENTS <= len(leaves) <= _MAX_ELEMENTS:
-        return text
-    text = _with_space_before_subtitle(layout, leaves, text)
-    if page_title and letters(text) in page_title:
-        return text
-    text = _without_badge(layout, leaves, text)
-    if letters(text) in page_title:
-        return text
-    tree, count = layout.tree, len(leaves)
-    # The longest rest first: one or two elements may stand before the title, more behind it.
-    for dropped in range(1, count):
-        for first in range(min(dropped, _MAX_ELEMENTS_BEFORE) + 1):
-            last = leaves[first + count - dropped - 1]
-            part = tree.text[tree.start[leaves[first]] : tree.stop[last]]
-            mine = letters(part) if 2 * len(part) >= len(text) else ""
-            if len(mine) >= MIN_LETTERS and mine in page_title:
-                return part
-    return text
-
-
-def _without_badge(layout: PageLayout, leaves: list[int], text: str) -> str:
-    """Return a heading without a last element such as "Open access"."""
-    tree, last = layout.tree, leaves[-1]
-    badge = tree.text[tree.start[last] : tree.stop[last]].strip()
-    if _EMPHASIS[layout.page.tag[tree.parent[last]]]:
-        return text  # "Water should be <em>free</em>"
-    if badge.casefold() not in _BADGES or not text.endswith(badge):
-        return text
-    return text[: -len(badge)].rstrip() or text
-
-
-def _with_space_before_subtitle(layout: PageLayout, leaves: list[int], text: str) -> str:
-    """Return a heading with a space before a subtitle whose element touches the title's."""
-    tree = layout.tree
-    for one, other in pairwise(leaves):
-        place = tree.start[other]
-        if place != tree.stop[one] or not tree.text[place : place + 1].isupper():
-            continue
-        before, behind = tree.text[tree.start[one] : place], tree.text[place : tree.stop[other]]
-        # Two letters that touch may belong to one word, "mRNA"; two phrases do not.
-        if before[-1:].islower() and " " in before.strip() and " " in behind.strip():
-            text = text.replace(before + behind, f"{before} {behind}")
-    return text

@@ -1,145 +1,262 @@
-"""The title of a work: the heading that the page's own title repeats, else the most likely line."""
+"""The title of a work: the line that most speaks for, by a weighted sum of simple features.
+
+The weights were fitted (a softmax over the lines of each page) on scholarly pages with their
+titles, and rounded. The page's own title, which stands in no line, is a candidate too.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from nutgraf.records.issue.citation_forms import short_form_year
-from nutgraf.records.layout.find_headings import UNTAGGED
-from nutgraf.records.layout.heading_kinds import ABSTRACT
-from nutgraf.records.title.above_authors import (
-    has_people,
-    is_behind_abstract,
-    is_journal_name,
-    title_above_authors,
+from nutgraf.page.tags import CODE, flags
+from nutgraf.records.authors.lines import count_people
+from nutgraf.records.layout.heading_kinds import ABSTRACT, heading_kind
+from nutgraf.records.title.likeness import PageTitle, likeness, page_title
+from nutgraf.records.title.text import (
+    MAX_LENGTH,
+    MIN_LETTERS,
+    Title,
+    clean_title,
+    has_enough_words,
+    is_issue_line,
+    is_of_issue,
+    letter_count,
+    letters,
+    without_year,
 )
-from nutgraf.records.title.from_headings import LOWEST_LEVEL, best_heading, is_issue_heading
-from nutgraf.records.title.from_lines import bold_line, labelled_title, large_line
-from nutgraf.records.title.from_page_title import (
-    cited_title,
-    continued_line,
-    fuller_line,
-    page_title_alone,
-    repeated_line,
-)
-from nutgraf.records.title.subtitles import line_with_subtitle
-from nutgraf.records.title.text import MAX_LENGTH, Title, clean_title, has_enough_words, letters
+from nutgraf.records.word_lists import phrases, words
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nutgraf.records.layout.page_layout import PageLayout
 
-_MAX_PAGE_TITLE: Final = 1_000
-_MAX_CITATION_LINE: Final = 100
-_MOSTLY_LINKED: Final = 0.5
+WEIGHTS: Final = {
+    "declared": 4.5,
+    "in page title": 3.5,
+    "share of page title": 2.0,
+    "most of page title": 1.7,
+    "one part of page title": -2.2,
+    "first-level": 3.8,
+    "heading": 1.7,
+    "labelled": 5.5,
+    "large": 3.2,
+    "bold": 1.6,
+    "above authors": 3.2,
+    "several words": 2.0,
+    "of issue": -5.0,
+    "sentence": -1.5,
+    "link": -1.2,
+    "after abstract": -0.6,
+    "only page title": 4.8,
+    "journal": -7.0,
+}
+# Menus before the title may have hundreds of entries.
+_MAX_BLOCKS: Final = 4_000
+_MIN_HEADING_LETTERS: Final = 4
+_LOWEST_HEADING: Final = 3
+_AUTHORS_REACH: Final = 8
+_SENTENCE_WORDS: Final = 12
+_MAX_LEAVES: Final = 12
+_MAX_LEAVES_BEFORE: Final = 2
+_BY: Final = LazyPattern(r"[\s,.:]+(?:by|von|par|por)\s+", re.IGNORECASE)
+_LABEL_CELLS: Final = flags("td th dt")
+_VALUE_CELLS: Final = flags("td dd")
+_LARGE_SIZES: Final = ("4", "5", "6", "7", "+1", "+2", "+3", "+4")
+_MAX_FONTS: Final = 200
+_MAX_CLIMB: Final = 6
+_SUBTITLE_CLASS: Final = LazyPattern(r"(?:^|[\s_-])sub-?title(?:$|[\s_-])", re.IGNORECASE)
+_HOME: Final = LazyPattern(r"(?:https?://[^/]+)?/(?:index\.\w+)?")
+# A volume in one of so many lines below, so near behind the journal's name.
+_ISSUE_REACH: Final = 40
+_MAX_BEFORE_VOLUME: Final = 20
+_DIGIT: Final = LazyPattern(r"\d")
+_MAX_LABEL: Final = 16
+_BEGIN: Final = 16
+_MOST_AROUND: Final = WEIGHTS["bold"] + WEIGHTS["labelled"] + WEIGHTS["above authors"]
 
 
 def find_title(layout: PageLayout, declared: str | None) -> Title | None:
     """Return the title that the page shows; ``declared`` is the one in its tags."""
-    found = _find(layout, declared)
-    if found is None or (declared and letters(declared) == letters(found.text)):
-        return found
-    if is_journal_name(layout, found):
-        return title_above_authors(layout, found.block + 1) or found
-    return found
-
-
-def _find(layout: PageLayout, declared: str | None) -> Title | None:
-    page_title = letters((layout.page.head.title or "")[:_MAX_PAGE_TITLE])
-    best = best_heading(layout, declared, page_title)
-    if best is not None and best.is_repeated:
-        return _for_repeated_heading(layout, best.title, declared, page_title)
-    found = (
-        labelled_title(layout)
-        or repeated_line(layout, declared, page_title)
-        or line_with_subtitle(layout, page_title)
-        or cited_title(layout, declared)
-    )
-    if found:
-        return found
-    likely = best.title if best is not None and best.is_likely else None
-    # A tab labelled "Abstract" may stand before the title.
-    if best is not None and best.is_first_level:
-        return likely
-    if likely is not None and not is_behind_abstract(layout, likely.block):
-        return likely
-    found = _without_likely_heading(layout, declared, page_title)
-    return found or likely or page_title_alone(layout, declared)
-
-
-def _without_likely_heading(
-    layout: PageLayout, declared: str | None, page_title: str
-) -> Title | None:
-    """Return the title for pages on which no heading is likely to be it."""
-    found = (
-        fuller_line(layout, page_title)
-        or continued_line(layout)
-        or bold_line(layout, page_title)
-        or large_line(layout)
-    )
-    if found is None and not declared:
-        return title_above_authors(layout, 0)
-    return found
-
-
-def _for_repeated_heading(
-    layout: PageLayout, heading: Title, declared: str | None, page_title: str
-) -> Title:
-    """Return the title, given a heading that the page's own title repeats."""
-    mine = len(letters(heading.text))
-    if 2 * mine < len(page_title):
-        # The heading may be the journal's, and the longer part of the page's title no heading.
-        longer = repeated_line(layout, declared, page_title) or continued_line(layout)
-        if longer and len(letters(longer.text)) > mine and not is_journal_name(layout, longer):
-            return _with_main_title(layout, longer, page_title)
-    title = _heading_under_journal(layout, heading, declared, page_title) or heading
-    return _with_main_title(layout, title, page_title)
-
-
-def _heading_under_journal(
-    layout: PageLayout, title: Title, declared: str | None, page_title: str
-) -> Title | None:
-    """Return the heading above the abstract if the page's title is only the journal's name.
-
-    It is the journal's name if a line between the two headings names the issue.
-    """
-    mine = letters(title.text)
-    # A long name may be a title. The journal's links to its own page, and authors come later.
-    long = has_enough_words(title.text)
-    if (
-        (long and layout.link_density[title.block] < _MOSTLY_LINKED)
-        or mine != page_title
-        or (declared and letters(declared) == mine)
+    known = page_title(layout.page.head.title, declared)
+    best, most = _page_title_alone(layout, known)
+    abstract = _abstract(layout)
+    if declared:
+        most = max(most, WEIGHTS["declared"] + WEIGHTS["several words"])
+    # What takes time is looked at in the most likely lines only.
+    for score, title, large in sorted(
+        _candidates(layout, known, abstract), key=lambda each: -each[0]
     ):
-        return None
-    last: Title | None = None
-    for head in layout.headings:
-        if head.kind == ABSTRACT:
-            if last is None or (long and not has_people(layout, last.block + 1, head.block)):
-                return None
-            return last if _has_issue(layout, title.block + 1, last.block) else None
-        if head.block > title.block and head.level <= LOWEST_LEVEL and not head.kind:
-            text = clean_title(layout.text_without_marks(head.block))
-            fits = has_enough_words(text) and len(text) <= MAX_LENGTH
-            last = Title(text, head.block) if fits else None
-    return None
+        if score + _MOST_AROUND <= most:
+            break
+        score += _score(_surroundings(layout, title, large or abstract < len(layout)))
+        if score > most and not _is_never_title(title.text):
+            best, most = title, score
+    return best
 
 
-def _has_issue(layout: PageLayout, first: int, stop: int) -> bool:
-    """Whether one of these blocks names the volume and the issue."""
+def _page_title_alone(layout: PageLayout, known: PageTitle) -> tuple[Title | None, float]:
+    """Return the page's own title, which some pages show nowhere, and its score."""
+    whole = clean_title(known.text)
+    if not has_enough_words(whole) or known.declared not in ("", letters(whole)):
+        return None, WEIGHTS["only page title"]
+    return Title(whole, 0, shown=False), WEIGHTS["only page title"]
+
+
+def _score(features: list[str]) -> float:
+    return sum(map(WEIGHTS.__getitem__, features))
+
+
+def _is_above_authors(layout: PageLayout, block: int, fewest: int) -> bool:
+    """Whether names follow a line before any other line that may be a title."""
+    for under in range(block + 1, min(block + 1 + _AUTHORS_REACH, len(layout))):
+        named = count_people(layout, under)
+        if named:
+            return named >= fewest
+        text = layout.texts[under]
+        letter_share = 2 * sum(map(str.isalpha, text)) > len(text)
+        if has_enough_words(text) and letter_share and not is_of_issue(layout, under, text):
+            return False
+    return False
+
+
+def _abstract(layout: PageLayout) -> int:
+    """Return the block of the heading or label of the abstract, or the end of the page."""
+    headed = (head.block for head in layout.headings if head.kind == ABSTRACT)
+    labels = (each for each in range(len(layout)) if layout.label_kind(each) == ABSTRACT)
+    return min((*headed, *labels), default=len(layout))
+
+
+def is_subtitle(layout: PageLayout, block: int) -> bool:
+    """Whether the class of a block or its parent is that of a subtitle."""
+    page, node = layout.page, int(layout.page.blocks.node[block])
+    classes = (page.attribute(each, "class") or "" for each in (node, int(page.parent[node])))
+    return any(map(_SUBTITLE_CLASS.search, classes))
+
+
+def has_title_label(layout: PageLayout, block: int) -> bool:
+    """Whether the block before is the label of a title, as in the tables of repositories."""
+    label = layout.texts[block - 1] if block else ""
+    if len(label) > _MAX_LABEL or label.rstrip(" :：").casefold() not in phrases("title_labels"):
+        return False
+    page = layout.page
+    one, other = (page.tag[int(page.blocks.node[each])] for each in (block - 1, block))
+    return label.endswith((":", "：")) or bool(_LABEL_CELLS[one] and _VALUE_CELLS[other])
+
+
+def _candidates(
+    layout: PageLayout, known: PageTitle, abstract: int
+) -> Iterator[tuple[float, Title, bool]]:
+    """Yield each line that may be the title, with its score, so far."""
+    fonts = _large_fonts(layout)
+    for block, text in enumerate(layout.texts[:_MAX_BLOCKS]):
+        level = layout.heading_levels[block]
+        if (layout.boilerplate[block] and not level) or len(text) > 2 * MAX_LENGTH:
+            continue
+        # Most blocks are short lines of menus, or text behind the abstract.
+        likely = level or _may_begin(text, known) or has_title_label(layout, block)
+        plain = "\n" not in text and len(layout.leaf_range(block)) == 1 and not fonts
+        if not likely and (block > abstract or (plain and not has_enough_words(text))):
+            continue
+        looks = ["heading"] if 0 < level <= _LOWEST_HEADING else []
+        looks += ["first-level"] * (level == 1) + ["after abstract"] * (block > abstract)
+        for line, large in _lines(layout, block, known, fonts):
+            if not (likely or large or _may_begin(line, known) or has_enough_words(line)):
+                continue
+            title = without_year(clean_title(line), known.letters)
+            least = _MIN_HEADING_LETTERS if level == 1 else MIN_LETTERS
+            if len(line) > 2 * MAX_LENGTH or not least <= letter_count(title) <= MAX_LENGTH:
+                continue
+            share, features = likeness(title, known)
+            features += looks + ["large"] * large + ["several words"] * has_enough_words(title)
+            yield (
+                _score(features) + WEIGHTS["share of page title"] * share,
+                Title(title, block),
+                large,
+            )
+
+
+def _may_begin(text: str, known: PageTitle) -> bool:
+    """Whether the first letters of a text are in the page's own title or the declared one."""
+    begin = letters(text[:_BEGIN])
+    return begin in known.letters or begin in known.declared
+
+
+def _surroundings(layout: PageLayout, title: Title, sure: bool) -> list[str]:
+    """Return the features of a line that need a look at its block and those around it."""
+    text, block = title.text, title.block
+    level = layout.heading_levels[block]
+    bold = not level and (layout.is_bold(block) or layout.is_named_heading(block))
+    # News have their headlines above a single name too.
+    plain = not (level or bold or sure)
+    features = {
+        "bold": bold and not is_subtitle(layout, block),
+        "labelled": has_title_label(layout, block),
+        "link": layout.link_density[block] > 1 / 2,
+        "of issue": is_of_issue(layout, block, text),
+        "sentence": text.endswith(".") and len(text.split()) > _SENTENCE_WORDS,
+        "journal": _is_journal(layout, title),
+        "above authors": _is_above_authors(layout, block, 2 if plain else 1),
+    }
+    return [name for name, has in features.items() if has]
+
+
+def _is_journal(layout: PageLayout, title: Title) -> bool:
+    """Whether a line links to the home page, or another begins alike and goes on with a volume."""
+    leaves = layout.block_leaves(title.block)
+    around = layout.tree.ancestors(leaves[0], _MAX_CLIMB) if leaves else ()
+    addresses = (layout.page.attribute(node, "href") for node in around)
+    if any(address is not None and _HOME.fullmatch(address) for address in addresses):
+        return True
+    near = layout.texts[title.block + 1 : title.block + _ISSUE_REACH]
     return any(
-        is_issue_heading(text) or (len(text) <= _MAX_CITATION_LINE and short_form_year(text))
-        for text in layout.texts[first:stop]
+        text.startswith(title.text)
+        and is_issue_line(text)
+        and _DIGIT.search(text[len(title.text) :][:_MAX_BEFORE_VOLUME])
+        for text in near
     )
 
 
-def _with_main_title(layout: PageLayout, title: Title, page_title: str) -> Title:
-    """Return the heading just above a title if the page's title has both in a row, else the title.
+def _lines(
+    layout: PageLayout, block: int, known: PageTitle, fonts: list[range]
+) -> Iterator[tuple[str, bool]]:
+    """Yield the lines of a block that may be a title, and whether each is in a larger font.
 
-    The heading that was found first is then only the subtitle.
+    A line with labels and badges in elements of their own, such as "Publication:" and "Open
+    access", is cut to the part that the page's title repeats.
     """
-    before, level = title.block - 1, layout.heading_levels[title.block]
-    if before < 0 or not 0 < layout.heading_levels[before] < (level or UNTAGGED):
-        return title
-    text = clean_title(layout.text_without_marks(before))
-    both = letters(text) + letters(title.text)
-    return Title(text, before) if letters(text) and both in page_title else title
+    tree, leaves = layout.tree, layout.block_leaves(block)
+    text = layout.texts[block]
+    many = "\n" in text and not layout.heading_levels[block] and not layout.is_bold(block)
+    lines = text.split("\n") if many else [text]
+    if 1 < len(leaves) <= _MAX_LEAVES and letters(text) not in known.letters:
+        spans = [
+            tree.text[tree.start[first] : tree.stop[last]]
+            for place, first in enumerate(leaves[: _MAX_LEAVES_BEFORE + 1])
+            if letters(tree.leaf_text(layout.leaf_range(block)[place])[:_BEGIN]) in known.letters
+            for last in leaves[place:]
+        ]
+        part = max((each for each in spans if letters(each) in known.letters), key=len, default="")
+        if len(letters(part)) >= MIN_LETTERS and 2 * len(part) >= len(text):
+            lines = [part]
+    yield from ((line, False) for line in lines)
+    large = [leaf for leaf in leaves if any(leaf in font for font in fonts)]
+    if large:
+        yield tree.text[tree.start[large[0]] : tree.stop[large[-1]]].split("\n")[0], True
+
+
+def _large_fonts(layout: PageLayout) -> list[range]:
+    """Return the nodes in each larger font, on old pages."""
+    page = layout.page
+    fonts = (page.tag == CODE["font"]).nonzero()[0].tolist()[:_MAX_FONTS]
+    sized = (node for node in fonts if page.attribute(node, "size") in _LARGE_SIZES)
+    return [range(node, layout.tree.end[node]) for node in sized]
+
+
+def _is_never_title(text: str) -> bool:
+    """Whether a text is the heading of a part, or one that pages of any work may have."""
+    if not letters(text) or heading_kind(text):
+        return True
+    return words("words", "generic_titles").issuperset(text.casefold().split())
