@@ -88,4 +88,4 @@ def _listed(page: Page) -> tuple[int, Bools, bool]:
     listed = (place >= 0) & (first < records.last[np.maximum(place, 0)])
     above = page.headings[page.headings < records.first[0]]
     kind = heading_kind_at(page, int(above[-1])) if len(above) else ""
-    return len(found), listed, kind not in (REFERENCES, CITING)
+    return len(records), listed, kind not in (REFERENCES, CITING)
