@@ -55,19 +55,6 @@ def test_no_record(items):
     assert items(page) == (1, {})
 
 
-def test_two_records(items):
-    second = "<h1>Otters and bridges in large rivers</h1><p>Mia Sato</p><p>DOI: 10.5555/b.2</p>"
-    first = HEAD.replace(PEOPLE, f"{PEOPLE}<p>DOI: 10.5555/a.1</p>")
-    code, found = items(f"{first}{second}<h2>Abstract</h2><p>{OTHERS}</p>{listed(3)}")
-    assert code == 0
-    assert found == {
-        "title": TITLE,
-        "authors": ["Ana Castro", "Jan de Wit"],
-        "abstract": PROSE,
-        "doi": "10.5555/a.1",
-    }
-
-
 def test_an_erratum(items):
     page = (
         f"<title>Erratum: {TITLE}</title><h1>Erratum: {TITLE}</h1>{PEOPLE}"

@@ -27,7 +27,7 @@ def items(html: str, wanted: dict[str, object]) -> dict[str, object]:
     for name in wanted:
         value = getattr(record, name)
         found[name] = list(value) if isinstance(value, tuple) else value
-    if record.abstract:
+    if record.abstract and "abstract" in wanted:
         found["abstract"] = " ".join(record.abstract.split())
     return found
 

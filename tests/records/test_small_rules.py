@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from nutgraf.page.decoding.decode import decode
-from nutgraf.page.parsing.parse import parse
 from nutgraf.records.authors.names import clean_name, family_first, is_name
 from nutgraf.records.issue.citation_forms import short_form
 from nutgraf.records.issue.volume_words import issue_in, volume_in
-from nutgraf.records.layout.heading_kinds import heading_kind, may_be_known
-from nutgraf.records.layout.page_layout import PageLayout
+from nutgraf.records.layout.heading_kinds import heading_kind
 from nutgraf.records.read import read_record
 from nutgraf.text.dates.partial import find_partial_dates
 
@@ -105,11 +102,6 @@ def test_kinds_of_headings(text, kind):
     assert heading_kind(text) == kind
 
 
-def test_most_lines_need_no_look_at_what_is_known():
-    assert not may_be_known("Dahl, E. (1962). Lamps, 212 pp.")
-    assert may_be_known("[Abstract]")
-
-
 def test_marks_in_brackets_are_no_part_of_a_name():
     assert clean_name("W. F. Harmsen (1)") == "W. F. Harmsen"
     assert clean_name("T. Oudejans [2,*]") == "T. Oudejans"
@@ -154,14 +146,6 @@ def test_what_stands_on_the_last_link_of_several_entries_is_a_label_in_any_langu
     entries = ("Dahl, E. (1962). Lamps, 212 pp.", "Sato, M. (1990). Weirs. River 5, 10-19.")
     items = "".join(f'<li>{each} <a href="#">Katso lisää</a></li>' for each in entries)
     assert read_record(work(f"<h2>References</h2><ol>{items}</ol>")).references == entries
-
-
-def test_a_path_is_that_of_the_page():
-    page = parse(decode("<div><p>a<p>b <b>c</b></div><x-a>d</x-a><x-a><i>e</i></x-a><p>f"))
-    layout = PageLayout(page)
-    assert [layout.node_path(node) for node in range(len(page))] == [
-        page.path(node) for node in range(len(page))
-    ]
 
 
 @pytest.mark.parametrize(

@@ -15,18 +15,21 @@ from nutgraf.records.authors.lines import (
     names_before_affiliation,
     people,
 )
-from nutgraf.records.authors.names import family_first
+from nutgraf.records.authors.names import family_first, is_name
+from nutgraf.records.declared.fields import DeclaredTexts
 from nutgraf.records.layout.block_lines import BORDERS, block_lines
+from nutgraf.records.layout.entities import organisations
 from nutgraf.records.layout.heading_kinds import ABSTRACT, KEYWORDS, heading_kind, leading_label
 from nutgraf.records.word_lists import words
 from nutgraf.text.folding import letters
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nutgraf.records.layout.page_layout import PageLayout
     from nutgraf.records.layout.work_outline import WorkOutline
+    from nutgraf.records.work import Work
 
 _MAX_AUTHORS: Final = 3_000
 # A gap of so many blocks without a name ends the names; names in the same tags may go on behind it.
@@ -50,6 +53,36 @@ class BlockName(NamedTuple):
 
     text: str
     block: int
+
+
+class Authors(DeclaredTexts):
+    """The authors."""
+
+    name = "authors"
+
+    def visible(self, context: Work) -> Iterator[Found[tuple[str, ...]]]:
+        """Yield the authors on the page, then those of its BibTeX entry."""
+        yield from filter(None, (find_authors(context.outline), context.entry.authors))
+
+    def choose(
+        self,
+        context: Work,
+        declared: Iterable[Found[tuple[str, ...]]],
+        visible: Iterable[Found[tuple[str, ...]]],
+    ) -> Found[tuple[str, ...]] | None:
+        """Return the declared authors, unless they are not people or fewer than on the page."""
+        tags, shown = next(iter(declared), None), next(iter(visible), None)
+        if tags is None or shown is None:
+            return tags or shown
+        if all(organisations(name) and not is_name(name) for name in tags.value):
+            return shown
+        families = set(map(_family, shown.value))
+        more = families.issuperset(map(_family, tags.value)) and len(shown.value) > len(tags.value)
+        return shown if more else tags
+
+
+def _family(name: str) -> str:
+    return letters(name.split()[-1]) if name.split() else ""
 
 
 def find_authors(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
@@ -89,8 +122,7 @@ def _names(outline: WorkOutline) -> list[BlockName]:
     return [
         name
         for name in named
-        if not layout.heading_levels[name.block]
-        or len(people(layout.text_without_marks(name.block))) > 1
+        if not layout.heading_levels[name.block] or len(people(layout.texts[name.block])) > 1
     ] or named
 
 

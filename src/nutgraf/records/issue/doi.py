@@ -100,7 +100,7 @@ def find_doi(outline: WorkOutline) -> Doi | None:
     for node, block in _links(outline):
         doi = clean_doi(page.attribute(node, "href") or "")
         if doi and not outline.other_works[block]:
-            add(doi, 1, layout.node_path(node))
+            add(doi, 1, layout.page.path(node))
     for address in (page.url, page.head.link("canonical"), page.head.first("og:url")):
         doi = clean_doi(address or "")
         if doi and (doi.casefold() in weights or not weights):
@@ -114,18 +114,14 @@ def find_doi(outline: WorkOutline) -> Doi | None:
 
 
 def _candidates(outline: WorkOutline) -> list[int]:
-    """Return the blocks of the work that have a DOI, also those alone behind other works."""
+    """Return the blocks of the work that have a DOI."""
     layout = outline.layout
     places = np.array(doi_positions(layout.page.text, _MAX_DOIS), dtype=np.int32)
     found = layout.page.blocks.start.searchsorted(places, "right") - 1
     return [
         block
         for block in dict.fromkeys(found.tolist())
-        if block >= 0
-        and (
-            not outline.other_works[block]
-            or (block in outline.after_citing_lists and is_doi_alone(layout.texts[block]))
-        )
+        if block >= 0 and not outline.other_works[block]
     ]
 
 

@@ -14,8 +14,8 @@ from nutgraf.records.keywords.lists import (
     pieces_of,
     split_keywords,
 )
-from nutgraf.records.layout.find_headings import headings_of_kind
 from nutgraf.records.layout.heading_kinds import KEYWORDS, SUBJECTS, heading_kind, leading_label
+from nutgraf.records.layout.headings import headings_of_kind
 from nutgraf.records.word_lists import words
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _rows_with_label(layout: PageLayout, place: int) -> list[int]:
 def _behind_labels(outline: WorkOutline, kind: str) -> Iterator[_Keywords]:
     """Yield the keywords of each line with a label of that kind: "Keywords: frost; hail"."""
     layout = outline.layout
-    for block in sorted(layout.label_candidates):
+    for block in range(len(layout)):
         text = layout.texts[block]
         long = not _MIN_LENGTH < len(text) <= _MAX_LENGTH
         if long or block >= outline.stop or layout.boilerplate[block]:

@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.page import BREAK
 from nutgraf.page.tags import CODE
-from nutgraf.records._kernels.line_features import has_any
-from nutgraf.records._kernels.marked_text import first_above, marked_text
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -22,52 +20,45 @@ _LINKS: Final = (CODE["a"], CODE["button"])
 _MAX_ANCESTORS: Final = 4
 # Mail addresses, URLs and ORCIDs. An ORCID may be a link of its own, in brackets.
 _ADDRESS: Final = LazyPattern(
-    r"\S+@\S+|https?://\S+|orcid\.org\S*|\bORCID\b:?|\(opens? in[^)]*\)"
+    r"(?<!\S)[^\s@]{1,100}@\S+|https?://\S+|orcid\.org\S*|\bORCID\b:?|\(opens? in[^)]*\)"
     r"|\(?[\x1d-\x1f]?\b000[09](?:-\d{4}){2}-\d{3}[\dX]\b[\x1d-\x1f]?\)?"
 )
-_ADDRESS_PARTS: Final = ("@", "http", "orcid.org", "ORCID", "(open", "0000-0", "0009-0")
 
 
 def block_lines(layout: PageLayout, block: int) -> list[str]:
     """Return the lines of a block without superscripts, with a marker around each link."""
-    tree, text = layout.tree, layout.page.text
-    leaves = layout.block_leaves(block)
-    if len(leaves) == 1 and leaves[0] not in tree.superscripts:
-        return _lines_of_leaf(layout, leaves[0])
-    page = layout.page
-    whole = marked_text(
-        text,
-        (page.start, page.stop, page.parent, page.tag),
-        layout.start[block],
-        leaves,
-        tree.superscripts,
-        _LINKS,
-        _MAX_ANCESTORS,
-        (LINK, CUT, EDGE),
-    )
-    return [_without_addresses(_collapsed(line)) for line in whole.split(BREAK)]
+    return [_clean(line) for line in _marked_text(layout, block).split(BREAK)]
 
 
-def _lines_of_leaf(layout: PageLayout, leaf: int) -> list[str]:
-    """Return the lines of a block with a single text node: their only marker is the first."""
-    whole = layout.tree.text[layout.tree.start[leaf] : layout.tree.stop[leaf]]
-    lines = [_without_addresses(" ".join(line.split())) for line in whole.split(BREAK)]
-    lines[0] = (LINK if _link_around(layout, leaf) else CUT) + lines[0]
-    return lines
+def _marked_text(layout: PageLayout, block: int) -> str:
+    tree, text = layout.tree, layout.tree.text
+    position = layout.start[block]
+    last_link, holder = -1, -1
+    pieces = [""]
+    for leaf in layout.block_leaves(block):
+        pieces.append(text[position : tree.start[leaf]])
+        piece, position = text[tree.start[leaf] : tree.stop[leaf]], tree.stop[leaf]
+        if leaf in tree.superscripts:
+            # Letters inside a word stay in it: "M<sup>c</sup>Coy".
+            if not text[position : position + 1].isalpha() or not any(map(str.isalpha, piece)):
+                pieces.append(CUT)
+            continue
+        above = tree.ancestors(leaf, _MAX_ANCESTORS)
+        link = next((node for node in above if tree.tag[node] in _LINKS), 0)
+        before = next((each for each in reversed(pieces) if each), "")
+        if link != last_link:
+            pieces.append(LINK if link else CUT)
+        elif tree.parent[leaf] != holder:
+            pieces.append(EDGE)  # the border may be inside a name
+        if piece[:1].isupper() and (before[-1:].islower() or before.endswith(".")):
+            pieces.append(" ")  # "Jean" and "Dupont" in adjacent elements
+        last_link, holder = link, tree.parent[leaf]
+        pieces.append(piece)
+    return "".join(pieces)
 
 
-def _without_addresses(line: str) -> str:
-    # Few lines have an address, and the pattern is slow.
-    return _ADDRESS.sub(" ", line) if has_any(line, _ADDRESS_PARTS) else line
-
-
-def _collapsed(line: str) -> str:
+def _clean(line: str) -> str:
     # str.split would drop the markers, which are white space to Python.
     parts = BORDERS.split(line)
     parts[::2] = [" ".join(part.split()) for part in parts[::2]]
-    return "".join(parts)
-
-
-def _link_around(layout: PageLayout, leaf: int) -> int:
-    """Return the link or button around a text node, or 0."""
-    return first_above(layout.page.parent, layout.page.tag, leaf, _LINKS, _MAX_ANCESTORS)
+    return _ADDRESS.sub(" ", "".join(parts))

@@ -9,22 +9,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.page.tags import NAME
-from nutgraf.records._kernels.line_features import number_flags, texts_with_known_start
-from nutgraf.records._kernels.node_paths import path_steps
-from nutgraf.records.layout.find_headings import Heading, find_headings, is_named_heading
-from nutgraf.records.layout.heading_kinds import (
-    KEYWORD_STEM,
-    MAX_HEADING_LENGTH,
-    NUMERALS,
-    first_words,
-    leading_label,
-)
+from nutgraf.records.layout.heading_kinds import leading_label
+from nutgraf.records.layout.headings import Heading, find_headings, is_named_heading
 from nutgraf.records.layout.page_tree import BOILERPLATE, BOLD, PageTree
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from nutgraf.page.page import Page
 
 YEAR: Final = 2
@@ -32,6 +22,10 @@ YEAR: Final = 2
 MAX_FACT_LENGTH: Final = 600
 """Longer blocks are not searched for dates, volumes or issues."""
 # A number and a word in adjacent elements, without a space between: "2013Volume".
+# The mark of a note or reference in running text: "12", "1,2", "[3–5]", "a,b", "*".
+_MARK: Final = LazyPattern(r"[\s\d,;.–—−\-\[\]()*†‡§¶#∗]{1,60}")
+_DIGIT: Final = LazyPattern(r"\d")
+_YEAR: Final = LazyPattern(r"(?:1[6-9]|20)\d\d")
 _TOUCH: Final = LazyPattern(r"(?<!\w)(\d+)(?=[A-Z][a-z]{2})")
 
 
@@ -51,18 +45,9 @@ class PageLayout:
         """The text of each block."""
         return self.page.block_texts
 
-    @cached_property
-    def label_candidates(self) -> frozenset[int]:
-        """Blocks with a line that may begin with a heading or label of a known kind."""
-        return frozenset(
-            texts_with_known_start(
-                self.texts, first_words(), NUMERALS, KEYWORD_STEM, MAX_HEADING_LENGTH
-            )
-        )
-
     def label_kind(self, block: int) -> str:
         """Return the kind of the label that a block begins with, or ""."""
-        return leading_label(self.texts[block])[0] if block in self.label_candidates else ""
+        return leading_label(self.texts[block])[0]
 
     @cached_property
     def number_flags(self) -> bytes:
@@ -70,13 +55,12 @@ class PageLayout:
 
         Blocks longer than `MAX_FACT_LENGTH` have 0.
         """
-        return number_flags(self.texts, MAX_FACT_LENGTH)
+        return bytes(map(_number_flag, self.texts))
 
     @cached_property
     def numbered_blocks(self) -> list[int]:
         """Blocks with a digit, up to `MAX_FACT_LENGTH` characters long."""
-        found: list[int] = np.frombuffer(self.number_flags, dtype=np.uint8).nonzero()[0].tolist()
-        return found
+        return [block for block, flag in enumerate(self.number_flags) if flag]
 
     @cached_property
     def tree(self) -> PageTree:
@@ -86,22 +70,11 @@ class PageLayout:
     @cached_property
     def heading_levels(self) -> bytes:
         """For each block, the level of the heading tag around it, or 0."""
-        return self._heading_levels.tobytes()
-
-    @cached_property
-    def heading_blocks(self) -> list[int]:
-        """Blocks inside a heading tag."""
-        found: list[int] = self._heading_levels.nonzero()[0].tolist()
-        return found
-
-    @cached_property
-    def _heading_levels(self) -> NDArray[np.int8]:
         page = self.page
         level = np.zeros(len(page), dtype=np.int8)
-        tag, end = self.tree.tag, self.tree.end
         for node in page.headings.tolist():
-            level[node : end[node]] = int(NAME[tag[node]][1])
-        return level[page.blocks.node]
+            level[node : self.tree.end[node]] = int(NAME[self.tree.tag[node]][1])
+        return level[page.blocks.node].tobytes()
 
     @cached_property
     def link_density(self) -> list[float]:
@@ -150,11 +123,19 @@ class PageLayout:
         return bounds
 
     def text_without_marks(self, block: int) -> str:
-        """Return the text of a block without superscript marks of notes and references."""
-        shorter = self.tree.without_marks(
-            self.block_leaves(block), self.start[block], self.stop[block]
-        )
-        return self.texts[block] if shorter is None else shorter
+        """Return the text of a block without superscript links to notes and references."""
+        tree, start, pieces = self.tree, self.start[block], []
+        for leaf in self.block_leaves(block):
+            if (
+                leaf in tree.superscripts
+                and self.page.linked[leaf]
+                and _MARK.fullmatch(tree.text[tree.start[leaf] : tree.stop[leaf]])
+            ):
+                pieces.append(tree.text[start : tree.start[leaf]])
+                start = tree.stop[leaf]
+        if not pieces:
+            return self.texts[block]
+        return " ".join("".join([*pieces, tree.text[start : self.stop[block]]]).split())
 
     def spaced_text(self, block: int) -> str:
         """Return the text of a block with a space between adjacent elements: "2013" and "Vol."."""
@@ -225,14 +206,10 @@ class PageLayout:
 
     def path(self, block: int) -> str:
         """Return the path of a block's node."""
-        return self.node_path(int(self.page.blocks.node[block]))
+        return self.page.path(int(self.page.blocks.node[block]))
 
-    @cached_property
-    def _custom(self) -> dict[int, str]:
-        return dict(self.page.custom)
 
-    def node_path(self, node: int) -> str:
-        """Return the path of a node, as `Page.path` does, without visiting all nodes."""
-        page = self.page
-        steps = path_steps(page.tag, page.parent, page.end, NAME, self._custom, node)
-        return "/".join(reversed(steps)) or page.name(node)
+def _number_flag(text: str) -> int:
+    if len(text) > MAX_FACT_LENGTH or not _DIGIT.search(text):
+        return 0
+    return YEAR if _YEAR.search(text) else 1

@@ -10,8 +10,6 @@ import numpy as np
 from nutgraf._kernels.folding import find_seams, join_leaves
 from nutgraf.page.tags import CODE, flags
 from nutgraf.records._kernels.entries import entry_lines
-from nutgraf.records._kernels.node_paths import ancestor_bits
-from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,22 +20,17 @@ if TYPE_CHECKING:
 
 _BUTTON: Final = CODE["button"]
 _FORM: Final = CODE["form"]
-_DIV: Final = CODE["div"]
 # A form with at least this share of the page's text wraps the page.
 _WRAPPER_SHARE: Final = 0.3
-_SUP: Final = flags("sup")
 SUPERSCRIPT, BOLD, BOILERPLATE = 1, 2, 4
 """Bits that the tags of a node and its ancestors set."""
 _TAG_BITS: Final = (
-    SUPERSCRIPT * _SUP
+    SUPERSCRIPT * flags("sup")
     | BOLD * flags("b strong dt legend summary th caption")
     | BOILERPLATE * flags("nav footer select option form menu")
 ).astype(np.uint8)
 # Tags that may stand inside a word.
 _INLINE: Final = flags("i b em strong sub sup small font u mark abbr cite q s tt var code big")
-# The mark of a note or reference in running text: "12", "1,2", "[3–5]", "a,b", "*".
-_MARK: Final = LazyPattern(r"[\s\d,;.–—−\-\[\]()*†‡§¶#∗]{1,60}")
-_MAX_ANCESTORS: Final = 4
 MAX_LABEL_LENGTH: Final = 80
 """Longer link texts are no labels; white space counts."""
 # Outside links only unmistakable labels count: "PubMed", "Scopus".
@@ -135,52 +128,21 @@ class PageTree:
     @cached_property
     def style_flags(self) -> NDArray[np.uint8]:
         """For each node, the bits `SUPERSCRIPT`, `BOLD` and `BOILERPLATE`."""
-        return ancestor_bits(self._style_tags, self.page.end, _TAG_BITS)
-
-    @cached_property
-    def _style_tags(self) -> NDArray[np.int16]:
-        """The tags of the nodes, with ``div`` for a form around much of the page.
-
-        Some frameworks wrap the whole page in one form, which is not boilerplate.
-        """
         page = self.page
+        own = _TAG_BITS[page.tag]
+        # Some frameworks wrap the whole page in one form, which is not boilerplate.
         forms = np.flatnonzero(page.tag == _FORM)
-        wide = forms[page.stop[forms] - page.start[forms] >= _WRAPPER_SHARE * len(page.text)]
-        if not len(wide):
-            return page.tag
-        tags = page.tag.copy()
-        tags[wide] = _DIV
-        return tags
+        own[forms[page.stop[forms] - page.start[forms] >= _WRAPPER_SHARE * len(page.text)]] = 0
+        found = own.copy()
+        for node in np.flatnonzero(own).tolist():
+            found[node : self.end[node]] |= own[node]
+        return found
 
     @cached_property
     def superscripts(self) -> frozenset[int]:
         """The text nodes in superscript."""
         leaves = self.page.leaves
         return frozenset(leaves[self.style_flags[leaves] & SUPERSCRIPT > 0].tolist())
-
-    def without_marks(self, leaves: list[int], start: int, stop: int) -> str | None:
-        """Return a span without its superscript marks of notes, or None if it has none."""
-        marks = [leaf for leaf in leaves if leaf in self.superscripts and self._is_mark(leaf)]
-        if not marks:
-            return None
-        pieces = []
-        for leaf in marks:
-            pieces.append(self.text[start : self.start[leaf]])
-            start = self.stop[leaf]
-        pieces.append(self.text[start:stop])
-        return " ".join("".join(pieces).split())
-
-    def _is_mark(self, leaf: int) -> bool:
-        """Whether a superscript leads to a note or reference: only marks, and a link."""
-        page, node = self.page, leaf
-        for _ in range(_MAX_ANCESTORS):
-            node = self.parent[node]
-            if _SUP[page.tag[node]]:
-                break
-        else:
-            return False
-        whole = self.text[self.start[node] : self.stop[node]]
-        return bool(_MARK.fullmatch(whole)) and bool(page.linked[node : page.end[node]].any())
 
     def joined_text(self, positions: Sequence[int]) -> str:
         """Return the text of the text nodes at these positions in `leaves`, in order.

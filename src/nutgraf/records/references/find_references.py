@@ -19,10 +19,9 @@ from nutgraf.records._kernels.text_search import has_year
 from nutgraf.records.declared.fields import DeclaredTexts
 from nutgraf.records.issue.doi import is_doi_alone
 from nutgraf.records.layout.entities import numbers
-from nutgraf.records.layout.find_headings import headings_of_kind
 from nutgraf.records.layout.heading_kinds import CITING, REFERENCES
+from nutgraf.records.layout.headings import headings_of_kind, section_stop
 from nutgraf.records.layout.page_layout import YEAR
-from nutgraf.records.layout.sections import section_stop
 from nutgraf.records.references.entries import (
     ITEM,
     References,
@@ -147,7 +146,7 @@ def _named(layout: PageLayout, first: int, limit: int) -> References | None:
             span = layout.tree.start[node], layout.tree.stop[node]
             entries, _ = entries_between(layout, *span)
             if len(entries) > 1 and reference_share(entries) >= _MIN_LIKENESS_UNHEADED:
-                return References(entries, layout.node_path(node), low, high)
+                return References(entries, layout.page.path(node), low, high)
     return None
 
 
@@ -168,7 +167,7 @@ def _unheaded(layout: PageLayout, first: int, limit: int) -> References | None:
         inside = first <= low < high <= limit and not layout.boilerplate[low]
         if like and inside and not _under_other_works(layout, low):
             entries = entries_of(layout, items)
-            return References(entries, layout.node_path(node), low, high, headed=False)
+            return References(entries, layout.page.path(node), low, high, headed=False)
     return None
 
 

@@ -13,7 +13,6 @@ from nutgraf.page.tags import CODE, flags
 from nutgraf.records.authors.lines import count_people
 from nutgraf.records.layout.heading_kinds import ABSTRACT, heading_kind
 from nutgraf.records.title.likeness import PageTitle, likeness, page_title
-from nutgraf.records.title.subtitles import is_subtitle
 from nutgraf.records.title.text import (
     MAX_LENGTH,
     MIN_LETTERS,
@@ -68,6 +67,7 @@ _VALUE_CELLS: Final = flags("td dd")
 _LARGE_SIZES: Final = ("4", "5", "6", "7", "+1", "+2", "+3", "+4")
 _MAX_FONTS: Final = 200
 _MAX_CLIMB: Final = 6
+_SUBTITLE_CLASS: Final = LazyPattern(r"(?:^|[\s_-])sub-?title(?:$|[\s_-])", re.IGNORECASE)
 _HOME: Final = LazyPattern(r"(?:https?://[^/]+)?/(?:index\.\w+)?")
 # A volume in one of so many lines below, so near behind the journal's name.
 _ISSUE_REACH: Final = 40
@@ -122,8 +122,15 @@ def _is_above_authors(layout: PageLayout, block: int, fewest: int) -> bool:
 def _abstract(layout: PageLayout) -> int:
     """Return the block of the heading or label of the abstract, or the end of the page."""
     headed = (head.block for head in layout.headings if head.kind == ABSTRACT)
-    labels = (each for each in layout.label_candidates if layout.label_kind(each) == ABSTRACT)
+    labels = (each for each in range(len(layout)) if layout.label_kind(each) == ABSTRACT)
     return min((*headed, *labels), default=len(layout))
+
+
+def is_subtitle(layout: PageLayout, block: int) -> bool:
+    """Whether the class of a block or its parent is that of a subtitle."""
+    page, node = layout.page, int(layout.page.blocks.node[block])
+    classes = (page.attribute(each, "class") or "" for each in (node, int(page.parent[node])))
+    return any(map(_SUBTITLE_CLASS.search, classes))
 
 
 def has_title_label(layout: PageLayout, block: int) -> bool:
@@ -208,7 +215,7 @@ def _lines(
     access", is cut to the part that the page's title repeats.
     """
     tree, leaves = layout.tree, layout.block_leaves(block)
-    text = layout.text_without_marks(block)
+    text = layout.texts[block]
     many = "\n" in text and not layout.heading_levels[block] and not layout.is_bold(block)
     lines = text.split("\n") if many else [text]
     if 1 < len(leaves) <= _MAX_LEAVES and letters(text) not in known.letters:
