@@ -13,7 +13,7 @@ import numpy as np
 
 from nutgraf.records.layout.heading_kinds import CITING, REFERENCES
 from nutgraf.records.rows.record_list import find_list
-from nutgraf.records.simple_page.headed_sections import heading_kind_at
+from nutgraf.records.simple_page.levels import heading_kind_at
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
