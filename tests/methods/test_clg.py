@@ -17,6 +17,7 @@ from nutgraf.evidence.base import Evidence
 from nutgraf.evidence.papers.appearance import NAMES
 from nutgraf.methods.papers.clg import Clg, Model, in_main_group, read_model, shipped_model
 from nutgraf.page.parsing.parse import parse
+from nutgraf_bench.dataset import LabelledPage
 from tests.pages import PARAGRAPHS, news_page
 
 TRAINER = Path(nutgraf_bench.__file__).parent / "training" / "clg.py"
@@ -173,11 +174,13 @@ def test_labels(trainer):
         b"<h1>The council votes on Tuesday</h1><p>One two three four five six.</p>"
         b"<p>Seven eight nine ten.</p><p>One two</p><p>One two three four and more of it here</p>"
     )
-    gold = {
-        "text": "One two three four five six.",
-        "url": "https://www.a.example/x",
-        "headline": "The council votes on Tuesday",
-    }
+    gold = LabelledPage(
+        "page",
+        Path("page.html"),
+        url="https://www.a.example/x",
+        text="One two three four five six.",
+        headline="The council votes on Tuesday",
+    )
     found = trainer.example("aed2023", gold, page)
     # All 3 shingles of the first paragraph are in the gold text, none of the second's, and
     # 1 of the last one's 6. The headline and two words alone are not learned from.
@@ -189,7 +192,7 @@ def test_labels(trainer):
 
 def test_shingle_f1(trainer):
     page = parse(b"<p>a b c d e</p><p>w x y z</p>")
-    gold = {"text": "a b c d e f", "url": "https://a.example", "headline": None}
+    gold = LabelledPage("page", Path("page.html"), url="https://a.example", text="a b c d e f")
     found = trainer.example("aed2023", gold, page)
     # Kept: abcd, bcde of the first; 'cdew' and so on run over the border: a b c d e w x y z has
     # 6 shingles, 2 of them right. The gold text has 3. P 2/6, R 2/3, F 4/9.

@@ -74,7 +74,7 @@ def measure_records(
     read = [_timed(page.html()) for page in (*pages[:1], *pages)][1:]
     readings = []
     for page, (record, spent) in zip(pages, read, strict=True):
-        scores = dict(_scores(page.gold, record, parse(decode(page.html())), variant))
+        scores = dict(item_scores(page.gold, record, parse(decode(page.html())), variant))
         readings.append(Reading(page, record, scores, spent))
         step()
     return readings
@@ -88,9 +88,10 @@ def _timed(html: bytes) -> tuple[Record, float]:
     return record, (time.process_time() - begin) * 1000
 
 
-def _scores(
+def item_scores(
     gold: dict[str, Any], record: Record, page: Page, variant: str
 ) -> Iterator[tuple[str, Score]]:
+    """Yield the score of each item that the gold has and the page shows."""
     for item in ITEMS:
         if gold_of(gold, item) and (variant == WITH_TAGS or shown(gold, item, page)):
             yield item, item_score(item, gold_of(gold, item), record)
