@@ -222,3 +222,41 @@ def test_a_summary_takes_the_scores_that_are_there_in_time():
     summary = nutgraf.summarize(TEXT, "Ferry", limits=Limits(seconds=0.5, clock=Ticks()))
     assert summary.partial == "seconds: 0.5 were over while sentences were scored"
     assert summary.text == nutgraf.summarize(TEXT, "Ferry", scorers=["frequency"]).text
+
+
+def record_page(references: int) -> str:
+    items = "".join(
+        f"<li>Hansen, K. (2011). The width of flat {i}. Dykes 3(2), 44-58.</li>"
+        for i in range(references)
+    )
+    return (
+        "<title>Eels and weirs</title><h1>Eels and weirs in nine rivers</h1>"
+        "<p>Ana Castro<sup>1</sup> and Mei Li<sup>1</sup></p><p>DOI: 10.5555/rl.2019.17</p>"
+        f"<h2>Abstract</h2><p>{STORY[0]}</p><h2>References</h2><ol>{items}</ol>"
+    )
+
+
+def test_a_record_of_the_first_bytes():
+    html = record_page(50)
+    record = nutgraf.read_record(html, limits=Limits(bytes=2_000))
+    assert record.partial.startswith("bytes: the first ")
+    assert record.partial.endswith(f" of {len(html):,} were read")
+    assert record.doi == "10.5555/rl.2019.17"
+    assert 10 < len(record.references) < 40
+    assert len(nutgraf.read_record(html).references) == 50
+    assert nutgraf.read_record(html).partial is None
+    assert record.to_dict()["partial"] == record.partial
+
+
+def test_a_record_of_the_first_nodes():
+    record = nutgraf.read_record(record_page(50), limits=Limits(nodes=60))
+    assert record.partial == "nodes: the first 60 were read"
+    assert record.doi == "10.5555/rl.2019.17"
+
+
+def test_no_time_for_a_record():
+    record = nutgraf.read_record(record_page(50), limits=Limits(seconds=1.0, clock=Ticks()))
+    assert record.partial == "seconds: 1 were over before the items could be read"
+    assert record.title is None
+    patient = nutgraf.read_record(record_page(50), limits=Limits(seconds=9.0, clock=Ticks()))
+    assert patient == nutgraf.read_record(record_page(50))

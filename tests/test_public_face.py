@@ -94,12 +94,15 @@ def test_judge_link():
 
 def test_read_record():
     assert str(inspect.signature(nutgraf.read_record)) == (
-        "(html: 'str | bytes', url: 'str | None' = None) -> 'Record'"
+        "(html: 'str | bytes', url: 'str | None' = None, *, "
+        "limits: 'Limits | None' = None) -> 'Record'"
     )
     fields = [field.name for field in dataclasses.fields(nutgraf.Record)]
     assert (
         fields
-        == ("title abstract authors keywords references doi volume issue published sources").split()
+        == (
+            "title abstract authors keywords references doi volume issue published sources partial"
+        ).split()
     )
 
 

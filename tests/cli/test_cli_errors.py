@@ -77,10 +77,20 @@ def test_page_over_the_size_limit_is_an_error(nutgraf, tmp_path):
         (("--max-seconds", "-1"), "the limit of seconds must be above 0"),
     ],
 )
-def test_limits_out_of_range(nutgraf, page, option, says):
-    result = nutgraf("extract", page, *option)
+@pytest.mark.parametrize("command", ["extract", "record", "summarize"])
+def test_limits_out_of_range(nutgraf, page, command, option, says):
+    result = nutgraf(command, page, *option)
     assert (result.code, result.out) == (2, "")
     assert says in result.err
+
+
+def test_what_no_time_is_left_for(nutgraf, page):
+    result = nutgraf("record", page, "--max-seconds", "1e-9")
+    assert (result.code, result.out) == (1, "")
+    assert result.err.startswith(f"nutgraf: {page}: there is no record: seconds: 1e-09 were over")
+    assert result.err.count("\n") == 1
+    result = nutgraf("summarize", page, "--max-seconds", "1e-9")
+    assert f"nutgraf: {page}: the article may be incomplete: seconds: 1e-09" in result.err
 
 
 def test_control_characters_in_a_name_are_removed(nutgraf):

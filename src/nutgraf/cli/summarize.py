@@ -47,6 +47,14 @@ class Request:
     weights: tuple[str, ...]
     form: Format
     allow_private: bool
+    max_bytes: int
+    max_nodes: int
+    max_seconds: float | None
+
+    @property
+    def limits(self) -> Limits:
+        """How much is read, and for how long."""
+        return Limits(bytes=self.max_bytes, nodes=self.max_nodes, seconds=self.max_seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,9 @@ class Text:
 )
 @options.output_format(Format, Format.text, "The output format.")
 @options.allow_private
+@options.max_bytes
+@options.max_nodes
+@options.max_seconds
 def summarize(**values: Any) -> None:
     """Summarize SOURCE: the article of a page, or plain text."""
     from nutgraf.summary.summarize import summarize_article
@@ -104,7 +115,10 @@ def summarize(**values: Any) -> None:
         scorers=scorers,
         weights=weights,
         aside=found.captions,
+        limits=Limits(seconds=request.max_seconds),
     )
+    if summary.partial:
+        complain(f"{source}: the summary may be worse: {summary.partial}")
     if not summary.sentences:
         complain(f"{source}: there is no text to summarize")
         raise click.exceptions.Exit(NOTHING_FOUND)
@@ -119,7 +133,7 @@ def _read(request: Request) -> Text:
     from nutgraf.summary.captions import aside
 
     source, title = request.source, request.title
-    watch = Watch(Limits())
+    watch = Watch(request.limits)
     raw = read_raw(source, watch.limits.bytes, allow_private=request.allow_private)
     decoded = decode(raw.content, raw.charset)
     if not _is_page(raw, decoded):
@@ -129,6 +143,8 @@ def _read(request: Request) -> Text:
     if raw.more:
         watch.note_bytes(len(raw.content), None)
     article = extract_page(parse(decoded, raw.url, watch), title=title, watch=watch)
+    if article.partial:
+        complain(f"{source}: the article may be incomplete: {article.partial}")
     return Text(article.text, title or article.title, article.language, aside(article.body))
 
 

@@ -26,7 +26,7 @@ _LATE_ROOT: Final = re.compile(rb"<(?:rss|rdf:RDF|urlset|sitemapindex|feed(?=\s[
 _PAGE_ROOTS: Final = frozenset({"html", "head", "body"})
 _MAX_JUNK: Final = 2_048
 _ROBOTS: Final = re.compile(
-    rb"^\s*(?:user-agent|sitemap|disallow|allow)\s*:", re.IGNORECASE | re.MULTILINE
+    rb"^[^\S\n]*(?:user-agent|sitemap|disallow|allow)\s*:", re.IGNORECASE | re.MULTILINE
 )
 
 

@@ -23,8 +23,10 @@ _WRAPPING: Final = LazyPattern(
     r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)"
     r"|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*$"
 )
-# A string, which is kept, or a comment, which is removed.
-_COMMENT: Final = LazyPattern(r'("(?:[^"\\]|\\.)*+")|/\*.*?\*/|(?<![:"\w])//[^\n]*', re.DOTALL)
+# A string, which is kept, or a comment, which is removed. What has no end goes to the text's end.
+_COMMENT: Final = LazyPattern(
+    r'("(?:[^"\\]|\\.)*+"?)|/\*.*?(?:\*/|\Z)|(?<![:"\w])//[^\n]*', re.DOTALL
+)
 _TRAILING_COMMA: Final = LazyPattern(r",\s*+(?=[}\]])")
 _BAD_ESCAPE: Final = LazyPattern(r'\\(?!["\\/bfnrtu])')
 # A property with a plain value: these can be read even if the script can't be repaired.

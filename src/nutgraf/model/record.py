@@ -14,7 +14,8 @@ class Record:
     """The nine items of a scholarly page: None or () if the page lacks them.
 
     ``published`` is as exact as the page is: ``2019``, ``2019-05`` or
-    ``2019-05-14``. ``sources`` names the origin of each item.
+    ``2019-05-14``. ``sources`` names the origin of each item. ``partial`` names the limits that
+    were hit, or is None if the whole page was read.
     """
 
     title: str | None = None
@@ -27,6 +28,7 @@ class Record:
     issue: str | None = None
     published: str | None = None
     sources: Mapping[str, str] = field(default_factory=dict, compare=False)
+    partial: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain values for JSON."""
@@ -41,6 +43,7 @@ class Record:
             "issue": self.issue,
             "published": self.published,
             "sources": dict(self.sources),
+            "partial": self.partial,
         }
 
 

@@ -7,11 +7,14 @@ exact. A page without signs of a scholarly work gives an empty record.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from nutgraf.errors import WrongUseError
+from nutgraf.limits import Limits, Watch
 from nutgraf.model import Record
 from nutgraf.page.decoding.decode import decode
+from nutgraf.page.decoding.truncate import cut_source
 from nutgraf.page.parsing.parse import parse
 from nutgraf.records.abstract.field import AbstractField
 from nutgraf.records.authors.authors import Authors
@@ -31,17 +34,27 @@ FIELDS: Final[tuple[Field[Work, Any], ...]] = (
     TitleField(), AbstractField(), Authors(), Keywords(), ReferenceList(), DoiField(), Volume(),
     Issue(), Published(),
 )  # fmt: skip
+# The items take as long as all before them, or longer.
+SHARE_BEFORE_ITEMS: Final = 0.5
 
 
-def read_record(html: str | bytes, url: str | None = None) -> Record:
+def read_record(
+    html: str | bytes, url: str | None = None, *, limits: Limits | None = None
+) -> Record:
     """Return the record of a scholarly page, or an empty record if it is not about one work.
 
-    Raises `NotHtmlError` for input that is not HTML.
+    ``limits`` bounds how much of the page is read, and for how long. Raises `NotHtmlError` for
+    input that is not HTML.
     """
     if not isinstance(html, str | bytes | bytearray | memoryview):
         raise WrongUseError(f"a page must be a str or bytes, got {type(html).__name__}")
-    decoded = decode(html)
-    return read_record_page(parse(decoded, url), html=decoded)
+    watch = Watch(limits)
+    decoded = decode(cut_source(html, watch))
+    page = parse(decoded, url, watch)
+    if watch.late(SHARE_BEFORE_ITEMS):
+        watch.note_seconds("before the items could be read")
+        return Record(partial=watch.partial)
+    return replace(read_record_page(page, html=decoded), partial=watch.partial)
 
 
 def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None) -> Record:

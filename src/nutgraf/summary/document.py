@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nutgraf.text.sentences import Span
 
 # An end mark, and the quotation marks and brackets that may follow it.
-_ENDED: Final = re.compile(r"[.!?…؟۔।॥。！？｡።։។။;:][^\w\s]*$")
+_ENDED: Final = re.compile(r"[.!?…؟۔।॥。！？｡።։។။;:][^\w\s]{0,5}$")
 _BULLET: Final = re.compile(r"[-*•·‣▪●◦]\s+(?=\S)")
 _MAX_HEADING: Final = 15
 MAX_SENTENCES: Final = 10_000

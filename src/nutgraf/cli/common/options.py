@@ -63,6 +63,12 @@ max_nodes: Final = click.option(
     default=MAX_NODES,
     help="Read at most this many nodes of a page.",
 )
+max_seconds: Final = click.option(
+    "--max-seconds",
+    type=float,
+    metavar="S",
+    help="Time limit for a page; when it is short, steps are simplified or left out.",
+)
 existing_store: Final = click.option(
     "--store",
     metavar="FILE_OR_URL",

@@ -93,12 +93,7 @@ class Request:
 @click.option("--one-page", is_flag=True, help="Don't fetch the later pages of a long article.")
 @options.max_bytes
 @options.max_nodes
-@click.option(
-    "--max-seconds",
-    type=float,
-    metavar="S",
-    help="Time limit for a page; when it is short, cheaper steps are used.",
-)
+@options.max_seconds
 def extract(**values: Any) -> None:
     """Extract the article of each SOURCE."""
     request = Request(**values)

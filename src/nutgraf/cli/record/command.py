@@ -59,6 +59,7 @@ _NOTHING: Final = {
 @options.allow_private
 @options.max_bytes
 @options.max_nodes
+@options.max_seconds
 def record(**values: Any) -> None:
     """Read the record of each SOURCE: title, abstract, authors, references and the rest."""
     request = Request(**values)
@@ -105,9 +106,15 @@ class Reader:
 
     def read(self, source: str) -> bool | None:
         """Return whether anything was found, or None if the source could not be read."""
+        from nutgraf.records.read import SHARE_BEFORE_ITEMS
+
         with report_errors(source):
             watch = Watch(self.limits)
             page, html = self._parse(source, watch)
+            if watch.late(SHARE_BEFORE_ITEMS):
+                watch.note_seconds("before the items could be read")
+                complain(f"{source}: there is no record: {watch.partial}")
+                return False
             if self.memory is not None and self.request.site_memory is not None:
                 report = self.memory.learn(page)
                 if report.layout_changed:

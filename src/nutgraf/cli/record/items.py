@@ -69,7 +69,7 @@ def output(
 def _names() -> list[str]:
     from nutgraf.model import Record
 
-    return [field.name for field in fields(Record) if field.name != "sources"]
+    return [field.name for field in fields(Record) if field.name not in ("sources", "partial")]
 
 
 def _under(source: str, text: str) -> str:

@@ -48,6 +48,7 @@ class Request:
     allow_private: bool
     max_bytes: int
     max_nodes: int
+    max_seconds: float | None
 
     @property
     def several(self) -> bool:
@@ -57,7 +58,7 @@ class Request:
     @property
     def limits(self) -> Limits:
         """How much of a page is read."""
-        return Limits(bytes=self.max_bytes, nodes=self.max_nodes)
+        return Limits(bytes=self.max_bytes, nodes=self.max_nodes, seconds=self.max_seconds)
 
     def check(self) -> None:
         """Raise `WrongUseError` for options that contradict each other."""

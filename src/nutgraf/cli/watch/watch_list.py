@@ -25,6 +25,9 @@ from nutgraf.urls import identity, typed
 # Words. Quotation marks protect blanks.
 _WORD: Final = re.compile(r'(?:[^\s"]|"[^"]*"?)+')
 _MAX_BYTES: Final = 10_000_000
+_COUNT: Final = re.compile(r"[1-9][0-9]{0,8}")
+_SECONDS: Final = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,3})?")
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 _OPTION: Final = re.compile(r"([a-z_]+)=(.*)", re.DOTALL)
 
 
@@ -157,7 +160,7 @@ def _option(word: str) -> tuple[str, str]:
 
 
 def _count(value: str, key: str) -> int:
-    if not re.fullmatch(r"[1-9][0-9]{0,8}", value):
+    if not _COUNT.fullmatch(value):
         raise WrongUseError(f"{key} must be a whole number above 0, got {value}")
     return int(value)
 
@@ -167,7 +170,7 @@ def _depth(value: str, key: str) -> int:
 
 
 def _seconds(value: str, key: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,6}(?:\.[0-9]{1,3})?", value):
+    if not _SECONDS.fullmatch(value):
         raise WrongUseError(f"{key} must be 0 or more seconds, such as 1 or 0.5, got {value}")
     return float(value)
 
@@ -177,7 +180,7 @@ def _text(value: str, key: str) -> str:
 
 
 def _language(value: str, key: str) -> str:
-    if not re.fullmatch(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*", value):
+    if not _LANGUAGE.fullmatch(value):
         raise WrongUseError(f"{key} must be a code such as en or zh, got {value}")
     return value
 

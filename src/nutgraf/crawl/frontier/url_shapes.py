@@ -23,7 +23,7 @@ _LATER: Final = re.compile(
 )
 _MAX_DOUBTFUL: Final = 5_000
 _NUMBERS: Final = re.compile(r"\d+")
-_SLUG: Final = re.compile(r"[^/?&=.]*[-_%][^/?&=.]*")
+_SLUG: Final = re.compile(r"(?<![^/?&=.])[^/?&=.]*[-_%][^/?&=.]*")
 _VALUE: Final = re.compile(r"=[^&]*")
 
 

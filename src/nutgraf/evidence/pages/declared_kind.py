@@ -23,7 +23,7 @@ _MAX_JSON_LD: Final = 200_000
 _MAX_TAGS: Final = 500
 _MAX_URL: Final = 2_000
 
-_TYPE: Final = re.compile(r'"@type"\s*:\s*\[?\s*"([^"]{1,40})"')
+_TYPE: Final = re.compile(r'"@type"\s*:\s*(?:\[\s*)?"([^"]{1,40})"')
 _TYPES: Final = {
     "article": "article newsarticle blogposting reportagenewsarticle opinionnewsarticle "
     "analysisnewsarticle backgroundnewsarticle liveblogposting recipe howto reviewnewsarticle",

@@ -69,14 +69,15 @@ _PAIRS: Final = frozenset({"gb18030", "cp949", "euc_jp", "euc_jis_2004"})
 _PAIRED: Final = re.compile(rb"[\x80-\xff]{1,2047}")
 _KEEP_STEP: Final = "nutgraf.keep_step"
 
+_PUNCTUATION: Final = re.compile(r"[^a-z0-9]+")
 _PARAMETER: Final = re.compile(
-    r"(?:^|[;,\s])charset\s*=\s*[\"']?\s*([^\s\"',;]{1,40})", re.IGNORECASE
+    r"(?:^|[;,\s])charset\s*=\s*(?:[\"']\s*)?([^\s\"',;]{1,40})", re.IGNORECASE
 )
 _NEAR_THE_TOP: Final = 16_384
 _COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 _DECLARATION: Final = re.compile(
     rb"<\?xml\s[^>]{0,100}?encoding\s*=\s*[\"']\s*([^\"'>]{1,40})"
-    rb"|<meta\s[^>]{0,300}?charset\s*=\s*[\"']?\s*([^\s\"'/>;]{1,40})",
+    rb"|<meta\s[^>]{0,300}?charset\s*=\s*(?:[\"']\s*)?([^\s\"'/>;]{1,40})",
     re.IGNORECASE,
 )
 
@@ -89,7 +90,7 @@ def charset_of(content_type: str | None) -> str | None:
 
 def codec(label: str) -> str | None:
     """Return Python's codec for a label of the Encoding Standard, or None."""
-    plain = re.sub(r"[^a-z0-9]", "", label.lower().partition(":")[0])
+    plain = _PUNCTUATION.sub("", label.lower().partition(":")[0])
     return _CODECS.get(plain)
 
 

@@ -54,6 +54,8 @@ _UNMARKED_WIDE: Final = re.compile(
 _HEAD: Final = 4_096
 # A declared encoding is accepted if its text is at least this plausible.
 _MIN_LIKENESS: Final = 0.85
+_READ: Final = re.compile(r"[^\x00-\x7f\ufffd]+")
+_NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]+")
 _LEADING: Final = re.compile(rb"(?:\xef\xbb\xbf|[\t\n\f\r ])*+")
 
 
@@ -167,7 +169,7 @@ def _broken_utf8(html: bytes, is_declared: bool) -> str | None:
     text = html.decode("utf-8", "replace")
     in_source = html.count("\ufffd".encode())
     broken = text.count("\ufffd") - in_source - text.endswith("\ufffd")
-    whole = in_source + sum(len(run) for run in re.findall(r"[^\x00-\x7f\ufffd]+", text))
+    whole = in_source + sum(len(run) for run in _READ.findall(text))
     if whole:
         return text if whole > broken * (1 if is_declared else 4) else None
     return text if is_declared and broken <= 0 else None
@@ -186,4 +188,4 @@ def _recode(html: bytes, codec: str) -> bytes:
 
 def _is_mostly_wrong(text: str) -> bool:
     wrong = text.count("\ufffd")
-    return wrong > 0 and wrong * 4 > sum(len(run) for run in re.findall(r"[^\x00-\x7f]+", text))
+    return wrong > 0 and wrong * 4 > sum(len(run) for run in _NOT_ASCII.findall(text))

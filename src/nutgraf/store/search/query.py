@@ -13,6 +13,7 @@ from typing import Final
 from nutgraf.store.search.words import MAX_WORD_LENGTH, Word, split_words
 
 _PIECE: Final = re.compile(r'(-?)"([^"]*)"?(\*?)|(\S+)')
+_QUOTES: Final = re.compile("[“”„‟«»＂]")
 _HYPHENS: Final = "-\u2212\u2013"
 # More words than anybody types; a whole article pasted as a query is cut here.
 _MAX_TERMS: Final = 64
@@ -81,7 +82,7 @@ def parse(text: str) -> Query | None:
 
 def _straight(text: str) -> str:
     """Replace typographic quotation marks."""
-    return re.sub("[“”„‟«»＂]", '"', text)
+    return _QUOTES.sub('"', text)
 
 
 def _terms(text: str, *, prefix: bool) -> list[Term]:

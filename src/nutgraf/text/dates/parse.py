@@ -63,8 +63,9 @@ _YEAR: Final = LazyPattern(
 )
 _REACH: Final = 60
 # What must follow a year of two digits, as in feeds: a time, or nothing.
-_AFTER_SHORT_YEAR: Final = LazyPattern(r"\s*$|[,\s-]{1,4}(?:เวลา\s)?\d{1,2}[:.]\d\d")
+_AFTER_SHORT_YEAR: Final = LazyPattern(r"\s{0,9}$|[,\s-]{1,4}(?:เวลา\s)?\d{1,2}[:.]\d\d")
 _ISO: Final = LazyPattern(r"(\d{4}(-?)\d\d\2\d\d)(?:[T ]?(\d\d:?\d\d.*))?", re.ASCII)
+_DIGITS: Final = LazyPattern(r"\d+")
 _STAMP: Final = LazyPattern(r"1\d{9}(?:\d{3})?", re.ASCII)
 # Marks of the direction of writing.
 _INVISIBLE: Final = LazyPattern("[\u200e\u200f\u061c]")
@@ -162,7 +163,7 @@ def _windows(text: str) -> list[tuple[int, int]]:
 
 def _retry(found: re.Match[str]) -> int:
     """Return where to continue after a match that is not a date: a number in it may begin one."""
-    digits = re.compile(r"\d+").search(found.string, found.start())
+    digits = _DIGITS.search(found.string, found.start())
     return max(found.start() + 1, min(digits.end() if digits else 0, found.end()))
 
 

@@ -189,6 +189,7 @@ PLAIN: Final = LazyPattern(
     r"(?!(?:By|Von|Par|Por)[A-Z])[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z][^\W\d_]*){1,2}"
 )
 LETTER: Final = LazyPattern(r"[^\W\d_]")
+_LETTERS: Final = LazyPattern(r"[^\W\d_]{2,}")
 
 
 @cache
@@ -204,4 +205,4 @@ def suspect_words() -> frozenset[str]:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W\d_]{2,}", text.lower())
+    return _LETTERS.findall(text.lower())

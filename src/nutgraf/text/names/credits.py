@@ -28,6 +28,7 @@ _MAX_SIGNATURE: Final = 40
 # Words separated only by spaces are a sentence: "The AP ran it".
 _SEPARATOR: Final = LazyPattern(r"\s*[/,;|·•+()\[\]]\s*|\s[-–—]\s")
 _WORD: Final = LazyPattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_NOT_WORD: Final = LazyPattern(r"\W")
 _MARKS: Final = " \"'“”„«»([<-–—"
 
 
@@ -36,7 +37,7 @@ def continues_sentence(text: str) -> bool:
     text = text.lstrip(_MARKS).removeprefix("the ")
     if not text[:1].islower() or " " not in text:
         return False
-    return re.split(r"\W", text, maxsplit=1)[0] not in _LOWERCASE_NAMES
+    return _NOT_WORD.split(text, maxsplit=1)[0] not in _LOWERCASE_NAMES
 
 
 def are_names(text: str) -> bool:

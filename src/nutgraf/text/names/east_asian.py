@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from nutgraf.text.patterns import LazyPattern
@@ -23,6 +22,7 @@ NO_NAME: Final = (
     "点击|點擊|本文|手机|频道|頻道|精选|精選|招待|质疑|質疑|解释|解釋|赶赴|趕赴|如何|发稿|發稿|昵称|暱稱|匿名|确认|確認|被|不|"
     "记者$|記者$|通讯员$|文章|专栏|專欄|其他|相关|相關|更多|授权|个人|個人|授權|资料|資料|本人|的(?!場)"
 )
+_NOT_A_NAME: Final = LazyPattern(NO_NAME)
 # Five characters are long for a name in China, and not in Japan. A foreign name has dots.
 _PERSON: Final = LazyPattern(
     rf"(?!{NO_NAME})(?:[{_HAN}]{{2,5}}|[{_HAN}]{{1,4}}[ ・][{_HAN}]{{1,4}}"
@@ -69,7 +69,7 @@ def may_be_han_name(name: str, *, is_first: bool, strict: bool) -> bool:
         return False
     if _PERSON.fullmatch(name):
         return True
-    if not is_first or re.match(NO_NAME, name):
+    if not is_first or _NOT_A_NAME.match(name):
         return False
     return bool(_OFFICE.fullmatch(name)) if strict else len(name) <= _MAX_NAME
 
