@@ -205,18 +205,6 @@ def test_a_label_with_nothing_behind_it_at_the_end_of_the_page():
     assert read_record(html).title in (None, "Eels and weirs at night")
 
 
-@pytest.mark.parametrize(
-    "authors",
-    ["<span itemprop=author>" + "a." * 200_000 + "</span>", "<span itemprop=author>a" * 20_000],
-    ids=["a word without end", "authors in authors"],
-)
-def test_authors_in_microdata_that_never_end(authors):
-    """With time that grows as the square, this would take minutes."""
-    scope = '<div itemscope itemtype="https://schema.org/ScholarlyArticle">'
-    record = read_record(f"<title>On eels</title>{scope}<h1 itemprop=name>On eels</h1>{authors}")
-    assert record.title == "On eels"
-
-
 def test_a_day_behind_letters_that_grow_when_cases_are_folded():
     html = """<title>Feet of giants in four towns</title><h1>Feet of giants in four towns</h1>
     <p>Große Füße: Straße, Maße, Grüße, Spieße, Klöße, Größe, Blöße, Stöße. Published on

@@ -159,18 +159,6 @@ def test_a_label_of_keywords_in_its_own_element_or_line(line, words):
     assert read_record(work(f"<p>{line}</p>")).keywords == words
 
 
-@pytest.mark.parametrize("slash", ["/", "/Medical", "&#x2F;"])
-def test_a_scholarly_type_is_found_behind_other_mentions_of_its_name(slash):
-    script = '<script type="application/ld+json">{"about": "ScholarlyArticle"}</script>'
-    body = (
-        f'<div itemscope itemtype="https://schema.org{slash}ScholarlyArticle">'
-        '<span itemprop="headline">Eels and weirs</span></div>'
-    )
-    # Nothing else on the page says that it is of a scholarly work.
-    assert read_record(f"<head>{script}</head>{body}").title == "Eels and weirs"
-    assert read_record(body.replace("ScholarlyArticle", "Recipe")).title is None
-
-
 @pytest.mark.parametrize(
     "note", ["RECEIVED 3 May 2012", "© 2013 The Authors", "Published online 4 June"]
 )

@@ -1,4 +1,4 @@
-"""``citation_*``, Dublin Core, PRISM, JSON-LD and microdata."""
+"""``citation_*``, Dublin Core, PRISM and JSON-LD."""
 
 from __future__ import annotations
 
@@ -85,18 +85,6 @@ def test_json_ld():
     assert found.texts("keywords").value == ("eels", "weirs")
 
 
-def test_microdata():
-    found = told(
-        """<div itemscope itemtype="http://schema.org/ScholarlyArticle">
-        <h1 itemprop="name">On eels</h1><span itemprop="author" itemscope>
-        <span itemprop="name">Ana Castro</span></span><b itemprop="volumeNumber">12</b>
-        <time itemprop="datePublished" datetime="2019-05-14">May</time></div>"""
-    )
-    assert found.text("title") == ("On eels", "microdata")
-    assert found.texts("authors").value == ("Ana Castro",)
-    assert (found.text("published").value, found.text("volume").value) == ("2019-05-14", "12")
-
-
 @pytest.mark.parametrize(
     "html",
     [
@@ -111,28 +99,6 @@ def test_nothing_is_made_of_nothing(html):
     assert found.text("title") is None
     assert found.text("volume") is None
     assert found.text("doi") is None
-
-
-def test_microdata_that_are_seen_lose_the_words_beside_them():
-    found = told(
-        "<div itemscope itemtype='https://schema.org/ScholarlyArticle'>"
-        "<span itemprop='author'>Dilek Ay</span> and "
-        "<span itemprop='author'>Ana Castro</span>"
-        "<b itemprop='volumeNumber'>Volume 12</b> <b itemprop='issueNumber'>Number 4</b></div>"
-    )
-    assert found.texts("authors").value == ("Dilek Ay", "Ana Castro")
-    assert (found.text("volume").value, found.text("issue").value) == ("12", "4")
-
-
-def test_the_name_of_an_editor_or_a_journal_is_not_the_title_in_microdata():
-    found = told(
-        "<div itemscope itemtype='https://schema.org/ScholarlyArticle'>"
-        "<p itemprop='editor' itemscope><b itemprop='name'>Eva Dahl</b></p>"
-        "<p itemprop='isPartOf' itemscope><b itemprop='name'>River Letters</b>"
-        "<i itemprop='volumeNumber'>7</i></p></div>"
-    )
-    assert found.text("title") is None
-    assert found.text("volume").value == "7"
 
 
 def test_dublin_core_that_tells_of_a_thesis_is_scholarly():

@@ -51,25 +51,12 @@ class BibtexEntry:
         """Whether the page shows an entry."""
         return bool(self._source)
 
-    @property
-    def volume(self) -> Found[str] | None:
-        """The volume, if the entry has one."""
-        return self._number("volume")
-
-    @property
-    def issue(self) -> Found[str] | None:
-        """The issue, if the entry has a volume too."""
-        return (self._number("number") or self._number("issue")) if self.volume else None
-
-    @property
-    def published(self) -> Found[str] | None:
-        """The year, if the entry has one."""
-        return self._found(read_partial_date(self._fields.get("year", "")))
-
-    @property
-    def doi(self) -> Found[str] | None:
-        """The DOI, if the entry has a valid one."""
-        return self._found(clean_doi(self._fields.get("doi", "")))
+    def text(self, item: str) -> Found[str] | None:
+        """Return the volume, issue, doi or date of publication, if the entry has a valid one."""
+        names, read = _ITEMS[item]
+        values = (read(self._fields.get(name, "")) for name in names.split())
+        value = next(filter(None, values), None)
+        return Found(value, self._source) if value else None
 
     @property
     def authors(self) -> Found[tuple[str, ...]] | None:
@@ -78,9 +65,14 @@ class BibtexEntry:
         whole = all(is_name(name) and "\\" not in name for name in names)
         return Found(names, self._source) if whole else None
 
-    def _number(self, field: str) -> Found[str] | None:
-        value = self._fields.get(field, "")
-        return self._found(value if _NUMBER.fullmatch(value) else None)
 
-    def _found(self, value: str | None) -> Found[str] | None:
-        return Found(value, self._source) if value else None
+def _number(text: str) -> str | None:
+    return text if _NUMBER.fullmatch(text) else None
+
+
+_ITEMS: Final = {
+    "volume": ("volume", _number),
+    "issue": ("number issue", _number),
+    "published": ("year", read_partial_date),
+    "doi": ("doi", clean_doi),
+}

@@ -1,15 +1,14 @@
-"""The declared items of a work: in meta tags, JSON-LD, microdata and the data of scripts."""
+"""The declared items of a work: in meta tags, JSON-LD and the data of scripts."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.declared import Declared
 from nutgraf.fields.found import Found
 from nutgraf.fields.things import plain_text
-from nutgraf.page._kernels.attributes import with_attribute
-from nutgraf.records.authors.names import clean_name, given_first
+from nutgraf.records.authors.names import given_first
 from nutgraf.records.declared.reference_tags import format_reference
 from nutgraf.records.declared.script_data import script_items, texts_of
 from nutgraf.records.issue.doi import clean_doi
@@ -19,7 +18,7 @@ from nutgraf.text.dates.partial import read_partial_date
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from nutgraf.page.page import Page
 
@@ -47,7 +46,7 @@ _META: Final = {
     "dc.date.issued dcterms.issued dcterms.date citation_online_date citation_year",
     "journal": "citation_journal_title prism.publicationname",
 }
-# The properties of each item in JSON-LD and microdata.
+# The properties of each item in JSON-LD.
 _PROPERTIES: Final = {
     "title": "headline name",
     "authors": "author creator",
@@ -145,18 +144,11 @@ class DeclaredWork:
     @cached_property
     def _of_work(self) -> tuple[list[Items], bool]:
         """The items in objects, and whether one of these is a scholarly work."""
-        thing, scholarly = self._json_ld()
-        scope = self._scope()
-        found = [thing, self._microdata(scope) if scope is not None else {}]
-        scholarly = scholarly or scope is not None
+        found, scholarly = self._json_ld()
         # Data of scripts are slow to read, and most pages declare the same in tags.
-        if (
-            self._html
-            and not scholarly
-            and not any(name.startswith(_SCHOLARLY_TAGS) for name in self._data.meta)
-        ):
-            found.append(script_items(self._html))
-        return found, scholarly or bool(found[2:] and found[2])
+        tags = any(name.startswith(_SCHOLARLY_TAGS) for name in self._data.meta)
+        of_script = script_items(self._html) if self._html and not scholarly and not tags else {}
+        return [found, of_script], scholarly or bool(of_script)
 
     def _json_ld(self) -> tuple[Items, bool]:
         things = [thing for thing in self._data.things.every if not thing.referenced]
@@ -164,66 +156,18 @@ class DeclaredWork:
         best = works or [thing for thing in things if not _ARTICLES.isdisjoint(thing.kinds)]
         if not best:
             return {}, False
-        properties = best[0].properties
         # The volume and the issue are things that the article is part of.
-        for thing in self._data.things.every:
-            for name in ("volumeNumber", "issueNumber"):
-                if name in thing.properties:
-                    properties = {name: thing.properties[name], **properties}
-        return _items(properties, texts_of, "JSON-LD"), bool(works)
-
-    def _scope(self) -> int | None:
-        """Return the element whose type in microdata is a scholarly work."""
-        types = with_attribute(self._page.attributes, "itemtype")
-        return next((node for node, kind in types if _SCHOLARLY in (kind or "")), None)
-
-    def _microdata(self, scope: int) -> Items:
-        page, nodes = self._page, self._data.microdata.properties
-
-        def texts(name_nodes: list[int], own: bool) -> list[str]:
-            return [
-                _value(page, node)
-                for node in name_nodes
-                if scope < node < page.end[scope] and (not own or _holder(page, node) == scope)
-            ]
-
-        # Properties of things inside, such as a name, are not the work's; a volume is.
-        values = {
-            name: texts(nodes.get(name.lower(), []), not name.endswith("Number"))
-            for names in _PROPERTIES.values()
-            for name in names.split()
-        }
-        values["author"] = list(map(clean_name, values["author"]))
-        return _items(values, lambda each: each or [], "microdata")
-
-
-def _items(values: Mapping[str, Any], read: Callable[[Any], list[str]], source: str) -> Items:
-    """Return the items among the properties of a thing."""
-    found = {}
-    for item, names in _PROPERTIES.items():
-        for name in names.split():
-            texts = [text for text in read(values.get(name)) if text]
-            if item == "doi":
-                texts = [text for text in texts if clean_doi(text)]
-            if texts:
-                where = f"{source} {name}" if source == "JSON-LD" else source
-                found[item] = Found(tuple(texts), where)
-                break
-    return found
-
-
-def _holder(page: Page, node: int) -> int:
-    """Return the thing that a node is a property of."""
-    chain = page.ancestors(node)[1:]
-    return next((each for each in chain if "itemscope" in (page.attributes[each] or {})), 0)
-
-
-def _value(page: Page, node: int) -> str:
-    attributes = page.attributes[node] or {}
-    inside = range(node + 1, int(page.end[node])) if "itemscope" in attributes else ()
-    name = next((each for each in inside if page.attribute(each, "itemprop") == "name"), node)
-    value = attributes.get("content") or attributes.get("datetime") or page.node_text(name)
-    return value or attributes.get("href") or ""
+        holders = [best[0], *(thing for thing in self._data.things.every if thing.referenced)]
+        found = {}
+        for item, names in _PROPERTIES.items():
+            for name in names.split():
+                every = (texts_of(thing.properties.get(name)) for thing in holders)
+                texts = next(filter(None, every), []) if name.endswith("Number") else next(every)
+                if item == "doi":
+                    texts = [text for text in texts if clean_doi(text)]
+                if texts:
+                    found.setdefault(item, Found(tuple(texts), f"JSON-LD {name}"))
+        return found, bool(works)
 
 
 def _plain(text: str) -> str:

@@ -21,7 +21,7 @@ class DoiField(Identifier):
 
     def visible(self, context: Work) -> Iterator[Found[str]]:
         """Yield the DOI of the work on the page, then that of its BibTeX entry."""
-        yield from filter(None, (context.doi and context.doi.found, context.entry.doi))
+        yield from filter(None, (context.doi and context.doi.found, context.entry.text("doi")))
 
 
 class Volume(Identifier):
@@ -31,7 +31,7 @@ class Volume(Identifier):
 
     def visible(self, context: Work) -> Iterator[Found[str]]:
         """Yield the volume on the page, then that of its BibTeX entry."""
-        yield from filter(None, (context.numbering[0], context.entry.volume))
+        yield from filter(None, (context.numbering[0], context.entry.text("volume")))
 
 
 class Issue(Identifier):
@@ -44,10 +44,9 @@ class Issue(Identifier):
         volume, issue = context.numbering
         if issue:
             yield issue
-        entry = context.entry
-        same = volume is None or (entry.volume is not None and entry.volume.value == volume.value)
-        if same and entry.issue:
-            yield entry.issue
+        of_entry = context.entry.text("volume")
+        if of_entry and (volume is None or of_entry.value == volume.value):
+            yield from filter(None, (context.entry.text("issue"),))
 
 
 class Published(DeclaredText):
@@ -57,7 +56,7 @@ class Published(DeclaredText):
 
     def visible(self, context: Work) -> Iterator[Found[str]]:
         """Yield the date on the page, then the year of its BibTeX entry."""
-        yield from filter(None, (find_published(context.outline), context.entry.published))
+        yield from filter(None, (find_published(context.outline), context.entry.text("published")))
 
     def choose(
         self, context: Work, declared: Iterable[Found[str]], visible: Iterable[Found[str]]

@@ -8,6 +8,7 @@ the same tags above them and the same class.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -15,7 +16,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.page.tags import BLOCK, CODE, TEXT, flags
+from nutgraf.page._kernels.attributes import with_attribute
+from nutgraf.page.tags import BLOCK, CODE, flags
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
 
 _SET_APART: Final = flags("a time")
 _CELL: Final = flags("td th")
-_MULTIPLIER: Final = np.uint64(0x9E3779B97F4A7C15)
 # Classes that vary between elements of one layout: numbers, positions in a row, states.
 _VARYING_CLASS: Final = LazyPattern(
     r".*\d.*|odd|even|alt|first|last|active|current|selected|visited|new|sticky|featured|hidden"
@@ -42,15 +43,15 @@ class Fragments:
     """The first text node of each."""
     start: Ints
     stop: Ints
-    characters: Ints
     layout: Ints
     """A number for the layout of each."""
     link: Ints
     """The link around each, or 0."""
 
-    def __len__(self) -> int:
-        """Return the number of fragments."""
-        return len(self.node)
+    @property
+    def characters(self) -> Ints:
+        """The length of each."""
+        return self.stop - self.start
 
 
 def find_fragments(page: Page) -> Fragments:
@@ -58,18 +59,15 @@ def find_fragments(page: Page) -> Fragments:
     leaves = page.leaves
     holder = _holders(page)
     first = np.flatnonzero(np.diff(holder, prepend=-1))
-    last = np.append(first[1:], len(leaves)) - 1 if len(first) else first
-    node = holder[first]
-    stop = page.stop[leaves[last]]
-    start = page.start[leaves[first]]
+    last = np.append(first[1:], len(leaves))[: len(first)] - 1
+    anchors = nearest_at_or_above(page, (page.tag == CODE["a"]) & page.linked)
     return Fragments(
-        node=node,
+        node=holder[first],
         leaf=leaves[first],
-        start=start,
-        stop=stop,
-        characters=(stop - start).astype(np.int32),
-        layout=_layouts(page, node),
-        link=link_above(page)[leaves[first]],
+        start=page.start[leaves[first]],
+        stop=page.stop[leaves[last]],
+        layout=_layouts(page, holder[first]),
+        link=(anchors * page.linked)[leaves[first]].astype(np.int32),
     )
 
 
@@ -89,26 +87,27 @@ def _holders(page: Page) -> Ints:
 
 
 def _named(page: Page) -> Bools:
-    """Return, for each node, whether it is an inline element with a class or property."""
+    """Return, for each node, whether it has a class or property."""
     named = np.zeros(len(page), dtype=np.bool_)
-    inline = np.flatnonzero(~BLOCK[page.tag] & (page.tag != TEXT))
-    for node in inline.tolist():
-        held = page.attributes[node]
-        if held and ("class" in held or "itemprop" in held):
-            named[node] = True
+    for key in ("class", "itemprop"):
+        named[[node for node, _ in with_attribute(page.attributes, key)]] = True
     return named
 
 
 def _layouts(page: Page, nodes: Ints) -> Ints:
     """Return a number for the layout of each of these nodes."""
-    known: dict[str, int] = {}
-    classes = np.zeros(len(page), dtype=np.uint64)
-    for node in np.unique(np.concatenate([nodes, page.parent[nodes]])).tolist():
-        classes[node] = known.setdefault(steady_class(page, node), len(known))
-    hashes = tag_path_hashes(page)[nodes]
-    hashes = (hashes ^ (classes[nodes] + np.uint64(1))) * _MULTIPLIER
-    hashes = (hashes ^ (classes[page.parent[nodes]] + np.uint64(1))) * _MULTIPLIER
-    return np.unique(hashes, return_inverse=True)[1].reshape(-1).astype(np.int32)
+    known: dict[tuple[int, ...], int] = {}
+    steps = zip(page.parent.tolist(), page.tag.tolist(), columns(page).tolist(), strict=True)
+    paths: list[int] = []
+    for parent, *step in steps:
+        above = paths[parent] if paths else 0
+        paths.append(known.setdefault((above, *step), len(known) + 1))
+    layouts: dict[tuple[int, str, str], int] = {}
+    found = []
+    for node, parent in zip(nodes.tolist(), page.parent[nodes].tolist(), strict=True):
+        layout = paths[node], steady_class(page, node), steady_class(page, parent)
+        found.append(layouts.setdefault(layout, len(layouts)))
+    return np.array(found, dtype=np.int32)
 
 
 def steady_class(page: Page, node: int) -> str:
@@ -122,37 +121,15 @@ def _steady(names: str) -> str:
     return next((name for name in names.split() if not _VARYING_CLASS.fullmatch(name)), "")
 
 
-def tag_path_hashes(page: Page) -> NDArray[np.uint64]:
-    """Return a hash of the tags from the root to each node; for cells it has the column."""
-    step = (page.tag.astype(np.uint64) + np.uint64(7)) * _MULTIPLIER
-    step += columns(page).astype(np.uint64) * np.uint64(0xBF58476D1CE4E5B9)
-    step = (step ^ (step >> np.uint64(29))) * (
-        page.depth.astype(np.uint64) * _MULTIPLIER + np.uint64(1)
-    )
-    # The steps of all elements started before a node, less those ended, are its ancestors'.
-    ended = np.zeros(len(page) + 1, dtype=np.uint64)
-    np.add.at(ended, page.end, step)
-    return np.cumsum(step) - np.cumsum(ended)[:-1]
-
-
 def columns(page: Page) -> Ints:
     """Return the position of each table cell in its row, from 1; 0 for other nodes."""
-    cells = np.flatnonzero(_CELL[page.tag])
     place = np.zeros(len(page), dtype=np.int32)
-    if len(cells):
-        row = page.parent[cells]
-        order = np.argsort(row, kind="stable")
-        new = np.flatnonzero(np.diff(row[order], prepend=-1))
-        size = np.diff(new, append=len(cells))
-        place[cells[order]] = np.arange(1, len(cells) + 1) - np.repeat(new, size)
+    seen: Counter[int] = Counter()
+    for cell in np.flatnonzero(_CELL[page.tag]).tolist():
+        row = int(page.parent[cell])
+        seen[row] += 1
+        place[cell] = seen[row]
     return place
-
-
-def link_above(page: Page) -> Ints:
-    """Return the link at or above each node, or 0."""
-    anchors = (page.tag == CODE["a"]) & page.linked
-    nearest = nearest_at_or_above(page, anchors)
-    return np.where(page.linked, nearest, 0).astype(np.int32)
 
 
 def nearest_at_or_above(page: Page, wanted: Bools) -> NDArray[np.int32]:

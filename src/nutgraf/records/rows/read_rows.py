@@ -72,7 +72,7 @@ def _is_text(field: Field) -> bool:
 
 def _text_amount(field: Field) -> float:
     """Return the length of a field's text; text in links counts less."""
-    return field.characters * (1.25 - field.linked)
+    return sum(map(len, field.values.values())) * (1.25 - field.linked)
 
 
 def _absolute_url(base: str | None, href: str | None) -> str | None:

@@ -25,12 +25,8 @@ if TYPE_CHECKING:
 
 # At most so many lists of a page are examined, best first.
 _MAX_TRIED: Final = 20
-# The greatest factor by which title and fields raise a score.
-_MAX_FACTOR: Final = 6.5 * 1.6
 # Minimum shares of distinct titles, of records with a title, and of records with a link.
-_MIN_DISTINCT: Final = 0.6
-_MIN_TITLED: Final = 0.6
-_MIN_LINKED: Final = 0.6
+_MIN_SHARE: Final = 0.6
 # A field with the same value in this share of the records is a label or a button.
 _LABEL_SAMENESS: Final = 0.9
 _MAX_TITLE_WORDS: Final = 30
@@ -58,24 +54,15 @@ class RecordList:
     """The link of each record, as written in the page."""
     score: float
 
-    def __len__(self) -> int:
-        """Return the number of records."""
-        return len(self.records)
-
 
 def find_list(page: Page) -> RecordList | None:
-    """Return the best list of records of a page, or None."""
-    if not len(page.blocks):
+    """Return the list of records of a page, or None."""
+    if not len(page.leaves):
         return None
     fragments = find_fragments(page)
-    best: RecordList | None = None
-    for records in find_repeated_records(page, fragments)[:_MAX_TRIED]:
-        if best and best.score >= _MAX_FACTOR * records.score:
-            break
-        found = _as_list(page, fragments, records)
-        if found and (best is None or found.score > best.score):
-            best = found
-    return best
+    tried = find_repeated_records(page, fragments)[:_MAX_TRIED]
+    found = (_as_list(page, fragments, records) for records in tried)
+    return max(filter(None, found), key=lambda each: each.score, default=None)
 
 
 def _as_list(page: Page, fragments: Fragments, records: RepeatedRecords) -> RecordList | None:
@@ -94,12 +81,10 @@ def _as_list(page: Page, fragments: Fragments, records: RepeatedRecords) -> Reco
     )
     short = float(np.median(sizes)) <= _MAX_RECORD_LENGTH
     distinct = len(set(addresses.values()))
-    if len(addresses) >= _MIN_LINKED * count and distinct >= _MIN_DISTINCT * len(addresses):
-        share = float(sizes.sum()) / max(len(page.text), 1)
-        is_long_enough = (
-            len(fields) > 1 or title.words >= _MIN_HEADLINE_WORDS or share > _MIN_PAGE_SHARE
-        )
-        is_list = is_long_enough and (short or (records.wrapped and title.linked > 0.5))
+    if len(addresses) >= _MIN_SHARE * count and distinct >= _MIN_SHARE * len(addresses):
+        much = float(sizes.sum()) > _MIN_PAGE_SHARE * len(page.text)
+        is_list = len(fields) > 1 or title.words >= _MIN_HEADLINE_WORDS or much
+        is_list &= short or (records.wrapped and title.linked > 0.5)
     else:
         is_list = records.wrapped and short and len(fields) >= _MIN_FIELDS
         score *= _UNLINKED_FACTOR
@@ -108,29 +93,21 @@ def _as_list(page: Page, fragments: Fragments, records: RepeatedRecords) -> Reco
 
 def _varying_fields(fields: list[Field]) -> list[Field]:
     """Return the fields whose values vary between records and differ from other fields."""
-    varying: list[Field] = []
-    for field in fields:
-        same = next((i for i, other in enumerate(varying) if other.values == field.values), None)
-        if same is None and field.sameness < _LABEL_SAMENESS:
-            varying.append(field)
-        elif same is not None and _title_likeness(field) > _title_likeness(varying[same]):
-            varying[same] = field
-    return varying
-
-
-def _title_likeness(field: Field) -> float:
-    """Return how much the layout of a field is like that of a title."""
-    return 1.5 * field.heading + field.called_title + field.linked
+    varying: dict[tuple[str, ...], Field] = {}
+    for field in sorted(fields, key=lambda field: -field.likeness):
+        if max(field.counts.values()) < _LABEL_SAMENESS * len(field.values):
+            varying.setdefault(tuple(field.values.values()), field)
+    return [field for field in fields if field in varying.values()]
 
 
 def _title_rank(field: Field, count: int) -> float:
     """Return how much a field is like the titles of the records; 0 if it cannot be that."""
-    often = len(field.values) >= _MIN_TITLED * count and field.lettered >= _MIN_TITLED
-    if not often or field.distinct < _MIN_DISTINCT or not 1 <= field.words <= _MAX_TITLE_WORDS:
+    distinct = len(field.counts) / len(field.values)
+    often = len(field.values) >= _MIN_SHARE * count and field.lettered >= _MIN_SHARE
+    if not often or distinct < _MIN_SHARE or not 1 <= field.words <= _MAX_TITLE_WORDS:
         return 0.0
     length = min(field.words, 4.0) / 4.0 - max(field.words - 16.0, 0.0) / 10.0
-    place = 0.1 * min(field.order, 10.0)
-    return max(1.0 + _title_likeness(field) + field.distinct + length - place, 0.0)
+    return max(1.0 + field.likeness + distinct + length - 0.1 * min(field.order, 10.0), 0.0)
 
 
 def _addresses(
@@ -138,30 +115,24 @@ def _addresses(
 ) -> dict[int, str]:
     """Return the link of each record: of its title, its picture, or a field of links."""
     pictures = np.flatnonzero(_PICTURE[page.tag] & page.linked)
-    first = np.searchsorted(pictures, records.first)
+    place = np.searchsorted(pictures, records.first)
     linked = [field for field in fields if field.linked > 0.5 and field is not title]
     addresses = {}
-    for record, start in enumerate(first.tolist()):
-        links = [title.links[record] or title.nodes[record]] if record in title.links else []
+    for record, start in enumerate(place.tolist()):
         shown = pictures[start : start + 1]
-        links += [_link_of(page, node) for node in shown[shown < records.last[record]].tolist()]
-        links += [field.links[record] for field in linked if record in field.links]
-        for each in links:
-            href = page.attribute(each, "href") or page.attribute(_inner_link(page, each), "href")
-            if href and not href.startswith("#") and not _PICTURE_FILE.search(href):
-                addresses[record] = href
-                break
+        nodes = [title.links.get(record) or title.nodes.get(record, 0)]
+        nodes += shown[shown < records.last[record]].tolist()
+        nodes += [field.links[record] for field in linked if record in field.links]
+        if address := next(filter(None, (_address(page, node) for node in nodes)), None):
+            addresses[record] = address
     return addresses
 
 
-def _link_of(page: Page, node: int) -> int:
-    """Return the link around a picture."""
-    while node and page.linked[page.parent[node]]:
-        node = int(page.parent[node])
-    return node
-
-
-def _inner_link(page: Page, node: int) -> int:
-    """Return the first link in an element, or 0."""
-    inner = np.flatnonzero(page.linked[node : min(int(page.end[node]), node + 20)])
-    return node + int(inner[0]) if node and len(inner) else 0
+def _address(page: Page, node: int) -> str | None:
+    """Return the address of the link at, above or in a node, unless it is that of a picture."""
+    if not node:
+        return None
+    inside = range(node, min(int(page.end[node]), node + 20))
+    near = [*page.ancestors(node), *inside] if page.linked[node] else [*inside]
+    href = next((href for each in near if (href := page.attribute(each, "href"))), "")
+    return href if href and not href.startswith("#") and not _PICTURE_FILE.search(href) else None

@@ -35,17 +35,14 @@ _MAX_SIBLINGS: Final = 40
 _MAX_COUNTED_LENGTH: Final = 400
 # More fragments with one layout than this in a record are a list inside it.
 _MAX_USUAL_FRAGMENTS: Final = 3.0
-_MIN_SIMILAR: Final = 0.8
 _NEARLY_ALL: Final = 0.9
-# Menus and dialogs have lists too, but not of records.
+# Menus, dialogs and consent notices have lists too, but not of records.
 _NAVIGATION: Final = flags("nav footer select button dialog")
 _ASIDES: Final = flags("aside header")
-_RECORD_TAGS: Final = flags("li tr article div section")
 _BOX_TAGS: Final = flags("div section ul ol aside header form")
-_NAVIGATION_ROLES: Final = frozenset(
-    "navigation menu menubar dialog alertdialog contentinfo tablist toolbar".split()
+_NAVIGATION_ROLE: Final = LazyPattern(
+    r"navigation|menu|menubar|dialog|alertdialog|contentinfo|tablist|toolbar"
 )
-# Consent notices list kinds of cookies.
 _NOTICE: Final = LazyPattern(r"cookie|consent|gdpr", re.IGNORECASE)
 
 
@@ -61,8 +58,6 @@ class RepeatedRecords:
     """The fragments in the records."""
     record: NDArray[np.intp]
     """The record of each of these fragments."""
-    regularity: float
-    """The share of the records' text whose layout at least half of the records have."""
     score: float
 
     def __len__(self) -> int:
@@ -73,183 +68,116 @@ class RepeatedRecords:
 def find_repeated_records(page: Page, fragments: Fragments) -> list[RepeatedRecords]:
     """Return the lists of a page, best first."""
     tried: dict[bytes, RepeatedRecords] = {}
-    around, beside = _surroundings(page)
+    around, beside = _navigation(page), page.inside(_ASIDES)
     for pivots in _markers(fragments):
-        first, last, wrapped = _records(page, fragments.leaf[pivots])
-        key = first.tobytes() + last.tobytes()
-        if len(first) < MIN_RECORDS or key in tried:
+        first = _tops(page, fragments.leaf[pivots])
+        if len(first) < MIN_RECORDS or first.tobytes() in tried:
             continue
-
-        found = _weighted(page, fragments, (first, last, wrapped), beside)
-        row = _largest_row(page, first)
-        if MIN_RECORDS <= len(row) < len(first):
-            alone = _weighted(page, fragments, (first[row], last[row], wrapped), beside)
+        found = _records(page, fragments, first, beside)
+        _, row = np.unique(page.parent[first], return_inverse=True)
+        sizes = np.bincount(row, weights=page.stop[first] - page.start[first])
+        largest = np.flatnonzero(row == np.argmax(sizes))
+        if MIN_RECORDS <= len(largest) < len(first):
+            alone = _records(page, fragments, first[largest], beside)
             # The rest may be a menu with the same layout; parts of one list each have much text.
-            if alone.score >= _NEARLY_ALL * found.score:
-                found = alone
+            found = alone if alone.score >= _NEARLY_ALL * found.score else found
         if around[found.first].mean() <= 0.5:
-            tried[key] = found
+            tried[first.tobytes()] = found
     return sorted(tried.values(), key=lambda found: -found.score)
 
 
-def _weighted(
-    page: Page, fragments: Fragments, records: tuple[Ints, Ints, bool], beside: Bools
-) -> RepeatedRecords:
-    """Return scored records; beside the main content, or of irregular length, they score less."""
-    first, last, wrapped = records
-    weight = 0.5 if beside[first].mean() > 0.5 else 1.0
-    weight *= 1.0 if wrapped else _regularity(page, first)
-    return _scored(fragments, first, last, wrapped, weight)
-
-
-def _largest_row(page: Page, first: Ints) -> NDArray[np.intp]:
-    """Return the records under the parent with the most text."""
-    _, row = np.unique(page.parent[first], return_inverse=True)
-    sizes = np.bincount(row, weights=page.stop[first] - page.start[first])
-    return np.flatnonzero(row == np.argmax(sizes))
-
-
-def _surroundings(page: Page) -> tuple[Bools, Bools]:
-    """Return, for each node, whether it is in navigation or a dialog, and whether in an aside."""
-    around, beside = page.inside_each(np.stack([_NAVIGATION, _ASIDES]))
+def _navigation(page: Page) -> Bools:
+    """Return, for each node, whether it is in navigation, a dialog or a short notice."""
     boxes = []
     for node in np.flatnonzero(_BOX_TAGS[page.tag]).tolist():
-        held = page.attributes[node]
-        if held and (
-            held.get("role") in _NAVIGATION_ROLES
-            or _NOTICE.search(f"{held.get('id') or ''} {held.get('class') or ''}"[:200])
-        ):
+        held = page.attributes[node] or {}
+        named = f"{held.get('id') or ''} {held.get('class') or ''}"[:200]
+        other = _NAVIGATION_ROLE.fullmatch(held.get("role") or "") or _NOTICE.search(named)
+        if other and 2 * (page.stop[node] - page.start[node]) <= len(page.text):
             boxes.append(node)
-    notices = np.array(boxes, dtype=np.intp)
-    length = page.stop[notices] - page.start[notices]
-    return around | page.under(notices[2 * length <= len(page.text)]), beside
+    return page.inside(_NAVIGATION) | page.under(np.array(boxes, dtype=np.intp))
 
 
 def _markers(fragments: Fragments) -> Iterator[NDArray[np.intp]]:
     """Yield the fragments of each frequent layout, those with the most text first."""
-    counts = np.bincount(fragments.layout)
     sizes = np.bincount(
         fragments.layout, weights=np.minimum(fragments.characters, _MAX_COUNTED_LENGTH)
     )
-    sizes[counts < MIN_RECORDS] = 0.0
-    order = np.argsort(fragments.layout, kind="stable")
-    stops = np.cumsum(counts)
+    sizes[np.bincount(fragments.layout) < MIN_RECORDS] = 0.0
     for layout in np.argsort(-sizes, kind="stable")[:_MAX_LAYOUTS].tolist():
         if sizes[layout] > 0.0:
-            yield order[stops[layout] - counts[layout] : stops[layout]][:MAX_RECORDS]
+            yield np.flatnonzero(fragments.layout == layout)[:MAX_RECORDS]
 
 
-def _records(page: Page, pivots: Ints) -> tuple[Ints, Ints, bool]:
-    """Return the records around these nodes, and whether each is one element."""
-    tops = _outermost(page, pivots)
-    depths = page.depth[tops]
-    counts = np.bincount(depths)
-    usual = int(len(counts) - 1 - np.argmax(counts[::-1]))  # of equals, the deepest
-    first = np.unique(_at_depth(page, tops, pivots, usual))
-    last = page.end[first].astype(np.int32)
-    together = np.flatnonzero(np.diff(page.parent[first]) == 0)
-    if not len(together):
-        return first, last, True
-    between = np.searchsorted(page.leaves, first[1:]) - np.searchsorted(page.leaves, last[:-1])
-    if (between[together] > 0).mean() <= 0.5:
-        return first, last, True
-    return first, _ends_at_next(page, first), False
-
-
-def _outermost(page: Page, pivots: Ints) -> Ints:
-    """Return the largest element around each of these nodes that contains no other of them."""
-    before = np.concatenate([[-1], pivots[:-1]])
+def _tops(page: Page, pivots: Ints) -> Ints:
+    """Return the largest elements with one of these nodes each, at their most frequent depth."""
+    before = np.maximum(np.concatenate([[-1], pivots[:-1]]), 0)
     after = np.append(pivots[1:], len(page))
-    node = pivots.copy()
+    tops = pivots.copy()
     for _ in range(_MAX_STEPS):
-        up = page.parent[node]
-        alone = (up > np.maximum(before, 0)) & (page.end[up] <= after)
+        up = page.parent[tops]
+        alone = (up > before) & (page.end[up] <= after)
         if not alone.any():
             break
-        node = np.where(alone, up, node)
-    return node.astype(np.int32)
-
-
-def _at_depth(page: Page, tops: Ints, pivots: Ints, depth: int) -> Ints:
-    """Return the elements around the pivots at one depth, so that none is a whole row."""
-    node = np.where(page.depth[tops] >= depth, tops, pivots)
-    for _ in range(2 * _MAX_STEPS):
-        deeper = page.depth[node] > depth
-        if not deeper.any():
-            break
+        tops = np.where(alone, up, tops)
+    counts = np.bincount(page.depth[tops])
+    usual = len(counts) - 1 - np.argmax(counts[::-1])  # of equals, the deepest
+    # None is a whole row of records.
+    node = np.where(page.depth[tops] >= usual, tops, pivots)
+    while (deeper := page.depth[node] > usual).any():
         node = np.where(deeper, page.parent[node], node)
-    return node[page.depth[node] == depth].astype(np.int32)
+    return np.unique(node[page.depth[node] == usual]).astype(np.int32)
 
 
-def _ends_at_next(page: Page, first: Ints) -> Ints:
-    """Return the ends of records that extend to the next; the last under a parent is as usual."""
-    last = np.empty_like(first)
-    parents = page.parent[first].tolist()
-    starts = first.tolist()
-    lengths = []
-    for i, start in enumerate(starts[:-1]):
-        if parents[i + 1] == parents[i]:
-            last[i] = starts[i + 1]
-            lengths.append(_count_siblings(page, start, starts[i + 1]))
-    usual = int(np.median(lengths)) if lengths else 1
-    for i, start in enumerate(starts):
-        if i + 1 == len(starts) or parents[i + 1] != parents[i]:
-            last[i] = _end_of_siblings(page, start, usual)
-    return last
+def _records(page: Page, fragments: Fragments, first: Ints, beside: Bools) -> RepeatedRecords:
+    """Return the scored records that begin at these nodes; in asides, they score less."""
+    last = page.end[first].astype(np.int32)
+    weight = 0.5 if beside[first].mean() > 0.5 else 1.0
+    together = np.flatnonzero(np.diff(page.parent[first]) == 0)
+    between = np.searchsorted(page.leaves, first[1:]) - np.searchsorted(page.leaves, last[:-1])
+    wrapped = not len(together) or bool((between[together] > 0).mean() <= 0.5)
+    if not wrapped:
+        last, regularity = _extended(page, first)
+        weight *= regularity
+    place = np.searchsorted(first, fragments.leaf, side="right") - 1
+    inside = np.flatnonzero((place >= 0) & (fragments.leaf < last[np.maximum(place, 0)]))
+    record, layout = place[inside], fragments.layout[inside]
+    size = fragments.characters[inside].astype(np.float64)
+    in_records = np.bincount(np.unique(layout.astype(np.int64) * len(first) + record) // len(first))
+    each = np.bincount(layout) / np.maximum(in_records, 1)
+    usual = np.minimum(1.0, _MAX_USUAL_FRAGMENTS / np.maximum(each, 1.0))
+    alike = size * ((2 * in_records >= len(first)) * usual)[layout]
+    held = np.bincount(record, weights=alike, minlength=len(first))
+    score = float(np.minimum(held, _MAX_COUNTED_LENGTH).sum() * alike.sum() / max(size.sum(), 1.0))
+    return RepeatedRecords(first, last, wrapped, inside, record, score * weight)
 
 
-def _regularity(page: Page, first: Ints) -> float:
-    """Return how regular the lengths of records are that extend to the next similar element.
+def _extended(page: Page, first: Ints) -> tuple[Ints, float]:
+    """Return the ends of records that extend to the next, and how regular their lengths are.
 
     Records of two rows have two rows each time. Where lengths vary, only some of the
     records have the marker, such as a note.
     """
-    lengths, similar = [], 0
-    for start, stop in pairwise(first.tolist()):
-        if page.parent[start] == page.parent[stop]:
-            lengths.append(_count_siblings(page, start, stop))
-            later = page.tag[page.end[start]]
-            similar += int(lengths[-1] == 1 or (later == page.tag[start] and _RECORD_TAGS[later]))
-    if not lengths or similar < _MIN_SIMILAR * len(lengths):
-        return 1.0
-    return (max(lengths.count(each) for each in set(lengths)) / len(lengths)) ** 2
+    parent = page.parent
+    ends = {one: two for one, two in pairwise(first.tolist()) if parent[one] == parent[two]}
+    lengths = [len(_siblings(page, one, other)) for one, other in ends.items()]
+    usual = int(np.median(lengths)) if lengths else 1
+    for one in first.tolist():
+        if one not in ends:  # the last under its parent is as long as the others
+            row = _siblings(page, one, int(page.end[parent[one]]))[:usual]
+            ends[one] = int(page.end[row[-1]])
+    tags = [page.tag[each] for one in ends for each in _siblings(page, one, ends[one])]
+    regular = max(map(lengths.count, set(lengths)), default=1) / max(len(lengths), 1)
+    same = len(set(tags)) == 1
+    return np.array(
+        [ends[one] for one in first.tolist()], dtype=np.int32
+    ), regular**2 if same else 1.0
 
 
-def _count_siblings(page: Page, start: int, stop: int) -> int:
-    """Return the number of siblings from one node to another."""
-    count = 0
-    while start < stop and count < _MAX_SIBLINGS:
+def _siblings(page: Page, start: int, stop: int) -> list[int]:
+    """Return the siblings from one node to another."""
+    found = []
+    while start < stop and len(found) < _MAX_SIBLINGS:
+        found.append(start)
         start = int(page.end[start])
-        count += 1
-    return count
-
-
-def _end_of_siblings(page: Page, start: int, count: int) -> int:
-    """Return the end of ``count`` siblings, or of their parent."""
-    row_end = int(page.end[page.parent[start]])
-    stop = int(page.end[start])
-    for _ in range(count - 1):
-        if stop >= row_end:
-            break
-        stop = int(page.end[stop])
-    return stop
-
-
-def _scored(
-    fragments: Fragments, first: Ints, last: Ints, wrapped: bool, weight: float
-) -> RepeatedRecords:
-    """Return the records with their fragments and their score."""
-    place = np.searchsorted(first, fragments.leaf, side="right") - 1
-    inside = np.flatnonzero((place >= 0) & (fragments.leaf < last[np.maximum(place, 0)]))
-    record = place[inside]
-    layout, size = fragments.layout[inside], fragments.characters[inside].astype(np.float64)
-    in_records = np.bincount(np.unique(layout.astype(np.int64) * len(first) + record) // len(first))
-    each = np.bincount(layout) / np.maximum(in_records, 1)
-    similar = (2 * in_records >= len(first)) * np.minimum(
-        1.0, _MAX_USUAL_FRAGMENTS / np.maximum(each, 1.0)
-    )
-    size_alike = size * similar[layout]
-    regular = float(size_alike.sum() / max(size.sum(), 1.0))
-    held = np.bincount(record, weights=size_alike, minlength=len(first))
-    score = float(np.minimum(held, _MAX_COUNTED_LENGTH).sum()) * regular * weight
-    return RepeatedRecords(first, last, wrapped, inside, record, regular, score)
+    return found

@@ -24,7 +24,7 @@ from nutgraf.evidence.papers.link_clusters import (
     possible_clusters,
 )
 from nutgraf.page.tags import CODE, flags
-from nutgraf.records.simple_page.headed_sections import find_headed_sections
+from nutgraf.records.layout.heading_kinds import CITING, KEYWORDS, REFERENCES, heading_kind
 from nutgraf.text.words import count_words
 
 if TYPE_CHECKING:
@@ -43,6 +43,10 @@ MIN_CLUSTER_LINKS: Final = 3
 # Tags around the main content, unless they are inside it.
 _FRAME_TAGS: Final = flags("nav footer")
 _MAIN_TAGS: Final = flags("article main")
+_MAX_TITLES: Final = 10
+_MAX_HEADING_LENGTH: Final = 200
+# A section with more of the page's text is not dropped for its heading alone.
+_MAX_SECTION_SHARE: Final = 0.25
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,49 +71,47 @@ def find_levels(page: Page, site: Template | None = None) -> Levels:
     template = site.template_nodes(page) if site else np.zeros(len(page), dtype=np.bool_)
     counts = link_counts(evidence, cleaning | template)
     score = cluster_score(counts, link_text_density(counts))
-    titles = _titles(evidence)
+    # First-level headings that read like a title, not like the name of a site.
+    words = node_words(evidence)
+    headings = page.nodes("h1").tolist()[:_MAX_TITLES]
+    titles = [node for node in headings if words[node] >= MIN_TITLE_WORDS]
     frame = _frame(evidence, titles)
+    bare = counts.link_words >= MAX_LINK_SHARE * counts.words
     clusters = (
         (score > MIN_CLUSTER_SCORE)
         & possible_clusters(counts)
         & (counts.link_tags >= MIN_CLUSTER_LINKS)
+        & (_has_long_links(page) | (frame & bare))
     )
-    bare = counts.link_words >= MAX_LINK_SHARE * counts.words
-    clusters &= _has_long_links(evidence) | (frame & bare)
     for title in titles:
         clusters[page.ancestors(title)] = False
-    sections = find_headed_sections(page)
+    # On some pages each reference and keyword is a link, but they are not noise. "Recommendation,
+    # relevant literature, guess you like" (section IV.C) are noise whatever their links are like.
+    kept = _under_headings(page, (REFERENCES, KEYWORDS), 1.0)
+    citing = _under_headings(page, (CITING,), _MAX_SECTION_SHARE) & ~kept
     return Levels(
         cleaning=cleaning,
         site=template,
-        page=(page.under(np.flatnonzero(clusters)) & ~sections.kept) | sections.citing,
-        citing=sections.citing,
+        page=(page.under(np.flatnonzero(clusters)) & ~kept) | citing,
+        citing=citing,
         frame=frame,
         score=score * clusters,
     )
 
 
-def _titles(evidence: Evidence) -> list[int]:
-    """Return the first-level headings that read like a title, not like the name of a site."""
-    page, words = evidence.page, node_words(evidence)
-    return [node for node in page.nodes("h1").tolist()[:10] if words[node] >= MIN_TITLE_WORDS]
-
-
-def _has_long_links(evidence: Evidence) -> Bools:
+def _has_long_links(page: Page) -> Bools:
     """Return whether the links in each node are long, as in noise.
 
     Section IV.C: keywords and authors are links too, but short ones. Repeated links,
     such as "More by this author", count once.
     """
-    page = evidence.page
     anchors = np.flatnonzero((page.tag == CODE["a"]) & page.linked)
     texts = [page.node_text(node) for node in anchors.tolist()]
     times = Counter(texts)
-    share = {text: 1.0 / count if text else 0.0 for text, count in times.items()}
-    words = {text: share[text] * _link_words(text) for text in times}
     links, long = np.zeros((2, len(page) + 1))
-    links[anchors + 1] = [share[text] for text in texts]
-    long[anchors + 1] = [words[text] for text in texts]
+    links[anchors + 1] = [1.0 / times[text] if text else 0.0 for text in texts]
+    words = {text: _link_words(text) for text in times}
+    long[anchors + 1] = links[anchors + 1] * [words[text] for text in texts]
     links, long = np.cumsum(links), np.cumsum(long)
     in_links, in_words = links[page.end] - links[:-1], long[page.end] - long[:-1]
     return in_words >= LONG_LINK_WORDS * np.maximum(in_links, 1e-9)
@@ -130,8 +132,8 @@ def _frame(evidence: Evidence, titles: list[int]) -> Bools:
     frame = page.under(np.flatnonzero(_FRAME_TAGS[page.tag] & ~page.inside(_MAIN_TAGS)))
     if titles:
         core = main_container(evidence)
-        for title in titles:
-            core = _common_ancestor(page, title, core)
+        while not all(core <= title < page.end[core] for title in titles):
+            core = int(page.parent[core])
         outside = np.ones(len(page), dtype=np.bool_)
         outside[core : page.end[core]] = False
         outside[page.ancestors(core)] = False
@@ -139,8 +141,35 @@ def _frame(evidence: Evidence, titles: list[int]) -> Bools:
     return frame
 
 
-def _common_ancestor(page: Page, one: int, other: int) -> int:
-    """Return the smallest element around two nodes."""
-    while not one <= other < page.end[one]:
-        one = int(page.parent[one])
-    return one
+def _under_headings(page: Page, kinds: tuple[str, ...], share: float) -> Bools:
+    """Return the nodes in sections with such headings and at most this share of the text."""
+    found = np.zeros(len(page), dtype=np.bool_)
+    headings = page.headings.tolist()
+    for place, heading in enumerate(headings):
+        if heading_kind_at(page, heading) in kinds:
+            stop = _section_end(page, headings, place)
+            text = int(page.start[stop]) if stop < len(page) else len(page.text)
+            if text - page.start[heading] <= share * len(page.text):
+                found[heading:stop] = True
+    return found
+
+
+def heading_kind_at(page: Page, heading: int) -> str:
+    """Return the kind of a heading, or ""."""
+    long = page.stop[heading] - page.start[heading] > _MAX_HEADING_LENGTH
+    return "" if long else heading_kind(page.node_text(heading))
+
+
+def _section_end(page: Page, headings: list[int], place: int) -> int:
+    """Return the end of the section under a heading.
+
+    The section is the rest of the smallest element with text after the heading, up
+    to the next heading of the same or a higher level.
+    """
+    heading = headings[place]
+    behind = np.searchsorted(page.leaves, page.end[heading])
+    next_text = int(page.leaves[behind]) if behind < len(page.leaves) else len(page)
+    around = (int(page.end[node]) for node in page.ancestors(heading))
+    stop = next((end for end in around if end > next_text), len(page))
+    same = (one for one in headings[place + 1 :] if page.tag[one] <= page.tag[heading])
+    return min(next(same, stop), stop)

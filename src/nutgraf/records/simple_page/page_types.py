@@ -13,7 +13,7 @@ import numpy as np
 
 from nutgraf.records.layout.heading_kinds import CITING, REFERENCES
 from nutgraf.records.rows.record_list import find_list
-from nutgraf.records.simple_page.headed_sections import heading_kind_at
+from nutgraf.records.simple_page.levels import heading_kind_at
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
@@ -88,4 +88,4 @@ def _listed(page: Page) -> tuple[int, Bools, bool]:
     listed = (place >= 0) & (first < records.last[np.maximum(place, 0)])
     above = page.headings[page.headings < records.first[0]]
     kind = heading_kind_at(page, int(above[-1])) if len(above) else ""
-    return len(found), listed, kind not in (REFERENCES, CITING)
+    return len(records), listed, kind not in (REFERENCES, CITING)
