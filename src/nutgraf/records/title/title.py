@@ -61,7 +61,6 @@ _AUTHORS_REACH: Final = 8
 _SENTENCE_WORDS: Final = 12
 _MAX_LEAVES: Final = 12
 _MAX_LEAVES_BEFORE: Final = 2
-_BY: Final = LazyPattern(r"[\s,.:]+(?:by|von|par|por)\s+", re.IGNORECASE)
 _LABEL_CELLS: Final = flags("td th dt")
 _VALUE_CELLS: Final = flags("td dd")
 _LARGE_SIZES: Final = ("4", "5", "6", "7", "+1", "+2", "+3", "+4")
