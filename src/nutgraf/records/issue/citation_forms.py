@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from nutgraf.text.patterns import LazyPattern
@@ -103,6 +104,7 @@ def short_form_year(text: str) -> str | None:
     return found.year if found else None
 
 
+@lru_cache(maxsize=1024)
 def _with_year(text: str) -> Citation | None:
     return _find(_FORMS, text) if any(map(text.__contains__, ("20", "19", "18"))) else None
 

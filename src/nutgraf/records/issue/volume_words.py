@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from nutgraf.text.patterns import LazyPattern
@@ -32,6 +33,7 @@ _AFTER_EASTERN_VOLUME: Final = LazyPattern(
 _YEAR: Final = LazyPattern(r"(?:1[6-9]|20)\d\d")
 
 
+@lru_cache(maxsize=1024)
 def volume_in(text: str) -> re.Match[str] | None:
     """Return the first volume behind its word; group 1 is its number."""
     found = _VOLUME.search(text)
