@@ -41,7 +41,7 @@ _GERMAN: Final = LazyPattern(
     r"(?!\w)"
 )
 # The end of a sentence, right before a word.
-_ENDS: Final = LazyPattern(r"[:.?!;–—]\W*$")
+_ENDS: Final = LazyPattern(r"[:.?!;–—]\W{0,8}$")
 _MAX_MARK_DISTANCE: Final = 8
 # In a title "With Most Words Like This" capitals carry no meaning.
 _MIN_CAPITAL_SHARE: Final = 0.6

@@ -33,7 +33,7 @@ _PAPER_NUMBER: Final = LazyPattern(
 )
 _SECOND_NUMBER: Final = LazyPattern(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
 _SITE_FOOTER: Final = LazyPattern(r"published by|last updated|all rights reserved", re.IGNORECASE)
-_RANGE: Final = LazyPattern(r"\s*([-–/])\s*")
+_RANGE: Final = LazyPattern(r"\s?([-–/])\s?")
 _BARE: Final = LazyPattern(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 
 
