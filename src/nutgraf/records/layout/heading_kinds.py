@@ -28,7 +28,7 @@ MAX_HEADING_LENGTH: Final = 60
 _NUMBERING: Final = LazyPattern(r"^(?:\(?\d{1,2}(?:\.\d{1,2})*[.):]?|[ivx]{1,4}[.)]|§)\s+")
 _AROUND: Final = " \t\n:：.。-–—|·•*»«►▼▲▸▾↓[]【】<>+_"
 # "References (45)", "45 References", "Cited by 12".
-_COUNT: Final = LazyPattern(r"\s?\(?\b\d[\d,.]*\+?\)?$|^\d[\d,.]*\s+")
+_COUNT: Final = LazyPattern(r"\s?\(?(?<![\w,.])\d[\d,.]*\+?\)?$|^\d[\d,.]*\s")
 _NOT_KEYWORDS: Final = frozenset("search enter alert alerts find your filter by all".split())
 _AFTER_REFERENCES: Final = frozenset("and & listed cited in on of from used for".split())
 _MAX_KEYWORDS_HEADING: Final = 4

@@ -54,14 +54,17 @@ def find_headings(layout: PageLayout) -> list[Heading]:
     found = []
     for block, text in enumerate(layout.texts):
         level, kind = layout.heading_levels[block], heading_kind(text)
-        after = layout.texts[block + 1][:_MAX_EXPORTS] if block + 1 < len(layout) else ""
-        if kind == CITING and phrases("how-to-cite").in_text(after):
+        if kind == CITING and any(map(phrases("how-to-cite").in_text, _after(layout, block))):
             continue  # "Citations" over links to export the citation
         if level:
             found.append(Heading(block, level, kind))
         elif kind and not layout.boilerplate[block] and _is_untagged(layout, block, kind):
             found.append(Heading(block, UNTAGGED, kind))
     return found
+
+
+def _after(layout: PageLayout, block: int) -> list[str]:
+    return [text[:_MAX_EXPORTS] for text in layout.texts[block + 1 : block + 2]]
 
 
 def headings_of_kind(headings: list[Heading], *kinds: str) -> list[tuple[int, Heading]]:

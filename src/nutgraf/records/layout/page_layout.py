@@ -47,7 +47,11 @@ class PageLayout:
 
     def label_kind(self, block: int) -> str:
         """Return the kind of the label that a block begins with, or ""."""
-        return leading_label(self.texts[block])[0]
+        return self._label_kinds[block]
+
+    @cached_property
+    def _label_kinds(self) -> list[str]:
+        return [leading_label(text)[0] for text in self.texts]
 
     @cached_property
     def number_flags(self) -> bytes:

@@ -73,6 +73,14 @@ class PageTree:
             found.append(node)
         return found
 
+    def children(self, node: int) -> list[int]:
+        """Return the children of a node."""
+        found, child = [], node + 1
+        while child < self.end[node]:
+            found.append(child)
+            child = self.end[child]
+        return found
+
     def text_length(self, node: int) -> int:
         """Return the number of characters under a node."""
         return self.stop[node] - self.start[node]

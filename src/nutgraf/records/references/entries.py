@@ -9,8 +9,7 @@ import numpy as np
 
 from nutgraf.fields.found import Found
 from nutgraf.page.tags import TEXT, flags
-from nutgraf.records._kernels.text_search import child_nodes, has_year
-from nutgraf.records.layout.entities import numbers
+from nutgraf.records.layout.entities import has_year, numbers
 from nutgraf.records.references.entry_text import clean_entry, entry_texts
 
 if TYPE_CHECKING:
@@ -159,7 +158,7 @@ def _is_running(layout: PageLayout, nodes: list[int]) -> bool:
 
 def children_of(layout: PageLayout, root: int) -> list[int]:
     """Return the children of a node."""
-    return child_nodes(layout.page.end, root)
+    return layout.tree.children(root)
 
 
 def _lines(layout: PageLayout, low: int, high: int) -> Texts:

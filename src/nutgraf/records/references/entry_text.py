@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from nutgraf._kernels.folding import close_up
 from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.records._kernels.entries import is_like_label
-from nutgraf.records._kernels.text_search import has_year
+from nutgraf.records.layout.entities import has_year
 from nutgraf.records.layout.page_tree import MAX_LABEL_LENGTH, LinkLabels
 from nutgraf.records.word_lists import phrases
 from nutgraf.text.patterns import LazyPattern

@@ -14,11 +14,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.page._kernels.attributes import with_attribute
-from nutgraf.records._kernels.line_features import first_starting_with
-from nutgraf.records._kernels.text_search import has_year
 from nutgraf.records.declared.fields import DeclaredTexts
 from nutgraf.records.issue.doi import is_doi_alone
-from nutgraf.records.layout.entities import numbers
+from nutgraf.records.layout.entities import has_year, numbers
 from nutgraf.records.layout.heading_kinds import CITING, REFERENCES
 from nutgraf.records.layout.headings import headings_of_kind, section_stop
 from nutgraf.records.layout.page_layout import YEAR
@@ -110,7 +108,9 @@ def _under(layout: PageLayout, place: int, limit: int) -> References | None:
     stop = min(section_stop(layout, place, limit), container)
     # Notes may follow the last reference without a heading.
     notes = tuple(phrases("after_references"))
-    stop = first_starting_with(layout.texts, block + 2, stop, notes, _MAX_NOTE_LENGTH)
+    short = (each for each in range(block + 2, stop) if len(layout.texts[each]) <= _MAX_NOTE_LENGTH)
+    noted = (each for each in short if layout.texts[each].casefold().startswith(notes))
+    stop = next(noted, stop)
     if stop > block + 1 and _ends_with_doi(layout, block + 1, stop):
         stop -= 1
     if stop <= block + 1:

@@ -19,7 +19,7 @@ _MIN_WORDS: Final = 4
 _MAX_ISSUE_LINE: Final = 200
 _LABEL: Final = LazyPattern(r"^\s*(?:title|titel|titre|题名|标题|篇名)\s*[:：]\s*", re.IGNORECASE)
 # Links and notes that stand in a heading behind the title.
-_MARKS_BEHIND: Final = LazyPattern(r"\s?(?:[☆★✩⋆*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])\s*$")
+_MARKS_BEHIND: Final = LazyPattern(r"(?:(?<![☆★✩⋆*†‡§¶])[☆★✩⋆*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])$")
 _YEAR_BEHIND: Final = LazyPattern(r"\s?\((?:1[6-9]|20)\d\d\)$")
 # A Chinese character counts as several letters.
 _FIRST_HAN: Final = "\u3040"
@@ -79,7 +79,7 @@ def clean_title(text: str) -> str:
     plain = " ".join(text.split())
     label = _LABEL.match(plain)
     plain = plain[label.end() :] if label else plain
-    return _MARKS_BEHIND.sub("", plain) or plain
+    return _MARKS_BEHIND.sub("", plain).rstrip() or plain
 
 
 def without_year(text: str, page_title: str) -> str:

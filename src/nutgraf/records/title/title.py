@@ -61,7 +61,6 @@ _AUTHORS_REACH: Final = 8
 _SENTENCE_WORDS: Final = 12
 _MAX_LEAVES: Final = 12
 _MAX_LEAVES_BEFORE: Final = 2
-_BY: Final = LazyPattern(r"[\s,.:]+(?:by|von|par|por)\s+", re.IGNORECASE)
 _LABEL_CELLS: Final = flags("td th dt")
 _VALUE_CELLS: Final = flags("td dd")
 _LARGE_SIZES: Final = ("4", "5", "6", "7", "+1", "+2", "+3", "+4")
@@ -82,13 +81,16 @@ def find_title(layout: PageLayout, declared: str | None) -> Title | None:
     """Return the title that the page shows; ``declared`` is the one in its tags."""
     known = page_title(layout.page.head.title, declared)
     best, most = _page_title_alone(layout, known)
+    abstract = _abstract(layout)
     if declared:
         most = max(most, WEIGHTS["declared"] + WEIGHTS["several words"])
     # What takes time is looked at in the most likely lines only.
-    for score, title, large in sorted(_candidates(layout, known), key=lambda each: -each[0]):
+    for score, title, large in sorted(
+        _candidates(layout, known, abstract), key=lambda each: -each[0]
+    ):
         if score + _MOST_AROUND <= most:
             break
-        score += _score(_surroundings(layout, title, large))
+        score += _score(_surroundings(layout, title, large or abstract < len(layout)))
         if score > most and not _is_never_title(title.text):
             best, most = title, score
     return best
@@ -143,20 +145,24 @@ def has_title_label(layout: PageLayout, block: int) -> bool:
     return label.endswith((":", "：")) or bool(_LABEL_CELLS[one] and _VALUE_CELLS[other])
 
 
-def _candidates(layout: PageLayout, known: PageTitle) -> Iterator[tuple[float, Title, bool]]:
+def _candidates(
+    layout: PageLayout, known: PageTitle, abstract: int
+) -> Iterator[tuple[float, Title, bool]]:
     """Yield each line that may be the title, with its score, so far."""
-    abstract = _abstract(layout)
     fonts = _large_fonts(layout)
     for block, text in enumerate(layout.texts[:_MAX_BLOCKS]):
         level = layout.heading_levels[block]
         if (layout.boilerplate[block] and not level) or len(text) > 2 * MAX_LENGTH:
             continue
+        # Most blocks are short lines of menus, or text behind the abstract.
+        likely = level or _may_begin(text, known) or has_title_label(layout, block)
+        plain = "\n" not in text and len(layout.leaf_range(block)) == 1 and not fonts
+        if not likely and (block > abstract or (plain and not has_enough_words(text))):
+            continue
         looks = ["heading"] if 0 < level <= _LOWEST_HEADING else []
         looks += ["first-level"] * (level == 1) + ["after abstract"] * (block > abstract)
         for line, large in _lines(layout, block, known, fonts):
-            likely = level or large or letters(line[:_BEGIN]) in known.letters + known.declared
-            likely = likely or has_title_label(layout, block)
-            if not likely and (block > abstract or not has_enough_words(line)):
+            if not (likely or large or _may_begin(line, known) or has_enough_words(line)):
                 continue
             title = without_year(clean_title(line), known.letters)
             least = _MIN_HEADING_LETTERS if level == 1 else MIN_LETTERS
@@ -171,13 +177,19 @@ def _candidates(layout: PageLayout, known: PageTitle) -> Iterator[tuple[float, T
             )
 
 
-def _surroundings(layout: PageLayout, title: Title, large: bool) -> list[str]:
+def _may_begin(text: str, known: PageTitle) -> bool:
+    """Whether the first letters of a text are in the page's own title or the declared one."""
+    begin = letters(text[:_BEGIN])
+    return begin in known.letters or begin in known.declared
+
+
+def _surroundings(layout: PageLayout, title: Title, sure: bool) -> list[str]:
     """Return the features of a line that need a look at its block and those around it."""
     text, block = title.text, title.block
     level = layout.heading_levels[block]
     bold = not level and (layout.is_bold(block) or layout.is_named_heading(block))
     # News have their headlines above a single name too.
-    plain = not (level or bold or large or _abstract(layout) < len(layout))
+    plain = not (level or bold or sure)
     features = {
         "bold": bold and not is_subtitle(layout, block),
         "labelled": has_title_label(layout, block),
