@@ -15,6 +15,8 @@ from nutgraf.metadata.read import FIELDS
 from nutgraf.metadata.title.title import find_headline
 from nutgraf.page.page import Page
 from nutgraf.page.parsing.parse import parse
+from nutgraf.records.read import FIELDS as ITEMS
+from nutgraf.records.work import Work
 from tests.pages import PARAGRAPHS, news_page
 
 PAGES = {
@@ -35,6 +37,7 @@ def metadata_context(page: Page) -> PageContext:
 
 CASES: list[tuple[Field[Any, Any], Callable[[Page], Any]]] = [
     *((field, metadata_context) for field in FIELDS),
+    *((field, Work) for field in ITEMS),
 ]
 every_field = pytest.mark.parametrize(
     ("field", "context_of"),

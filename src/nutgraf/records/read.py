@@ -64,10 +64,7 @@ def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None
     fills: their data are in no tag.
     """
     work = Work(page, html, tags=tags)
-    if len(page.blocks):
-        found = {field.name: field.find(work) for field in FIELDS}
-    else:
-        found = {field.name: next(iter(field.declared(work)), None) for field in FIELDS}
+    found = {field.name: field.find(work) for field in FIELDS}
     if not _is_work(work, found):
         return Record()
     known = {name: each for name, each in found.items() if each}
@@ -80,9 +77,8 @@ def read_record_page(page: Page, *, tags: bool = True, html: bytes | None = None
 
 def _is_work(work: Work, found: dict[str, Found[Any] | None]) -> bool:
     """Whether the page is about a scholarly work, by declared data or by what it shows."""
-    if work.declared.scholarly or not len(work.page.blocks):
-        return work.declared.scholarly
-    return bool(work.entry) or (
-        found["title"] is not None
-        and is_scholarly_work(work.outline, work.doi, found["volume"], found["keywords"])
+    if work.declared.scholarly or work.entry:
+        return True
+    return found["title"] is not None and is_scholarly_work(
+        work.outline, work.doi, found["volume"], found["keywords"]
     )

@@ -101,14 +101,9 @@ def _stop(layout: PageLayout, place: int, limit: int) -> int:
     head, *after = islice(layout.headings, place, None)
     # An abstract that begins with a heading has parts; else a heading of no known kind ends it.
     in_parts = bool(after) and after[0].block == head.block + 1
-    seen: set[str] = set()
     for other in after:
         inside = other.kind in INNER_KINDS and (in_parts or other.kind)
-        deeper = other.level > head.level
-        if other.level == head.level == UNTAGGED:
-            # No level separates parts from what follows: they go on until one is repeated.
-            deeper = in_parts and layout.texts[other.block].casefold() not in seen
-            seen.add(layout.texts[other.block].casefold())
+        deeper = other.level > head.level or (in_parts and other.level == UNTAGGED)
         if not (inside and deeper):
             return min(other.block, limit)
     return limit

@@ -130,7 +130,7 @@ def _blocks(outline: WorkOutline) -> Iterator[int]:
     """Yield the blocks between title and abstract that can name authors."""
     layout = outline.layout
     # The title's block may have more lines.
-    several_lines = "\n" in layout.texts[outline.title_block]
+    several_lines = any("\n" in text for text in layout.texts[outline.title_block :][:1])
     after_label = False
     for block in range(
         outline.title_block if several_lines else outline.after_title, outline.head_stop

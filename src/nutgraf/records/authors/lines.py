@@ -11,7 +11,6 @@ from nutgraf.records.layout.block_lines import BORDERS, CUT, EDGE, LINK, block_l
 from nutgraf.records.layout.entities import organisations, places
 from nutgraf.records.layout.heading_kinds import heading_kind
 from nutgraf.records.word_lists import words
-from nutgraf.text.folding import letters
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
@@ -35,7 +34,6 @@ _ABOUT_JOURNAL: Final = LazyPattern(
 _PLACE_IN_BRACKETS: Final = LazyPattern(r"[\s\x1e\x1f]?\([^\W\d_][^\W\d_A-Z][^()\d]{0,40}\)")
 # A line of names has a name among so many pieces at its front.
 _FIRST_PIECES: Final = 8
-_MIN_NAME_SHARE: Final = 0.9
 _MAX_OTHERS: Final = 0.4
 _AND_OTHERS: Final = LazyPattern(r"\bet\.? al\.?|…|\.\.\.")
 _IN_LINK: Final = LazyPattern(r"\x1d[^\x1d\x1f]*")
@@ -100,13 +98,6 @@ def _is_list_of_names(line: str, pieces: list[str], names: list[str]) -> bool:
     if organisations(plain) and len(others) * 4 >= len(names):
         return False
     return len(places(plain)) < len(names)
-
-
-def is_all_names(text: str, fewest: int) -> bool:
-    """Whether a line is at least so many names, with nothing between them but marks."""
-    names = people(text)
-    named = sum(len(letters(name)) for name in names)
-    return len(names) >= fewest and named >= _MIN_NAME_SHARE * len(letters(without_label(text)))
 
 
 def count_people(layout: PageLayout, block: int) -> int:

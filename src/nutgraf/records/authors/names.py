@@ -17,8 +17,8 @@ _HAN_NAME: Final = LazyPattern(
     r"|[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성][가-힣]{2}"
 )
 _INITIALS: Final = LazyPattern(r"(?:[^\W\d_]\.?[-‐–]?){1,4}")
-_WORD: Final = LazyPattern(r"[^\W\d_](?:[^\W\d_]|['’ʼ`´.‐–-](?=[^\W\d_]))*\.?")
-_BETWEEN_PIECES: Final = LazyPattern(r"\s*,\s*(?:and\s|&\s?|und\s|et\s)?|\s(?:and|und|et|&)\s")
+_WORD: Final = LazyPattern(r"[^\W\d_](?:[^\W\d_]|['’`´.‐–-](?=[^\W\d_]))*\.?")
+_BETWEEN_PIECES: Final = LazyPattern(r",\s*(?:and\s|&\s?|und\s|et\s)?|\s(?:and|und|et|&)\s")
 _SUFFIXES: Final = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv", "2nd", "3rd"})
 _NUMERALS: Final = frozenset("II. III. IV. VI. VII. VIII. IX.".split())
 _MAX_WORDS: Final = 7

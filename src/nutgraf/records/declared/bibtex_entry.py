@@ -22,11 +22,10 @@ _ENTRY: Final = LazyPattern(
 )
 _MAX_LENGTH: Final = 4_000
 _FIELD: Final = LazyPattern(
-    r"\b(volume|number|issue|year|doi|author)\s*=\s*(?:\{\s*([^{}]{1,3000}?)\s*\}"
-    r"|\"\s*([^\"]{1,3000}?)\s*\"|(\d{1,5}))",
+    r"\b(volume|number|issue|year|doi|author)\s*=\s*(?:\{([^{}]{1,3000})\}"
+    r"|\"([^\"]{1,3000})\"|(\d{1,5}))",
     re.IGNORECASE,
 )
-_AND: Final = LazyPattern(r"\s+and\s+")
 _NUMBER: Final = LazyPattern(r"[A-Z]?\d{1,4}[A-Z]?(?:[-–/]{1,2}\d{1,4})?")
 
 
@@ -61,7 +60,7 @@ class BibtexEntry:
     @property
     def authors(self) -> Found[tuple[str, ...]] | None:
         """The authors, given names first, if all are names without LaTeX accents."""
-        names = tuple(map(given_first, _AND.split(self._fields.get("author", ""))))
+        names = tuple(map(given_first, self._fields.get("author", "").split(" and ")))
         whole = all(is_name(name) and "\\" not in name for name in names)
         return Found(names, self._source) if whole else None
 

@@ -94,7 +94,7 @@ class DeclaredWork:
             values = (
                 (text, source)
                 for text, source in values
-                if source.endswith("bstract") or len(text or "") > _MIN_DESCRIPTION
+                if str(source).endswith("bstract") or len(text or "") > _MIN_DESCRIPTION
             )
         return next((Found(text, source) for text, source in values if text), None)
 
@@ -158,7 +158,7 @@ class DeclaredWork:
             return {}, False
         # The volume and the issue are things that the article is part of.
         holders = [best[0], *(thing for thing in self._data.things.every if thing.referenced)]
-        found = {}
+        found: Items = {}
         for item, names in _PROPERTIES.items():
             for name in names.split():
                 every = (texts_of(thing.properties.get(name)) for thing in holders)

@@ -41,7 +41,7 @@ _GERMAN: Final = LazyPattern(
     r"(?!\w)"
 )
 # The end of a sentence, right before a word.
-_ENDS: Final = LazyPattern(r"[:.?!;–—]\W*$")
+_ENDS: Final = LazyPattern(r"[:.?!;–—]\W{0,8}$")
 _MAX_MARK_DISTANCE: Final = 8
 # In a title "With Most Words Like This" capitals carry no meaning.
 _MIN_CAPITAL_SHARE: Final = 0.6
@@ -118,7 +118,7 @@ def _protect_capitals(title: str) -> str:
     if title.isupper():
         return _escape(title)
     every = not _is_in_title_case(title) or bool(_GERMAN.search(title))
-    pieces, at = [], 0
+    pieces, at = list[str](), 0
     for word in _WORD.finditer(title):
         before, at = title[at : word.start()], word.end()
         ends = _ENDS.search(before[-_MAX_MARK_DISTANCE:])

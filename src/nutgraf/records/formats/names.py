@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # Longer texts are not split.
 _MAX_LENGTH: Final = 200
 _MAX_EASTERN_LENGTH: Final = 4
-_COMMA: Final = LazyPattern(r"\s*[,，]\s*")
+_COMMA: Final = LazyPattern(r"[,，]")
 _MARKS: Final = LazyPattern(r"[*†‡§¶#]+")
 _WORD: Final = LazyPattern(r"\w+")
 # Case matters: "JR" and the like are usually initials.
@@ -43,7 +43,7 @@ _EASTERN: Final = LazyPattern(rf"[{_HAN}{_HANGUL}\u3040-\u30ff\uff66-\uff9f\s·�
 _ALL_HAN: Final = LazyPattern(rf"[{_HAN}]+")
 _ALL_HANGUL: Final = LazyPattern(rf"[{_HANGUL}]+")
 # The dot between the parts of a foreign name, which keeps its order.
-_POINT: Final = LazyPattern(r"\s*[·・‧•]\s*")
+_POINT: Final = LazyPattern(r"[·・‧•]")
 
 _words = partial(words, "name_parts")
 
@@ -82,13 +82,17 @@ def read_name(text: str) -> Name | None:
     if _EASTERN.fullmatch(line):
         family, given = _eastern_parts(line)
         return Name(family, given) if family else Name(literal=line)
-    parts = [part for part in _COMMA.split(line) if part]
+    parts = _split(_COMMA, line)
     # In "Li, MD" the MD may be initials.
     while len(parts) > 1 and _DEGREE.fullmatch(parts[-1]) and (len(parts) > 2 or " " in parts[0]):
         parts.pop()
     if len(parts) == 1:
         return _without_comma(parts[0])
     return _with_comma(parts) or Name(literal=line)
+
+
+def _split(mark: LazyPattern, text: str) -> list[str]:
+    return [part for each in mark.split(text) if (part := each.strip())]
 
 
 def _is_organisation(text: str) -> bool:
@@ -107,8 +111,7 @@ def _eastern_parts(text: str) -> tuple[str, str]:
     Without a space, Chinese and Korean family names have one or two characters. Four Chinese
     characters are split in half: a family name of two, two family names, or a Japanese name.
     """
-    parts = [part for part in _COMMA.split(text) if part]
-    points = [part for part in _POINT.split(text) if part]
+    parts, points = _split(_COMMA, text), _split(_POINT, text)
     if len(parts) != 2 and len(points) > 1:
         return points[-1], "·".join(points[:-1])
     split = text.split()

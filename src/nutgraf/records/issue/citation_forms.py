@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from nutgraf.text.patterns import LazyPattern
@@ -26,20 +27,20 @@ _FORMS: Final = (
     LazyPattern(
         rf"{_NAME}(?P<volume>\d{{1,4}})(?:\((?P<bracketed>\w{{1,8}})\))?\s?\({_YEAR}\),?\s"
         rf"(?:{_RANGE}|(?:H\.\s?|Heft\s|Nr?\.\s?|no\.\s?)?(?P<issue>\d{{1,3}})"
-        r"(?:,\s?(?:pp?|[Ss])\.\s?\d|\s*$))"
+        r"(?:,\s?(?:pp?|[Ss])\.\s?\d|\s?$))"
     ),
     # The year first: "J. Mater. Chem., 2012, 22, 20671", "2012;22(3):206", "2012 May 3;22(3):2".
     LazyPattern(
-        rf"{_YEAR}(?:\s{_MONTH}(?:\s\d{{1,2}})?)?\s*[;)]\s*(?:vol\.?\s*)?{_VOLUME}\s*:",
+        rf"{_YEAR}(?:\s{_MONTH}(?:\s\d{{1,2}})?)?\s{{0,3}}[;)]\s{{0,3}}(?:vol\.?\s{{0,3}})?{_VOLUME}\s{{0,3}}:",
         re.IGNORECASE,
     ),
     LazyPattern(
-        rf"(?:^\s*|[,.，]\s*|[^\d\s]\s[^\W\d_][\w.&-]*\s){_YEAR}\s*[,;，]\s*"
+        rf"(?:^\s{{0,3}}|[,.，]\s{{0,3}}|[^\d\s]\s[^\W\d_][\w.&-]*\s){_YEAR}\s{{0,3}}[,;，]\s{{0,3}}"
         # Not the time of day behind a date.
-        r"(?!\d\d?:\d\d(?![\d–-]))(?P<volume>\d{1,4})\s*"
+        r"(?!\d\d?:\d\d(?![\d–-]))(?P<volume>\d{1,4})\s{0,3}"
         # An issue in brackets; or between commas, where first and last page follow.
-        rf"(?:(?:\(|,\s*(?=\d{{1,3}}\s*,\s*{_RANGE}))(?P<issue>\w{{1,8}})\)?)?"
-        r"(?:(?<=\))(?=\s|$)|\s*[,:]\s*[A-Za-z]?\d+)"
+        rf"(?:(?:\(|,\s{{0,3}}(?=\d{{1,3}}\s{{0,3}},\s{{0,3}}{_RANGE}))(?P<issue>\w{{1,8}})\)?)?"
+        r"(?:(?<=\))(?=\s|$)|\s{0,3}[,:]\s{0,3}[A-Za-z]?\d+)"
     ),
     # "2021. Acta Vocalium 44: 95–118", "Ebsen MJ. 2018. Gulls and piers. Harbours 6:e4886".
     LazyPattern(rf"{_YEAR}\)?[.,]?\s+[^\W\d_]\D{{3,300}}\s{_VOLUME}:\s?(?:e\d{{3}}|{_RANGE})"),
@@ -52,14 +53,14 @@ _FORMS: Final = (
     LazyPattern(
         rf"{_NAME}{_VOLUME}\s?[,:]\s?"
         rf"(?:(?:pp?\.?\s?)?{_RANGE},?\s(?:(?:doi:|https?:)\s?\S+,\s)?\(?(?:(?:\d{{1,2}}\s)?{_MONTH},?\s)?"
-        r"|(?:[Aa]rt(?:icle|\.)?\s?(?:number|no\.?|id)?:?\s?)?[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?,?\s*\()"
+        r"|(?:[Aa]rt(?:icle|\.)?\s?(?:number|no\.?|id)?:?\s?)?[A-Za-z]?\d+(?:\s?[-–]\s?[A-Za-z]?\d+)?,?\s{0,3}\()"
         rf"{_YEAR}\b"
     ),
 )
 _WITHOUT_YEAR: Final = (
     # "v12 n3 p45-58", "v. 25, n. 2, p. 33-47", "T. 6, Nr. 2".
     LazyPattern(
-        r"(?<!\w)[vVtTтТ]\.?\s?(?P<volume>\d{1,4})\s*,?\s*(?:[nN](?:[.°º]|[or]\.?)?|№)\s?"
+        r"(?<!\w)[vVtTтТ]\.?\s?(?P<volume>\d{1,4})\s{0,3},?\s{0,3}(?:[nN](?:[.°º]|[or]\.?)?|№)\s?"
         r"(?P<issue>\d{1,4})\b"
     ),
     # 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year. Not a formula, and not
@@ -67,7 +68,7 @@ _WITHOUT_YEAR: Final = (
     LazyPattern(
         r"(?<![\w.(/+–-])(?P<volume>\d{1,4})\s?"
         r"\((?P<issue>(?:S|D|W|Suppl\.?\s?|Pt\s?)?\d{1,4}[A-Z]?(?:\s?[-–/]\s?\d{1,4})?)\)"
-        r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s*$|\s*[,.;•·|]"
+        r"(?:\s?[:,;.]\s?(?:pp?\.?\s?|S\.\s?|article\s|e)?[A-Za-z]?\d+|\s?$|\s{0,3}[,.;•·|]"
         rf"|\s+(?:pp?\.|https?:|doi|{_RANGE}|(?:{_MONTH}\s)?(?:1[89]|20)\d\d\b))"
     ),
     # "Front. Rivers 7:49. doi: 10.5555/f.49".
@@ -103,6 +104,7 @@ def short_form_year(text: str) -> str | None:
     return found.year if found else None
 
 
+@lru_cache(maxsize=1024)
 def _with_year(text: str) -> Citation | None:
     return _find(_FORMS, text) if any(map(text.__contains__, ("20", "19", "18"))) else None
 

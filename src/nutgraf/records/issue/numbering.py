@@ -33,7 +33,7 @@ _PAPER_NUMBER: Final = LazyPattern(
 )
 _SECOND_NUMBER: Final = LazyPattern(r"\d,?\s[^\W\d_]{1,12}[.:°º]?\s?$")
 _SITE_FOOTER: Final = LazyPattern(r"published by|last updated|all rights reserved", re.IGNORECASE)
-_RANGE: Final = LazyPattern(r"\s*([-–/])\s*")
+_RANGE: Final = LazyPattern(r"\s?([-–/])\s?")
 _BARE: Final = LazyPattern(r"[A-Z]?\d{1,4}(?:[-–/]\d{1,4})?")
 
 
@@ -79,13 +79,15 @@ def find_volume_and_issue(outline: WorkOutline) -> tuple[Found[str] | None, Foun
 
 def _numbers(text: str) -> _Numbers | None:
     """Return the volume and issue that a line names."""
-    volume, form = volume_in(text), short_form(text)
+    volume = volume_in(text)
     if volume:
         value, after = _clean(volume[1]), issue_in(text, volume.end())
         if after and after.start() - volume.end() < _ISSUE_REACH:
             return _Numbers(value, _clean(after[1]), 3)
+        form = short_form(text)
         same = form and _clean(form.volume) == value  # "Vol. 8 Br. 2 (2019)"
-        return _Numbers(value, _issue_of(form) if same else None, 3)
+        return _Numbers(value, _issue_of(form) if form and same else None, 3)
+    form = short_form(text)
     # "Working Paper 2997 (2022)" has neither; in "Season 2 Episode 3 (2019)" it is the second of
     # two numbers.
     before = text[: form.start] if form else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from nutgraf.text.patterns import LazyPattern
@@ -10,14 +11,14 @@ from nutgraf.text.patterns import LazyPattern
 # The case of a volume's own letters counts: "Tom Wu3" is an author.
 _VOLUME: Final = LazyPattern(
     r"(?<![^\W\d_])(?i:vol(?:ume|umen)?|band|bd|jahrgang|jg|tome?|cilt|том|ročník|rocznik)\b"
-    r"\.?\s*[:：#]?\]?\s*"
+    r"\.?\s{0,3}[:：#]?\]?\s{0,3}"
     r"([A-Z]{0,2}\d{1,5}[A-Za-z]?\b(?:\s?[-–/]\s?(?!(?:19|20)\d\d)\d{1,4}\b)?"
     r"|[IVXLC]{1,7}\b|[ivxlc]{1,7}\b)"
 )
 _ISSUE: Final = LazyPattern(
     r"(?<![^\W\d_])(?:(?:iss(?:ue)?(?:\snumber)?|n(?:o|r|uméro|úm(?:ero)?)|(?<!article )"
     r"(?<!paper )number|heft|ausgabe|sayı|вып(?:уск)?|номер|číslo|zeszyt)\b|n[°º]|№"
-    r"|n(?=\.\s?\d+\s\()|(?-i:H)(?=\.\s?\d{1,3}\b))\.?\s*[:：#]?\]?\s*"
+    r"|n(?=\.\s?\d+\s\()|(?-i:H)(?=\.\s?\d{1,3}\b))\.?\s{0,3}[:：#]?\]?\s{0,3}"
     # "10 - 5 October" is not a double issue.
     r"((?:S|D|W|Suppl(?:ement|\.)?\s?|Pt\.?\s?|e|Sp)?\d{1,5}[A-Z]?\b"
     r"(?:[-–/]\d{1,5}\b|\s?[-–/]\s?\d{1,5}\b(?!\.?\s?[^\W\d_]{3}))?"
@@ -32,6 +33,7 @@ _AFTER_EASTERN_VOLUME: Final = LazyPattern(
 _YEAR: Final = LazyPattern(r"(?:1[6-9]|20)\d\d")
 
 
+@lru_cache(maxsize=1024)
 def volume_in(text: str) -> re.Match[str] | None:
     """Return the first volume behind its word; group 1 is its number."""
     found = _VOLUME.search(text)

@@ -17,6 +17,7 @@ from nutgraf.records.keywords.lists import (
 from nutgraf.records.layout.heading_kinds import KEYWORDS, SUBJECTS, heading_kind, leading_label
 from nutgraf.records.layout.headings import headings_of_kind
 from nutgraf.records.word_lists import words
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from nutgraf.records.layout.page_layout import PageLayout
@@ -34,6 +35,8 @@ _ROW_REACH: Final = 4
 _MIN_LINKS: Final = 3
 _MAX_WORDS: Final = 6
 _AUTHOR: Final = "author"
+_BREAK: Final = LazyPattern(r"\n")
+_LABEL_REACH: Final = 120
 
 
 class _Keywords(NamedTuple):
@@ -69,10 +72,11 @@ def find_keywords(outline: WorkOutline) -> Found[tuple[str, ...]] | None:
             found.block,
         )
 
+    lines = _labelled_lines(outline)
     for candidates in (
-        chain(_under_headings(outline, KEYWORDS), _behind_labels(outline, KEYWORDS)),
+        chain(_under_headings(outline, KEYWORDS), _behind_labels(outline, lines, KEYWORDS)),
         _in_row_of_links(outline),
-        chain(_under_headings(outline, SUBJECTS), _behind_labels(outline, SUBJECTS)),
+        chain(_under_headings(outline, SUBJECTS), _behind_labels(outline, lines, SUBJECTS)),
     ):
         best = min(candidates, key=rank, default=None)
         if best:
@@ -112,33 +116,39 @@ def _rows_with_label(layout: PageLayout, place: int) -> list[int]:
     return rows if cell and len(rows) > 1 else []
 
 
-def _behind_labels(outline: WorkOutline, kind: str) -> Iterator[_Keywords]:
+def _labelled_lines(outline: WorkOutline) -> list[tuple[int, str, str]]:
+    """Return the blocks with a label of keywords or subjects, its kind, and the lines behind it."""
+    layout, found = outline.layout, list[tuple[int, str, str]]()
+    for block, text in enumerate(layout.texts[: outline.stop]):
+        if layout.boilerplate[block] or not _MIN_LENGTH < len(text) <= _MAX_LENGTH:
+            continue
+        starts = [0, *(match.end() for match in _BREAK.finditer(text))]
+        for start in starts:
+            # The label may be a line of its own.
+            kind, _ = leading_label(text[start : start + _LABEL_REACH])
+            places = layout.leaf_range(block) if not kind and len(starts) == 1 else ()
+            if len(places) > 1:  # the label ends with its element: "<b>Key words</b> frost"
+                kind = heading_kind(layout.tree.leaf_text(places[0]).strip())
+            if kind in (KEYWORDS, SUBJECTS):
+                found.append((block, kind, text[start:] if len(starts) > 1 else ""))
+    return found
+
+
+def _behind_labels(
+    outline: WorkOutline, lines: list[tuple[int, str, str]], wanted: str
+) -> Iterator[_Keywords]:
     """Yield the keywords of each line with a label of that kind: "Keywords: frost; hail"."""
     layout = outline.layout
-    for block in range(len(layout)):
-        text = layout.texts[block]
-        long = not _MIN_LENGTH < len(text) <= _MAX_LENGTH
-        if long or block >= outline.stop or layout.boilerplate[block]:
-            continue
-        if "\n" in text:
-            lines = text.split("\n")
-            # The label may be a line of its own.
-            each = ("\n".join(lines[place:]) for place in range(len(lines)))
-            text = next((rest for rest in each if leading_label(rest)[0] == kind), "")
-            pieces = split_keywords(text)
-        else:
-            pieces = pieces_of(layout, block) if _label_kind(layout, block) == kind else []
+    for block, kind, rest in lines:
+        pieces = split_keywords(rest) if rest else pieces_of(layout, block)
         # In the abstract, "Subjects:" are the participants of a study.
         abstract = outline.abstract.text if outline.abstract and kind == SUBJECTS else ""
-        if are_keywords(pieces) and text not in abstract:
+        if (
+            kind == wanted
+            and are_keywords(pieces)
+            and (rest or layout.texts[block]) not in abstract
+        ):
             yield _Keywords(block, tuple(dict.fromkeys(pieces)))
-
-
-def _label_kind(layout: PageLayout, block: int) -> str:
-    """Return the kind of a label, which a colon or its element ends: "<b>Key words</b> frost"."""
-    places = layout.leaf_range(block)
-    first = layout.tree.leaf_text(places[0]).strip() if len(places) > 1 else ""
-    return leading_label(layout.texts[block])[0] or heading_kind(first)
 
 
 def _in_row_of_links(outline: WorkOutline) -> Iterator[_Keywords]:

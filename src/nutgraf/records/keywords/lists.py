@@ -28,8 +28,8 @@ _MAX_LENGTH: Final = 120
 _MAX_BLOCK: Final = 1_500
 # A separator between elements, which no text has.
 _CUT: Final = "\x1f"
-_SPLIT: Final = LazyPattern(r"\s*(?:[;；•·|∙●▪■\x1f\n]|\s[–—]\s)\s*")
-_COMMAS: Final = LazyPattern(r"\s*[,，、]\s*(?![^(]*\))")
+_SPLIT: Final = LazyPattern(r"[;；•·|∙●▪■\x1f\n]|\s[–—]\s")
+_COMMAS: Final = LazyPattern(r"[,，、](?![^(]{0,80}\))")
 # These separate only if there are several of them, and none of the usual ones. Keywords between
 # slashes may have commas: "dust, extinction / stars: variables".
 _RARE: Final = (" / ", " - ")
@@ -39,7 +39,7 @@ _SEPARATE_TAGS: Final = flags("a button li")
 _LISTS: Final = (CODE["ul"], CODE["ol"])
 _MAX_CLIMB: Final = 3
 _MIN_SEVERAL: Final = 3
-_BETWEEN_LINKS: Final = LazyPattern(r"[\s,;|·•/.&]*(?:and|und|et|y|e)?\s*")
+_BETWEEN_LINKS: Final = LazyPattern(r"[\s,;|·•/.&]*(?:(?:and|und|et|y|e)\s*)?")
 _MARKS: Final = LazyPattern(r"[,;:，；]")
 # The weight of a keyword, in an element behind it.
 _WEIGHT: Final = LazyPattern(r"\d{1,3}(?:\.\d{1,3})?%?")

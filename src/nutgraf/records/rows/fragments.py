@@ -27,7 +27,7 @@ _SET_APART: Final = flags("a time")
 _CELL: Final = flags("td th")
 # Classes that vary between elements of one layout: numbers, positions in a row, states.
 _VARYING_CLASS: Final = LazyPattern(
-    r".*\d.*|odd|even|alt|first|last|active|current|selected|visited|new|sticky|featured|hidden"
+    r"\D*\d.*|odd|even|alt|first|last|active|current|selected|visited|new|sticky|featured|hidden"
     r"|visible|clearfix|row|col",
     re.IGNORECASE,
 )

@@ -176,7 +176,7 @@ def _extended(page: Page, first: Ints) -> tuple[Ints, float]:
 
 def _siblings(page: Page, start: int, stop: int) -> list[int]:
     """Return the siblings from one node to another."""
-    found = []
+    found: list[int] = []
     while start < stop and len(found) < _MAX_SIBLINGS:
         found.append(start)
         start = int(page.end[start])

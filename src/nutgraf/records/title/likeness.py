@@ -11,7 +11,7 @@ _MAX_PAGE_TITLE: Final = 1_000
 _MAX_PARTS: Final = 12
 _MIN_REPEATED: Final = 20
 _MOST: Final = 0.6
-_SEPARATOR: Final = LazyPattern(r"\s+[|–—•·»:-]\s+|\s*\|\s*|:\s+")
+_SEPARATOR: Final = LazyPattern(r"\s[|–—•·»:-]\s|\s?\|\s?|:\s")
 _CUT_OFF: Final = LazyPattern(r"\.\.\.|…")
 
 
@@ -28,7 +28,7 @@ class PageTitle(NamedTuple):
 
 def page_title(text: str | None, declared: str | None) -> PageTitle:
     """Return the page's own title, with the declared one."""
-    text = (text or "")[:_MAX_PAGE_TITLE]
+    text = " ".join((text or "")[:_MAX_PAGE_TITLE].split())
     parts = tuple(letters(part) for part in _SEPARATOR.split(text, maxsplit=_MAX_PARTS))
     begin, *rest = _CUT_OFF.split(text, maxsplit=1)
     cut_off = letters(begin) if rest else ""
