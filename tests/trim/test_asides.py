@@ -18,14 +18,6 @@ def asides(html):
 @pytest.mark.parametrize(
     "line",
     [
-        "READ MORE: What the mayor knew about the bridge",
-        "Related: Ferries are back",
-        "Lesen Sie auch: Die Fähre ist wieder da",
-        "Читайте также: Паром вернулся",
-        "[관련기사] 배가 돌아왔다",
-        "相关阅读：渡船回来了",
-        ">> Also read | Ferries are back",
-        "Don’t miss: Ten bridges to walk across",
         "Photo: Ana Castro / Harbour News Agency",
         "Image credit: Harbour Museum",
         "Photographs: Jan de Wit",
@@ -40,10 +32,6 @@ def asides(html):
         "Photo: dpa/picture alliance",
         "Copyright by Ana Castro",
         "Volg ons op Facebook voor meer nieuws",
-        "Δείτε επίσης: Η γέφυρα",
-        "İlgili haber: Köprü kapandı",
-        "También te puede interesar: El puente",
-        "यह भी पढ़ें: पुल बंद",
         "Foto: Ana Castro",
         "Фото: Речная газета",
         "Crédit photo : Anne Durand",
@@ -120,7 +108,7 @@ def test_no_aside(line):
 
 
 def test_never_all_of_it():
-    assert not any(asides("<p>Related: Ferries are back</p>"))
+    assert not any(asides("<p>Photo: Ana Castro</p>"))
 
 
 def test_they_stay_for_recall():

@@ -1,4 +1,4 @@
-"""Lines inside the text about something else: other stories, a picture, the site."""
+"""Lines inside the text about something else: a picture, its rights, the site."""
 
 from __future__ import annotations
 
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools
     from nutgraf.trim.base import Draft
 
-# "READ MORE: What the mayor knew", "[관련기사] ..."
-_LABEL: Final = re.compile(r"\W{0,4}([^\W\d_][^:：|>»–—\]】]{1,30})[:：|>»–—\]】](?!\d)")
-_MAX_TEASER: Final = 180
 _MAX_CREDIT: Final = 80
 # "Copyright 2026 The Agency", "(c) 2026": the owner has a capital letter or follows "by".
 _COPYRIGHT: Final = re.compile(
@@ -31,7 +28,7 @@ _MAX_SPAN: Final = 280
 
 
 class Asides(Trim):
-    """A line that begins "Read more:", "Photo:" or "©", or asks to subscribe.
+    """A line that begins "Photo:" or "©", or asks to subscribe.
 
     Such lines are known in many languages.
     """
@@ -45,19 +42,15 @@ class Asides(Trim):
         for block in (keep & (blocks.stop - blocks.start <= _MAX_SPAN)).nonzero()[0].tolist():
             line = " ".join(page.block_text(block).split())
             found[block] = len(line) <= _MAX_LINE and (
-                _leads_elsewhere(line)
+                _is_credit(line)
                 or _COPYRIGHT.match(line) is not None
                 or _appeal().match(line) is not None
             )
         return found if np.count_nonzero(found) < np.count_nonzero(keep) else draft.nothing()
 
 
-def _leads_elsewhere(line: str) -> bool:
-    """Whether a line is a label and a headline or a name, and not a sentence."""
-    if len(line) <= _MAX_TEASER and (label := _LABEL.match(line)):
-        words = label[1].strip().lower().replace("’", "'")
-        if words in phrases("read-more").every:
-            return not continues_sentence(line[label.end() :])
+def _is_credit(line: str) -> bool:
+    """Whether a line is "Photo:" and a name, and not a sentence."""
     credit = _credit().match(line) if len(line) <= _MAX_CREDIT else None
     return credit is not None and not continues_sentence(line[credit.end() :])
 

@@ -8,7 +8,6 @@ from nutgraf.trim.appeals import Appeals
 from nutgraf.trim.asides import Asides
 from nutgraf.trim.base import HEADLINE, Stages
 from nutgraf.trim.captions import Captions
-from nutgraf.trim.cards import Cards
 from nutgraf.trim.closing_lines import ClosingLines
 from nutgraf.trim.comments import Comments
 from nutgraf.trim.index import Index
@@ -28,7 +27,7 @@ AFTER_HEADLINE: Final[Stages] = (
     (Index(),),
     (OpeningLines(),),
     (Comments(),),
-    (Cards(), LinkedLines()),
+    (LinkedLines(),),
     (ClosingLines(),),
 )
 """These run after that, but not on a live blog, whose text is that of its entries."""
