@@ -18,6 +18,8 @@ def closing_lines(html, language=None):
     "line",
     [
         "(jpo)",
+        "Comments are closed.",
+        "Correction, May 3: The bridge is older than this article said.",
         "eileen@courier.example",
         "With files from the Harbour Gazette",
         "(Reporting by Ana Castro in Porto and Jan de Wit in Delft; Editing by Eileen Fahy)",

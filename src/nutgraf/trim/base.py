@@ -42,7 +42,7 @@ class Trim(ABC):
     favors: ClassVar[frozenset[str]] = frozenset(("balance", "precision"))
     """The values of ``favor`` for which it runs."""
     guarded: ClassVar[bool] = True
-    """Whether it may not remove what is surely the article. False if it knows lines by words."""
+    """Whether it may not remove what is surely the article. False if it is certain otherwise."""
 
     @abstractmethod
     def find(self, draft: Draft) -> Bools:

@@ -10,6 +10,7 @@ import numpy as np
 from nutgraf.page.tags import HEADING
 from nutgraf.text.names.credits import is_agency_signature
 from nutgraf.trim.base import Trim
+from nutgraf.trim.comments import is_comments_label
 from nutgraf.trim.notes import MAX_NOTE, is_note
 
 if TYPE_CHECKING:
@@ -120,4 +121,4 @@ def _is_closing(text: str) -> bool:
         return not any(map(str.isdigit, text)) and not text[1:-1].istitle()
     if len(text) <= _MAX_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    return is_agency_signature(text) or is_note(text)
+    return is_agency_signature(text) or is_note(text) or is_comments_label(text)

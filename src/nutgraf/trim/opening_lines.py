@@ -11,8 +11,7 @@ from nutgraf.page.tags import HEADING
 from nutgraf.text.names.bylines import begins_byline, split_names
 from nutgraf.text.names.east_asian import has_han, is_han_byline
 from nutgraf.trim.base import Trim
-from nutgraf.trim.date_lines import SENTENCE_END, beside_date, is_date_line
-from nutgraf.trim.notes import MAX_NOTE, says_first_printed
+from nutgraf.trim.notes import MAX_NOTE, SENTENCE_END, beside_date, is_date_line, says_first_printed
 
 if TYPE_CHECKING:
     from nutgraf.page.page import Bools

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from nutgraf.trim.appeals import Appeals
 from nutgraf.trim.asides import Asides
 from nutgraf.trim.base import HEADLINE, Stages
 from nutgraf.trim.captions import Captions
@@ -12,10 +13,15 @@ from nutgraf.trim.comments import Comments
 from nutgraf.trim.index import Index
 from nutgraf.trim.labels import Labels
 from nutgraf.trim.linked_lines import LinkedLines
+from nutgraf.trim.next_stories import NextStories
 from nutgraf.trim.opening_lines import OpeningLines
 from nutgraf.trim.template import Template
 
-BEFORE_HEADLINE: Final[Stages] = ((Template(),), (Labels(), Asides()), (Captions(),))
+BEFORE_HEADLINE: Final[Stages] = (
+    (Template(),),
+    (Appeals(), Labels(), Asides()),
+    (Captions(), NextStories()),
+)
 """These run before the blocks of the headline are removed."""
 AFTER_HEADLINE: Final[Stages] = (
     (Index(),),

@@ -41,7 +41,8 @@ _FOLDERS: Final = {INDEXES: "wcxb_dev", OMNIVORE: "readers"}
 ISLANDS: Final = "islands"
 _ISLAND_WEIGHTS: Final = "nutgraf.methods.fused.method.island_weights"
 _TRIMS: Final[Mapping[str, Trim]] = {trim.name: trim for stage in STAGES for trim in stage}
-RULES: Final = (ISLANDS, *_TRIMS)
+RULES: Final = (ISLANDS, *(name for name in _TRIMS if name != "template"))
+"""All but the one that needs the memory of a site."""
 _INDEX_TYPES: Final = ("listing", "collection")
 
 Effects = dict[str, Effect]

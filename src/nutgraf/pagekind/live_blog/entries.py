@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
-    from nutgraf.page.page import Bools, Page
+    from nutgraf.page.page import Bools, Ints, Page
     from nutgraf.pagekind.live_blog.candidates import Candidate, TimeLabel
 
 _MAX_TITLE: Final = 160
@@ -93,7 +93,7 @@ def _is_bold_line(page: Page, block: int, words: str) -> bool:
     return len(words) < _MAX_TITLE and bool(_BOLD[page.tag[page.parent[leaves]]].all())
 
 
-def _leaves(page: Page, block: int) -> Bools:
+def _leaves(page: Page, block: int) -> Ints:
     """Return the text nodes of a block."""
     first, last = np.searchsorted(page.leaf_block, (block, block + 1))
     return page.leaves[first:last]

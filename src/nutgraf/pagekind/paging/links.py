@@ -38,7 +38,9 @@ class PagingLink(NamedTuple):
 
 def paging_links(page: Page, base: str) -> Iterator[PagingLink]:
     """Yield the links that say so, the surest first."""
-    found = [(-1, href, None, True) for relation, href in page.head.links if relation == "next"]
+    found: list[tuple[int, str, int | None, bool]] = [
+        (-1, href, None, True) for relation, href in page.head.links if relation == "next"
+    ]
     found += sorted(_anchors(page), key=lambda anchor: anchor[2] is not None)
     for node, href, number, names_page in found:
         if href and (url := link_target(base, href)):
