@@ -42,7 +42,8 @@ _LABEL: Final = LazyPattern(
     r"doi\W{0,12}(?:org/)?\W{0,5}$|digital object identifier\W{0,12}$", re.IGNORECASE
 )
 _DOI_ALONE: Final = LazyPattern(
-    rf"(?:doi\s{{0,3}}[:：]?\s{{0,3}})?(?:https?://(?:dx\.)?doi\.org/)?{_DOI.pattern}", re.IGNORECASE
+    rf"(?:doi\s{{0,3}}[:：]?\s{{0,3}})?(?:https?://(?:dx\.)?doi\.org/)?{_DOI.pattern}",
+    re.IGNORECASE,
 )
 # Parts of a work may have numbers behind its DOI: ".001" is the abstract, ".g002" a figure.
 _PART: Final = LazyPattern(r"\.[a-z]?\d{3}$")
