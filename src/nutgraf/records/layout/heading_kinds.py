@@ -26,6 +26,7 @@ SECTION: Final = "section"
 MAX_HEADING_LENGTH: Final = 60
 """Longer texts are not headings of a known kind."""
 _NUMBERING: Final = LazyPattern(r"^(?:\(?\d{1,2}(?:\.\d{1,2})*[.):]?|[ivx]{1,4}[.)]|§)\s+")
+_NUMERALS: Final = "ivx§("
 _AROUND: Final = " \t\n:：.。-–—|·•*»«►▼▲▸▾↓[]【】<>+_"
 # "References (45)", "45 References", "Cited by 12".
 _COUNT: Final = LazyPattern(r"\s?\(?(?<![\w,.])\d[\d,.]*\+?\)?$|^\d[\d,.]*\s")
@@ -77,7 +78,8 @@ def heading_kind(text: str) -> str:
     bracket = plain.find("(")
     if bracket > 2 and plain.endswith(")"):  # "References (subscription required)"
         return kinds.get(plain[:bracket].strip(_AROUND), "")
-    bare = _COUNT.sub("", _NUMBERING.sub("", plain)).strip(_AROUND)
+    numbered = plain[:1].isdigit() or plain[-1:].isdigit() or plain[:1] in _NUMERALS
+    bare = _COUNT.sub("", _NUMBERING.sub("", plain)).strip(_AROUND) if numbered else plain
     # "A B S T R A C T", "摘 要"
     return kinds.get(bare) or (kinds.get(plain.replace(" ", ""), "") if plain[1:2] == " " else "")
 

@@ -25,6 +25,7 @@ _YEAR_BEHIND: Final = LazyPattern(r"\s?\((?:1[6-9]|20)\d\d\)$")
 _FIRST_HAN: Final = "\u3040"
 _LETTERS_PER_HAN: Final = 3
 _YEAR: Final = LazyPattern(r"(?:1[89]|20)\d\d")
+_DIGIT: Final = LazyPattern(r"\d")
 _CLOCK: Final = LazyPattern(r"(?<!\d)\d{1,2}:\d\d(?!\d)")
 _BREADCRUMB: Final = LazyPattern(r"\s[>/»›]\s[^>/»›]*\s[>/»›]\s")
 # "Volume 1, Article 20", "Published online: 3 May 2019", "doi:10.5555/rl.1"
@@ -66,7 +67,7 @@ def is_of_issue(layout: PageLayout, block: int, text: str) -> bool:
 
 def is_issue_line(text: str) -> bool:
     """Whether a line names an issue: "Vol. 28 (2004), No. 1". "Band 3" alone may be a protein."""
-    if len(text) > _MAX_ISSUE_LINE or _CLOCK.search(text):
+    if len(text) > _MAX_ISSUE_LINE or not _DIGIT.search(text) or _CLOCK.search(text):
         return False
     volume = volume_in(text)
     if volume and (_YEAR.search(text) or issue_in(text, volume.end())):

@@ -74,7 +74,7 @@ _MAX_BEFORE_VOLUME: Final = 20
 _DIGIT: Final = LazyPattern(r"\d")
 _MAX_LABEL: Final = 16
 _BEGIN: Final = 16
-_MOST_AROUND: Final = WEIGHTS["bold"] + WEIGHTS["labelled"] + WEIGHTS["above authors"]
+_MOST_AROUND: Final = WEIGHTS["bold"] + WEIGHTS["above authors"]
 
 
 def find_title(layout: PageLayout, declared: str | None) -> Title | None:
@@ -155,12 +155,14 @@ def _candidates(
         if (layout.boilerplate[block] and not level) or len(text) > 2 * MAX_LENGTH:
             continue
         # Most blocks are short lines of menus, or text behind the abstract.
-        likely = level or _may_begin(text, known) or has_title_label(layout, block)
+        labelled = has_title_label(layout, block)
+        likely = level or labelled or _may_begin(text, known)
         plain = "\n" not in text and len(layout.leaf_range(block)) == 1 and not fonts
         if not likely and (block > abstract or (plain and not has_enough_words(text))):
             continue
         looks = ["heading"] if 0 < level <= _LOWEST_HEADING else []
-        looks += ["first-level"] * (level == 1) + ["after abstract"] * (block > abstract)
+        looks += ["first-level"] * (level == 1) + ["labelled"] * labelled
+        looks += ["after abstract"] * (block > abstract)
         for line, large in _lines(layout, block, known, fonts):
             if not (likely or large or _may_begin(line, known) or has_enough_words(line)):
                 continue
@@ -192,7 +194,6 @@ def _surroundings(layout: PageLayout, title: Title, sure: bool) -> list[str]:
     plain = not (level or bold or sure)
     features = {
         "bold": bold and not is_subtitle(layout, block),
-        "labelled": has_title_label(layout, block),
         "link": layout.link_density[block] > 1 / 2,
         "of issue": is_of_issue(layout, block, text),
         "sentence": text.endswith(".") and len(text.split()) > _SENTENCE_WORDS,
