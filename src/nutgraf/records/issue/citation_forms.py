@@ -44,10 +44,6 @@ _FORMS: Final = (
     ),
     # "2021. Acta Vocalium 44: 95–118", "Ebsen MJ. 2018. Gulls and piers. Harbours 6:e4886".
     LazyPattern(rf"{_YEAR}\)?[.,]?\s+[^\W\d_]\D{{3,300}}\s{_VOLUME}:\s?(?:e\d{{3}}|{_RANGE})"),
-    # "Harbours. East and West  Année 1997  7-2  pp. 1023-1067".
-    LazyPattern(
-        rf"{_YEAR},?\s+(?P<volume>\d{{1,4}})(?:[-–/](?P<issue>\d{{1,3}}))?,?\s+pp?\.\s?{_RANGE}"
-    ),
     # The year last: "Nature 506, 212–215 (2014)", "Lett. Rivers 13(2), 45-67, doi:10.5555/r, 2013",
     # "Small Machines 87:112-125, 2021". "n. 1, p. 33-47, 2016" has an issue alone.
     LazyPattern(

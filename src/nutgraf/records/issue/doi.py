@@ -13,8 +13,6 @@ from nutgraf.fields.found import Found
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from nutgraf.records.layout.work_outline import WorkOutline
 
 _DOI: Final = LazyPattern(r"10\.\d{4,9}(?:\.\d+)*/[^\s\"'<>{}|\\^`\v，。；?#]{1,300}")
@@ -101,10 +99,6 @@ def find_doi(outline: WorkOutline) -> Doi | None:
                 before = text[max(match.start() - _MAX_AROUND, 0) : match.start()]
                 weight = _weight(outline, block, before, len(text) - len(doi))
                 add(doi, weight, layout.path(block))
-    for node, block in _links(outline):
-        doi = clean_doi(page.attribute(node, "href") or "")
-        if doi and not outline.other_works[block]:
-            add(doi, 1, layout.page.path(node))
     for address in (page.url, page.head.link("canonical"), page.head.first("og:url")):
         doi = clean_doi(address or "")
         if doi and (doi.casefold() in weights or not weights):
@@ -128,16 +122,6 @@ def _candidates(outline: WorkOutline) -> list[int]:
         for block in dict.fromkeys(found.tolist())
         if block >= 0 and not outline.other_works[block]
     ]
-
-
-def _links(outline: WorkOutline) -> Iterator[tuple[int, int]]:
-    """Yield the links near the title, with their blocks."""
-    page = outline.layout.page
-    low, high = _near(outline)
-    for node in page.nodes("a").tolist():
-        block = outline.layout.block_at(int(page.start[node]))
-        if low <= block <= high:
-            yield node, block
 
 
 def _near(outline: WorkOutline) -> tuple[int, int]:

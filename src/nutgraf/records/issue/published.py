@@ -29,12 +29,6 @@ _PAGES: Final = LazyPattern(
     r"\b(?:issue|heft|pages|pp?\b\.?)\s?[a-z]?\d|[№期号]\s?\d|,\s(?:1[89]|20)\d\d,\s\d+\s?[-–]\s?\d",
     re.IGNORECASE,
 )
-# A range of years is a site's; licences and programs have their own.
-_COPYRIGHT: Final = LazyPattern(
-    r"\W{0,2}(?:(?:©|\(c\)|copyright)\s?){1,2}((?:19|20)\d\d)\b(?!\s?[-–]\s?\d)"
-    r"(?!\W*creative commons|.{0,20}\bsoftware\b)",
-    re.IGNORECASE,
-)
 _LABEL_REACH: Final = 60
 _MAX_LABEL: Final = 40
 _MAX_LABELLED: Final = 50
@@ -73,7 +67,7 @@ def find_published(outline: WorkOutline) -> Found[str] | None:
             year = (cited, block) if cited else year
     dates = [each for each in dates if year is None or each.date.startswith(year[0])]
     if not dates:
-        return Found(year[0], layout.path(year[1])) if year else _copyright_year(outline)
+        return Found(year[0], layout.path(year[1])) if year else None
     best = max(dates, key=lambda each: (each.rank, len(each.date), -each.block))
     # A more exact form of the same date: "November 2013" of the issue, published on its last day.
     best = max(
@@ -152,17 +146,6 @@ def _cited_year(outline: WorkOutline, block: int, text: str) -> str | None:
     match = _CITED_YEAR.search(plain)
     found = [match[1] or match[2]] if match else years(plain)
     return found[0] if len(found) == 1 else None
-
-
-def _copyright_year(outline: WorkOutline) -> Found[str] | None:
-    """Return the copyright year in the head of the work; the site's is in the footer."""
-    layout = outline.layout
-    for block in outline.fact_lines:
-        if outline.title_block < block < outline.head_stop and not layout.boilerplate[block]:
-            match = _COPYRIGHT.match(layout.texts[block])
-            if match:
-                return Found(match[1], layout.path(block))
-    return None
 
 
 def _has_volume(text: str) -> bool:

@@ -90,7 +90,6 @@ def _under_headings(outline: WorkOutline, kind: str) -> Iterator[_Keywords]:
     for place, head in headings_of_kind(layout.headings, kind):
         later = [heading.block for heading in layout.headings[place + 1 : place + 2]]
         stop = min(*later, _container_stop(layout, head.block), head.block + _MAX_BLOCKS)
-        stop = _next_heading(layout, head.block, stop)
         form = any(layout.boilerplate[head.block + 1 : min(head.block + _FORM_REACH, stop)])
         if head.block >= outline.stop or outline.other_works[head.block] or form:
             continue
@@ -171,21 +170,6 @@ def _may_be_keyword(piece: str) -> bool:
     parts = piece.casefold().split()
     furniture = words("words", "furniture")
     return 0 < len(parts) <= _MAX_WORDS and not (len(parts) <= 2 and parts[0] in furniture)
-
-
-def _next_heading(layout: PageLayout, head: int, stop: int) -> int:
-    """Return the next block with the heading's markup, which is the heading of something else."""
-    page, nodes = layout.page, layout.page.blocks.node
-
-    def markup(block: int) -> tuple[int, int, str | None]:
-        node = int(nodes[block])
-        return int(page.parent[node]), int(page.tag[node]), page.attribute(node, "class")
-
-    of_heading = markup(head)
-    # If the first keywords have the same markup, it separates nothing.
-    if of_heading[2] is None or head + 1 >= stop or markup(head + 1) == of_heading:
-        return stop
-    return next((block for block in range(head + 2, stop) if markup(block) == of_heading), stop)
 
 
 def _are_links(layout: PageLayout, first: int, stop: int) -> bool:

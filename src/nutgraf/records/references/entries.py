@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from nutgraf.fields.found import Found
-from nutgraf.page.tags import TEXT, flags
+from nutgraf.page.tags import flags
 from nutgraf.records.layout.entities import has_year, numbers
 from nutgraf.records.references.entry_text import clean_entry, entry_texts
 
@@ -56,7 +56,7 @@ def entries_between(layout: PageLayout, low: int, high: int) -> tuple[Texts, int
     nodes = _items(layout, low, high)
     if not nodes:
         nodes = _siblings(layout, low, high)
-        lines = _lines(layout, low, high) if len(nodes) < 2 or _is_running(layout, nodes) else ()
+        lines = _lines(layout, low, high)
         if lines:
             return lines, high
     nodes = _without_trailing(layout, nodes[:_MAX_ENTRIES])
@@ -147,13 +147,6 @@ def count_dated(layout: PageLayout, nodes: list[int]) -> int:
         for node in nodes[:_MAX_CHECKED]
     )
     return sum(len(text) >= _MIN_ENTRY_LENGTH and has_year(text) for text in texts)
-
-
-def _is_running(layout: PageLayout, nodes: list[int]) -> bool:
-    """Whether these nodes are pieces of running text, not elements with entries."""
-    size = layout.tree.text_length
-    bare = sum(size(node) for node in nodes if layout.tree.tag[node] == TEXT)
-    return 3 * bare >= sum(map(size, nodes))
 
 
 def children_of(layout: PageLayout, root: int) -> list[int]:

@@ -130,9 +130,8 @@ def _addresses(
 
 def _address(page: Page, node: int) -> str | None:
     """Return the address of the link at, above or in a node, unless it is that of a picture."""
-    if not node:
-        return None
-    inside = range(node, min(int(page.end[node]), node + 20))
-    near = [*page.ancestors(node), *inside] if page.linked[node] else [*inside]
+    while node and page.linked[page.parent[node]]:
+        node = int(page.parent[node])
+    near = range(node, min(int(page.end[node]), node + 20)) if node else ()
     href = next((href for each in near if (href := page.attribute(each, "href"))), "")
     return href if href and not href.startswith("#") and not _PICTURE_FILE.search(href) else None
