@@ -207,13 +207,6 @@ def test_a_company_keeps_what_follows_its_name():
     assert facts(meta("author", "harbourpost.example, Inc."), url=URL).authors == ()
 
 
-def test_the_class_by_is_a_byline_where_it_holds_a_name():
-    assert facts(byline='<p><span class="by">Ada Fisk</span></p>').authors == ("Ada Fisk",)
-    assert facts(byline='<p><span class="sort-by">Ada Fisk</span></p>').authors == ()
-    page = '<p><span class="by">Page last updated at noon</span></p>'
-    assert facts(byline=page).authors == ()
-
-
 def test_a_line_of_very_many_pieces_is_joined_in_one_pass():
     page = parse(f"<p>Author: {'<b>aa</b> by <i>bb</i> ' * 5_000}</p>".encode(), None)
     begin = time.process_time()

@@ -115,15 +115,10 @@ class PageContext:
 
     @cached_property
     def bylines(self) -> list[int]:
-        """Those at the headline, those below it first."""
+        """Those of them at the headline, those below it first."""
         near = [node for node in self.named_bylines if self.is_at_headline(node)]
         top = self.page.blocks.start[self.area.below[0]] if self.area.below else 0
         return sorted(near, key=lambda node: bool(self.page.stop[node] <= top))
-
-    @cached_property
-    def end_bylines(self) -> list[int]:
-        """Those at the end of the body."""
-        return [node for node in self.named_bylines if self.is_at_end(node)]
 
     @cached_property
     def visible_dates(self) -> list[VisibleDate]:

@@ -88,7 +88,6 @@ def _less_sure(context: PageContext) -> Iterator[Byline]:
     yield from from_card_labels(context)
     yield from beside_dates(context)
     yield from from_profile_links(context)
-    yield from islice(from_byline_nodes(context, context.end_bylines), 1)
     yield from from_accounts(context)
     yield from from_lines(context, context.area.end)
     yield from signed_in_brackets(context)

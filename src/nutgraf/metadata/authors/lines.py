@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.fields.found import Found
-from nutgraf.metadata.authors.marked_bylines import MAX_BYLINE, is_apart, lines_of_leaves
-from nutgraf.metadata.class_names import is_in_quote_or_comment
+from nutgraf.metadata.authors.marked_bylines import MAX_BYLINE, lines_of_leaves
+from nutgraf.metadata.class_names import APART, is_apart
 from nutgraf.page.tags import CODE
 from nutgraf.text.dates.labels import has_date_label, mentions_publishing
 from nutgraf.text.dates.parse import find_dates
@@ -120,8 +120,7 @@ def from_accounts(context: PageContext) -> Iterator[Byline]:
             name.lower() not in suspect_words() | _NO_ACCOUNT
             and not NOBODY.fullmatch(name)
             and any(_is_date_line(context, each, _MAX_LINE) for each in around)
-            and not is_apart(context, node)
-            and not is_in_quote_or_comment(page, node)
+            and not is_apart(page, node, APART)
         ):
             yield Found((name,), node)
 
@@ -170,7 +169,7 @@ def _from_parts(
         if explicit and not _is_explicit(part):
             continue
         names, node = _names_in_line(context, block, part)
-        if names and not is_apart(context, node) and not is_in_quote_or_comment(context.page, node):
+        if names and not is_apart(context.page, node, APART):
             yield Found(tuple(names), node)
             return
 
