@@ -18,6 +18,7 @@ from nutgraf.metadata.authors.declared import (
 from nutgraf.metadata.authors.lines import (
     beside_dates,
     from_accounts,
+    from_agencies,
     from_lines,
     from_reporter_labels,
     lines_after_body,
@@ -116,7 +117,9 @@ def _choose_visible(
         organizations = organizations + others
     named = filter(None, map(publisher.without_address, organizations))
     # A page that names its publisher is not searched for names that may be anybody's.
-    return next(chain(named, agreed_anywhere(context), signature(context)), None)
+    return next(
+        chain(named, agreed_anywhere(context), signature(context), from_agencies(context)), None
+    )
 
 
 def _choose_declared(

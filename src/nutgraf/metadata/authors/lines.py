@@ -25,7 +25,8 @@ from nutgraf.text.names.byline_patterns import (
     suspect_words,
 )
 from nutgraf.text.names.bylines import begins_byline, is_collective, split_names
-from nutgraf.text.names.east_asian import reporter_in, signer_of
+from nutgraf.text.names.credits import dateline_agencies
+from nutgraf.text.names.east_asian import reporters_in, signer_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -133,8 +134,8 @@ def from_reporter_labels(context: PageContext) -> Iterator[Byline]:
     first, last = np.searchsorted(page.blocks.start, context.area.extent).tolist()
     # A name ends with its line, even if no character separates it from the next line.
     for block in range(first, last):
-        if found := reporter_in(page.block_texts[block]):
-            yield Found((found["after"] or found["before"],), int(page.blocks.node[block]))
+        if names := reporters_in(page.block_texts[block]):
+            yield Found(tuple(names), int(page.blocks.node[block]))
             return
 
 
@@ -157,6 +158,15 @@ def signature(context: PageContext) -> Iterator[Byline]:
             names = split_names(text, strict=True)
             if names:
                 yield Found(tuple(names), int(page.blocks.node[block]))
+
+
+def from_agencies(context: PageContext) -> Iterator[Byline]:
+    """Yield the agencies in the dateline that begins the body, or in a line at its end."""
+    page = context.page
+    kept = np.flatnonzero(context.keep).tolist() if context.keep is not None else context.area.lead
+    for block in (*kept[:1], *kept[-1:], *context.area.end):
+        if names := dateline_agencies(page.block_texts[block]):
+            yield Found(tuple(names), int(page.blocks.node[block]))
 
 
 def _from_parts(

@@ -99,7 +99,7 @@ def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> li
     text = text.strip()
     if not text or len(text) > (_MAX_DECLARED if trusted else _MAX_BYLINE):
         return []
-    if _is_plain_name(text):
+    if _is_plain_name(text) and not (strict and text.startswith("The ")):
         return [text]
     found = _names(text, trusted, strict)
     if len(found) == 2 and trusted and REVERSED.fullmatch(text):
@@ -112,6 +112,8 @@ def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> li
 def is_written_as_name(name: str) -> bool:
     """Return whether the words of a name are capitalized, if its script has capitals."""
     words = name.split()
+    if words[:1] == ["The"] and not is_collective(name):  # "The Russian"
+        return False
     if ":" in name or DIGIT.search(name) or not 1 <= len(words) <= _MAX_NAME_WORDS:
         return False
     if not name[0].isupper():
