@@ -11,6 +11,7 @@ from nutgraf.fields.found import Found
 from nutgraf.metadata.authors.declared import (
     META,
     META_UNSURE,
+    PublisherNames,
     from_card_labels,
     from_json_ld,
     from_meta,
@@ -32,7 +33,6 @@ from nutgraf.metadata.authors.marked_bylines import (
     from_marked_nodes,
     from_profile_links,
 )
-from nutgraf.metadata.authors.publisher_names import PublisherNames
 from nutgraf.metadata.context import PageContext
 from nutgraf.text.folding import letters
 from nutgraf.text.names.byline_patterns import CREDIT, NOBODY
