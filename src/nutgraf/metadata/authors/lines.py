@@ -46,14 +46,13 @@ _MAX_DATED: Final = 2
 # A word of this length may be between a name and a date, such as "am" or "on".
 _MAX_TIE: Final = 3
 _MAX_PARTS: Final = 8
+_MAX_STAFF: Final = 3
 _MAX_SIGNATURE_LINES: Final = 4
-_NAME_LINE: Final = re.compile(
-    r"[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z](?:\.|[^\W\d_]+)){0,2} [^\W\d_a-z][^\W\d_]+(?:-\w+)?"
-)
+_NAME: Final = r"[^\W\d_a-z][^\W\d_]+(?:[-'’][^\W\d_]+)*"
+_NAME_LINE: Final = re.compile(rf"{_NAME}(?: (?:[^\W\d_a-z]\.?|{_NAME})){{0,2}} {_NAME}")
 _TIME: Final = re.compile(
     r"\d{1,2}[:.]\d\d(?:\s*(?:uhr|h|am|pm|[ap]\.m\.|[A-Z]{2,4}))?", re.IGNORECASE
 )
-_TWO_WORDS: Final = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,2}")
 _EMPHASIS: Final = frozenset(CODE[name] for name in ("b", "strong", "i", "em"))
 # Words after "by" that are a time or a means.
 _NO_ACCOUNT: Final = frozenset(
@@ -215,7 +214,8 @@ def _names_beside_date(context: PageContext, line: str) -> list[str]:
     for part in (line[date.stop :], "" if before.endswith((":", "：")) else before):
         text = _TIME.sub("", part).strip(" |·•–—-,/:()")
         text = text if ")" in text else text.partition("(")[0].rstrip()
-        if begins_byline(text) or (_TWO_WORDS.fullmatch(text) and not has_date_label(text)):
+        is_staff = is_collective(text) and len(text.split()) <= _MAX_STAFF
+        if begins_byline(text) or _is_name_line(text) or is_staff:
             names = split_names(text, strict=not is_collective(text))
             if names:
                 return names

@@ -54,10 +54,12 @@ def from_marked_nodes(context: PageContext, nodes: Iterable[int]) -> Iterator[By
         yield from _joined((node, _names_in(context, node)) for node in near)
 
 
-def from_byline_nodes(context: PageContext, nodes: list[int]) -> Iterator[Byline]:
-    """Yield the names in the nodes that are named as a byline."""
+def from_byline_nodes(context: PageContext, nodes: Iterable[int]) -> Iterator[Byline]:
+    """Yield the names in short nodes that are not in a figure, menu, quotation or comment."""
+    page = context.page
     for node in nodes:
-        if names := names_in_byline(context, node):
+        is_own = _is_short(page, node) and not is_apart(page, node, APART)
+        if is_own and (names := _names_in(context, node)):
             yield Found(tuple(names), node)
 
 
@@ -86,14 +88,6 @@ def agreed_anywhere(context: PageContext) -> Iterator[Byline]:
         found = list(from_byline_nodes(context, nodes[:_MAX_AGREEING]))
         if len({letters("".join(each.value)) for each in found}) == 1:
             yield found[0]
-
-
-def names_in_byline(context: PageContext, node: int) -> list[str]:
-    """Return the names in a short node that is not in a figure, menu, quotation or comment."""
-    page = context.page
-    if not _is_short(page, node) or is_apart(page, node, APART):
-        return []
-    return _names_in(context, node)
 
 
 def _is_short(page: Page, node: int) -> bool:
