@@ -68,7 +68,7 @@ class Authors(Field[PageContext, tuple[str, ...]]):
         yield from from_marked_nodes(context, microdata.author_links)
         yield from islice(from_byline_nodes(context, context.bylines), 1)
         yield from from_reporter_labels(context)
-        yield from from_lines(context, area.top + area.cards)
+        yield from from_lines(context, area.top)
         yield from from_lines(context, area.end + lines_after_body(context), explicit=True)
 
     def choose(

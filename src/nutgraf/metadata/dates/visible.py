@@ -66,7 +66,7 @@ def visible_dates(context: PageContext) -> Iterator[VisibleDate]:
     """Yield the dates around the headline, at the beginning of the body, and after it."""
     area = context.area
     times = _time_nodes_by_block(context)
-    for block in area.below + area.cards + area.above:
+    for block in area.top:
         if not context.headline.blocks[block]:
             yield from _in_block(context, block, times)
     yield from _at_lead(context)
