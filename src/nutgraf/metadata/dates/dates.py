@@ -22,6 +22,7 @@ from nutgraf.metadata.dates.visible import (
     VisibleDate,
     dates_anywhere,
     updates_anywhere,
+    visible_dates,
 )
 from nutgraf.text.dates.parse import is_plausible
 
@@ -63,7 +64,7 @@ class Published(Field[PageContext, datetime]):
         modified = next(MODIFIED.declared(context), None)
         if modified and _is_settled(found.value, modified.value):
             return found
-        return _as_visible(found, context.visible_dates, modified)
+        return _as_visible(found, context.once(visible_dates), modified)
 
 
 class Modified(Field[PageContext, datetime]):
@@ -77,9 +78,12 @@ class Modified(Field[PageContext, datetime]):
 
     def visible(self, context: PageContext) -> Iterator[_Date]:
         """Yield the visible dates of a change; from anywhere if the article shows no date."""
-        updates = (each for each in context.visible_dates if each.is_update)
+        updates = (each for each in context.once(visible_dates) if each.is_update)
         yield from _plausible(context, map(_found, updates))
-        if not context.visible_dates and next(declared_dates(context, "published"), None) is None:
+        if (
+            not context.once(visible_dates)
+            and next(declared_dates(context, "published"), None) is None
+        ):
             yield from _plausible(context, map(_found, updates_anywhere(context)))
 
 
@@ -94,7 +98,7 @@ def _is_settled(published: datetime, modified: datetime) -> bool:
 
 def _undeclared(context: PageContext) -> _Date | None:
     """Return the visible date or that in the address; a declared one of that day is more exact."""
-    visible = context.visible_dates
+    visible = context.once(visible_dates)
     in_url = next(_plausible(context, dates_in_url(context.page.url)), None)
     publication = _first_publication(visible, in_url)
     if publication and visible[0].is_update and _are_apart(context, visible[0], publication):

@@ -62,8 +62,12 @@ class VisibleDate(NamedTuple):
     """Whether the page calls it the date of a change."""
 
 
-def visible_dates(context: PageContext) -> Iterator[VisibleDate]:
-    """Yield the dates around the headline, at the beginning of the body, and after it."""
+def visible_dates(context: PageContext) -> list[VisibleDate]:
+    """Return the dates around the headline, at the beginning of the body, and after it."""
+    return list(_visible_dates(context))
+
+
+def _visible_dates(context: PageContext) -> Iterator[VisibleDate]:
     area = context.area
     times = _time_nodes_by_block(context)
     for block in area.top:
