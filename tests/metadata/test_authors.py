@@ -207,16 +207,35 @@ def test_a_company_keeps_what_follows_its_name():
     assert facts(meta("author", "harbourpost.example, Inc."), url=URL).authors == ()
 
 
-def test_the_class_by_is_a_byline_where_it_holds_a_name():
-    assert facts(byline='<p><span class="by">Ada Fisk</span></p>').authors == ("Ada Fisk",)
-    assert facts(byline='<p><span class="sort-by">Ada Fisk</span></p>').authors == ()
-    page = '<p><span class="by">Page last updated at noon</span></p>'
-    assert facts(byline=page).authors == ()
-
-
 def test_a_line_of_very_many_pieces_is_joined_in_one_pass():
     page = parse(f"<p>Author: {'<b>aa</b> by <i>bb</i> ' * 5_000}</p>".encode(), None)
     begin = time.process_time()
     line = lines_of_leaves(page, 0, len(page.leaves))[0]
     assert time.process_time() - begin < 10  # it took minutes where each piece was added to all
     assert line.startswith("Author: aa | by bb | aa | by bb")
+
+
+@pytest.mark.parametrize(
+    ("byline", "authors"),
+    [
+        ("By ADA FISK and BO LIND", ("ADA FISK", "BO LIND")),
+        ("By Ada Fisk and Bo Do", ("Ada Fisk", "Bo Do")),
+        ("By Ada Fisk, MD", ("Ada Fisk",)),
+        ("By The Lampkeeper", ()),
+        ("Lampton, 3 May 2021", ()),
+    ],
+)
+def test_names_and_other_words_in_a_byline(byline, authors):
+    assert facts(byline=f"<p>{byline}</p>").authors == authors
+
+
+@pytest.mark.parametrize("text", ["About Ada Fisk", "Log in", "Sign In"])
+def test_headings_and_buttons_are_no_names(text):
+    assert facts(byline=f'<p class="author">{text}</p>').authors == ()
+
+
+def test_an_agency_in_the_dateline_or_the_end_mark_counts_if_nobody_else_is_named():
+    lead = f"<p>LAMPTON (AP) — {'The old lamp of the harbour turns again. ' * 8}</p>"
+    assert facts(byline=lead).authors == ("AP",)
+    assert facts(end="<p>dpa/lno</p>").authors == ("dpa", "lno")
+    assert facts(byline=f"<p>By Ada Fisk</p>{lead}").authors == ("Ada Fisk",)

@@ -19,10 +19,16 @@ JAPANESE = (
     "修復には二年かかった。歯車やガラスは残っていた図面のとおりに、地元の職人が作り直したという。",
     "灯台は週末に公開され、入場は無料だが、一度に登ることができるのは十二人までに限られている。",
 )
+KOREAN = (
+    "항구의 오래된 등대가 이웃들의 손으로 육십 년 만에 다시 돌기 시작했다고 시의회가 어제 밝혔다.",
+    "등대는 주말마다 문을 열고 입장료는 없지만 한 번에 열두 명까지만 올라갈 수 있다고 한다.",
+)
 
 
 def page(language: str, paragraphs: tuple[str, ...], *lines: str, end: str = "") -> str:
-    title = {"zh": "老灯塔再次亮灯", "ja": "古い灯台に再び明かり"}[language]
+    title = {"zh": "老灯塔再次亮灯", "ja": "古い灯台に再び明かり", "ko": "등대가 다시 돈다"}[
+        language
+    ]
     body = "".join(f"<p>{text}</p>" for text in (*lines, *paragraphs))
     return (
         f"<html lang={language}><title>{title}</title><h1>{title}</h1><div>{body}{end}</div></html>"
@@ -132,3 +138,19 @@ def test_a_japanese_article_may_be_signed_in_brackets(end, authors):
 def test_who_is_named_elsewhere_goes_before_the_brackets():
     html = page("ja", JAPANESE, "文：高梨翔太", end="<p>（佐伯美咲）</p>")
     assert nutgraf.extract(html).authors == ("高梨翔太",)
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("홍길동 기자", ("홍길동",)),
+        ("[서울=등대뉴스] 홍길동 기자 =", ("홍길동",)),
+        ("홍길동 선임기자 hong@post.example", ("홍길동",)),
+        ("기자명 홍길동", ("홍길동",)),
+        ("홍길동 논설위원", ("홍길동",)),
+        ("홍길동·김영희 기자", ("홍길동", "김영희")),
+        ("기자들이 모였다", ()),
+    ],
+)
+def test_korean_reporters(line, names):
+    assert nutgraf.extract(page("ko", KOREAN, line), method="cetd").authors == names

@@ -30,8 +30,6 @@ class BylineArea(NamedTuple):
     """From the headline to the beginning of the body."""
     above: list[int]
     """Before the headline, the nearest first."""
-    cards: list[int]
-    """After the same words further up: the card that links to this page may name its author."""
     lead: list[int]
     """The first paragraphs of the body, which may begin with a date."""
     end: list[int]
@@ -54,7 +52,7 @@ def find_byline_area(
     """
     count = len(page.blocks)
     if not count:
-        return BylineArea([], [], [], [], [], (0, 0))
+        return BylineArea([], [], [], [], (0, 0))
     sizes = page.blocks.stop - page.blocks.start
     long = sizes >= _MIN_PARAGRAPH
     if keep is not None and (keep & long).any():
@@ -78,13 +76,10 @@ def find_byline_area(
     top = max(first, 0)
     below = range(top, min(count, start + _INTO_BODY, top + 2 * _BELOW))
     above = range(top - 1, max(first - 1 - _ABOVE, -1), -1)
-    cards = [i + 1 for i in titles[titles < first].tolist() if i + 1 < first - _ABOVE]
     body_end = int(body[-1]) + 1 if len(body) else count
     end = range(max(body_end - 2, start), min(count, body_end + _AFTER_BODY))
     stop = min(count, body_end + _FAR_AFTER_BODY) - 1
     extent = (int(page.blocks.start[top]), int(page.blocks.stop[stop]))
-    lines = ([i for i in blocks if short[i]] for blocks in (below, above, cards, end))
-    below_lines, above_lines, card_lines, end_lines = lines
-    return BylineArea(
-        below_lines, above_lines, card_lines, body[:_MAX_LEAD].tolist(), end_lines, extent
-    )
+    lines = ([i for i in blocks if short[i]] for blocks in (below, above, end))
+    below_lines, above_lines, end_lines = lines
+    return BylineArea(below_lines, above_lines, body[:_MAX_LEAD].tolist(), end_lines, extent)

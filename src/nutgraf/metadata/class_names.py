@@ -37,8 +37,12 @@ _OTHER: Final = frozenset(
     "teaser teasers trending recirc latest newsletter caption credit credits copyright cookie "
     "carousel promo more next prev previous upvote menu nav".split()
 )
+# A figure has other authors, a menu names other stories, and a quotation may be of a whole post.
+FIGURE: Final = frozenset(CODE[name] for name in ("figure", "figcaption"))
+QUOTE: Final = frozenset({CODE["blockquote"]})
+APART: Final = FIGURE | QUOTE | {CODE["nav"]}
 _COMMENT: Final = frozenset("comment comments kommentar kommentare commentlist".split())
-# How far above a line its comment or quotation is.
+# How far above a line its comment is.
 _MAX_ABOVE: Final = 8
 _NAMING: Final = ("class", "id", "data-testid")
 
@@ -53,21 +57,14 @@ def date_nodes(page: Page) -> list[int]:
     return _named(page, _names_date)
 
 
-def is_named_by_alone(page: Page, node: int) -> bool:
-    """Return whether only the word "by" calls a node a byline. Many other nodes have it."""
-    names = [page.attribute(node, key) or "" for key in _NAMING]
-    return any(map(_has_by, names)) and name_words(" ".join(names)).isdisjoint(_BYLINE)
-
-
-def is_in_quote_or_comment(page: Page, node: int) -> bool:
-    """Return whether a node is part of a quotation, such as an embedded post, or of a comment."""
-    for i in page.ancestors(node)[:_MAX_ABOVE]:
-        if page.tag[i] == CODE["blockquote"]:
-            return True
-        attributes = page.attributes[i]
-        if attributes and any(_names_comment(attributes.get(key) or "") for key in ("class", "id")):
-            return True
-    return False
+def is_apart(page: Page, node: int, tags: frozenset[int]) -> bool:
+    """Return whether a node is part of a comment, or in one of these elements."""
+    ancestors = page.ancestors(node)
+    if any(page.tag[i] in tags for i in ancestors):
+        return True
+    near = filter(None, (page.attributes[i] for i in ancestors[:_MAX_ABOVE]))
+    names = (each.get(key) or "" for each in near for key in ("class", "id"))
+    return any("omment" in name and _COMMENT & name_words(name) for name in names)
 
 
 @lru_cache(maxsize=4096)
@@ -76,7 +73,7 @@ def _names_byline(name: str) -> bool:
     if not words.isdisjoint(_OTHER):
         return False
     named = not words.isdisjoint(_BYLINE) or ("by" in words and "line" in words)
-    return named or _has_by(name) or any(word.endswith(_BYLINE_ENDS) for word in words)
+    return named or any(word.endswith(_BYLINE_ENDS) for word in words)
 
 
 @lru_cache(maxsize=4096)
@@ -85,16 +82,6 @@ def _names_date(name: str) -> bool:
     if not words.isdisjoint(_OTHER):
         return False
     return not words.isdisjoint(_DATE) or any(word.endswith(_DATE_ENDS) for word in words)
-
-
-@lru_cache(maxsize=4096)
-def _names_comment(name: str) -> bool:
-    return "omment" in name and not name_words(name).isdisjoint(_COMMENT)
-
-
-def _has_by(name: str) -> bool:
-    """Return whether "by" is one of the classes. "sort-by" and "powered-by" are not bylines."""
-    return "by" in name.split()
 
 
 def _named(page: Page, is_wanted: Callable[[str], bool]) -> list[int]:

@@ -12,7 +12,6 @@ from nutgraf.fields.declared import Declared
 from nutgraf.fields.found import Found
 from nutgraf.metadata.byline_area import BylineArea, find_byline_area
 from nutgraf.metadata.class_names import byline_nodes
-from nutgraf.metadata.dates.visible import VisibleDate, visible_dates
 from nutgraf.text.folding import letters
 from nutgraf.urls import host_labels
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from nutgraf.page.page import Bools, Page
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 # Regions of locales, and country domains, in which a day precedes its month.
 _REGIONS: Final = frozenset("us gb uk au nz ie in za".split())
@@ -45,12 +45,17 @@ class PageContext:
 
     def find(self, field: Field[PageContext, T]) -> Found[T] | None:
         """Return the value of a field, read once."""
-        if field.name not in self._found:
-            self._found[field.name] = field.find(self)
-        return self._found[field.name]
+        return self.once(field.find)
+
+    def once(self, read: Callable[[PageContext], R]) -> R:
+        """Return what a function reads from this page. It is called once."""
+        if read not in self._results:
+            self._results[read] = read(self)
+        result: R = self._results[read]
+        return result
 
     @cached_property
-    def _found(self) -> dict[str, Found[Any] | None]:
+    def _results(self) -> dict[Callable[[PageContext], Any], Any]:
         return {}
 
     @property
@@ -115,20 +120,10 @@ class PageContext:
 
     @cached_property
     def bylines(self) -> list[int]:
-        """Those at the headline, those below it first."""
+        """Those of them at the headline, those below it first."""
         near = [node for node in self.named_bylines if self.is_at_headline(node)]
         top = self.page.blocks.start[self.area.below[0]] if self.area.below else 0
         return sorted(near, key=lambda node: bool(self.page.stop[node] <= top))
-
-    @cached_property
-    def end_bylines(self) -> list[int]:
-        """Those at the end of the body."""
-        return [node for node in self.named_bylines if self.is_at_end(node)]
-
-    @cached_property
-    def visible_dates(self) -> list[VisibleDate]:
-        """The dates that the page shows around the headline, in the body and after it."""
-        return list(visible_dates(self))
 
     @cached_property
     def host(self) -> list[str]:

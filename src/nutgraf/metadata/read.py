@@ -58,7 +58,8 @@ class Metadata:
 
     def __init__(self, context: PageContext) -> None:
         self._context = context
-        self.sources = Sources(context.page, self._source, ("title", "language", *_BY_NAME))
+        names = dict.fromkeys(("title", "language", *_BY_NAME))
+        self.sources = Sources(context.page, self._source, tuple(names))
 
     def __getattr__(self, name: str) -> Any:
         field = _BY_NAME.get(name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.field import Field
@@ -42,11 +41,12 @@ class Site(Field[PageContext, str]):
 
     def declared(self, context: PageContext) -> Iterator[Found[str]]:
         """Yield the names in the head and in JSON-LD."""
-        yield from _valid(context.in_meta("og:site_name"))
+        names = _valid(context.in_meta("og:site_name"))
+        yield from (found for found in names if not _DOMAIN.fullmatch(found.value))
         yield from _valid(context.in_things("publisher", "isPartOf"))
         yield from _valid(context.in_meta(*_META))
-        names = (context.texts(each.get("name")) for each in context.declared.things.publishers)
-        yield from _valid(Found(text, "JSON-LD name") for texts in names for text in texts[:1])
+        things = (context.texts(each.get("name")) for each in context.declared.things.publishers)
+        yield from _valid(Found(text, "JSON-LD name") for texts in things for text in texts[:1])
 
     def visible(self, context: PageContext) -> Iterator[Found[str]]:
         """Yield the name of the logo, and the part of ``<title>`` that is not the headline."""
@@ -56,20 +56,7 @@ class Site(Field[PageContext, str]):
         yield from _valid([Found(_part_of_title(context) or "", "title")])
         if logo:
             yield logo
-
-    def choose(
-        self,
-        context: PageContext,
-        declared: Iterable[Found[str]],
-        visible: Iterable[Found[str]],
-    ) -> Found[str] | None:
-        """Return the first name; a domain as ``og:site_name`` only if there is no other."""
-        domain = None
-        for found in chain(declared, visible):
-            if found.source != "meta og:site_name" or not _DOMAIN.fullmatch(found.value):
-                return found
-            domain = found
-        return domain
+        yield from _valid(context.in_meta("og:site_name"))  # a domain
 
 
 SITE: Final = Site()

@@ -8,30 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.field import Field
 from nutgraf.fields.found import Found
+from nutgraf.metadata.authors import lines
+from nutgraf.metadata.authors import marked_bylines as marked
 from nutgraf.metadata.authors.declared import (
     META,
     META_UNSURE,
+    PublisherNames,
     from_card_labels,
     from_json_ld,
     from_meta,
 )
-from nutgraf.metadata.authors.lines import (
-    beside_dates,
-    from_accounts,
-    from_lines,
-    from_reporter_labels,
-    lines_after_body,
-    signature,
-    signed_in_brackets,
-)
-from nutgraf.metadata.authors.marked_bylines import (
-    MAX_BYLINE,
-    agreed_anywhere,
-    from_byline_nodes,
-    from_marked_nodes,
-    from_profile_links,
-)
-from nutgraf.metadata.authors.publisher_names import PublisherNames
 from nutgraf.metadata.context import PageContext
 from nutgraf.text.folding import letters
 from nutgraf.text.names.byline_patterns import CREDIT, NOBODY
@@ -63,12 +49,14 @@ class Authors(Field[PageContext, tuple[str, ...]]):
     def visible(self, context: PageContext) -> Iterator[Byline]:
         """Yield the authors that the article shows."""
         area, microdata = context.area, context.declared.microdata
-        yield from from_marked_nodes(context, microdata.properties.get("author", ()))
-        yield from from_marked_nodes(context, microdata.author_links)
-        yield from islice(from_byline_nodes(context, context.bylines), 1)
-        yield from from_reporter_labels(context)
-        yield from from_lines(context, area.top + area.cards)
-        yield from from_lines(context, area.end + lines_after_body(context), explicit=True)
+        yield from marked.from_marked_nodes(context, microdata.properties.get("author", ()))
+        yield from marked.from_marked_nodes(context, microdata.author_links)
+        yield from islice(marked.from_byline_nodes(context, context.bylines), 1)
+        yield from lines.from_reporter_labels(context)
+        yield from lines.from_lines(context, area.top)
+        yield from lines.from_lines(
+            context, area.end + lines.lines_after_body(context), explicit=True
+        )
 
     def choose(
         self, context: PageContext, declared: Iterable[Byline], visible: Iterable[Byline]
@@ -86,12 +74,11 @@ def _less_sure(context: PageContext) -> Iterator[Byline]:
     """Yield the authors from sources that are often wrong."""
     yield from from_meta(context, META_UNSURE)
     yield from from_card_labels(context)
-    yield from beside_dates(context)
-    yield from from_profile_links(context)
-    yield from islice(from_byline_nodes(context, context.end_bylines), 1)
-    yield from from_accounts(context)
-    yield from from_lines(context, context.area.end)
-    yield from signed_in_brackets(context)
+    yield from lines.beside_dates(context)
+    yield from marked.from_profile_links(context)
+    yield from lines.from_accounts(context)
+    yield from lines.from_lines(context, context.area.end)
+    yield from lines.signed_in_brackets(context)
 
 
 def _choose_visible(
@@ -117,7 +104,15 @@ def _choose_visible(
         organizations = organizations + others
     named = filter(None, map(publisher.without_address, organizations))
     # A page that names its publisher is not searched for names that may be anybody's.
-    return next(chain(named, agreed_anywhere(context), signature(context)), None)
+    return next(
+        chain(
+            named,
+            marked.agreed_anywhere(context),
+            lines.signature(context),
+            lines.from_agencies(context),
+        ),
+        None,
+    )
 
 
 def _choose_declared(
@@ -140,7 +135,7 @@ def _byline_instead(
     first, last = context.area.extent
     if declared.value[0].casefold() in context.page.text[first:last].casefold():
         return None
-    for found in from_lines(context, context.area.below):
+    for found in lines.from_lines(context, context.area.below):
         people = _people(found, publisher)
         if people and not any(map(is_collective, people)):
             return Found(people, found.source)
@@ -162,10 +157,10 @@ def _fuller_bylines(context: PageContext, name: str) -> Iterator[Byline]:
     text = context.page.node_text
     is_word = " " not in name
     # Most bylines are the declared name alone, and need not be read.
-    nodes = [n for n in context.bylines if is_word or _SEVERAL.search(text(n)[:MAX_BYLINE])]
-    yield from from_byline_nodes(context, nodes)
+    nodes = [n for n in context.bylines if is_word or _SEVERAL.search(text(n)[: marked.MAX_BYLINE])]
+    yield from marked.from_byline_nodes(context, nodes)
     if is_word:
-        yield from from_lines(context, context.area.top)
+        yield from lines.from_lines(context, context.area.top)
 
 
 def _people(found: Byline, publisher: PublisherNames) -> tuple[str, ...]:

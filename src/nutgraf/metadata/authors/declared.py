@@ -1,12 +1,13 @@
-"""Byline in a page's JSON-LD and meta tags."""
+"""The authors that a page declares, and the names of its publisher, which are not authors."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from nutgraf.fields.found import Found
+from nutgraf.metadata.site import SITE
 from nutgraf.text.folding import letters
-from nutgraf.text.names.bylines import split_names
+from nutgraf.text.names.bylines import split_names, without_company
 from nutgraf.text.phrases import phrases
 
 if TYPE_CHECKING:
@@ -24,6 +25,43 @@ META: Final = (
 META_UNSURE: Final = (
     "dc.creator dcterms.creator dc:creator dc.author author content-creator".split()
 )
+# Shorter labels of a host are part of too many names.
+_MIN_LABEL: Final = 4
+# An article before the host's label, or an ending after it.
+_MAX_BESIDE_LABEL: Final = 4
+_MAX_THINGS: Final = 3
+
+
+class PublisherNames:
+    """What the site is called. Supports ``name in names``."""
+
+    def __init__(self, context: PageContext) -> None:
+        site = context.find(SITE)
+        names = {letters(site.value) if site else ""}
+        names.update(letters(found.value) for found in context.in_meta("og:site_name"))
+        for thing in context.things[:_MAX_THINGS]:
+            names.update(map(letters, context.texts(thing.get("publisher"))))
+        for thing in context.declared.things.publishers[:_MAX_THINGS]:
+            names.update(map(letters, context.texts(thing.get("name"))))
+        self._names = names - {""}
+        self._address = "".join(context.host)
+        self._labels = [label for label in context.host[:-1] if len(label) >= _MIN_LABEL]
+
+    def without_address(self, found: Byline) -> Byline | None:
+        """Return the publisher if the first name is its name, None if that is its address."""
+        name = found.value[0]
+        if letters(without_company(name)) == self._address:
+            return None
+        return Found((name,), found.source) if name in self else found
+
+    def __contains__(self, name: object) -> bool:
+        """Return whether a name is the publisher's."""
+        key = letters(without_company(str(name)))
+        if key in self._names or key == self._address:
+            return True
+        return any(
+            label in key and len(key) <= len(label) + _MAX_BESIDE_LABEL for label in self._labels
+        )
 
 
 def from_json_ld(context: PageContext) -> Iterator[Byline]:

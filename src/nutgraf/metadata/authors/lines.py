@@ -8,24 +8,15 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.fields.found import Found
-from nutgraf.metadata.authors.marked_bylines import MAX_BYLINE, is_apart, lines_of_leaves
-from nutgraf.metadata.class_names import is_in_quote_or_comment
+from nutgraf.metadata.authors.marked_bylines import MAX_BYLINE, lines_of_leaves
+from nutgraf.metadata.class_names import APART, is_apart
 from nutgraf.page.tags import CODE
 from nutgraf.text.dates.labels import has_date_label, mentions_publishing
 from nutgraf.text.dates.parse import find_dates
-from nutgraf.text.names.byline_patterns import (
-    BY_ACCOUNT,
-    CREDIT,
-    DIGIT,
-    EXPLICIT,
-    LABEL,
-    LETTER,
-    NOBODY,
-    POSTED_BY,
-    suspect_words,
-)
+from nutgraf.text.names import byline_patterns as patterns
 from nutgraf.text.names.bylines import begins_byline, is_collective, split_names
-from nutgraf.text.names.east_asian import reporter_in, signer_of
+from nutgraf.text.names.credits import dateline_agencies
+from nutgraf.text.names.east_asian import reporters_in, signer_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,14 +36,13 @@ _MAX_DATED: Final = 2
 # A word of this length may be between a name and a date, such as "am" or "on".
 _MAX_TIE: Final = 3
 _MAX_PARTS: Final = 8
+_MAX_STAFF: Final = 3
 _MAX_SIGNATURE_LINES: Final = 4
-_NAME_LINE: Final = re.compile(
-    r"[^\W\d_a-z][^\W\d_]+(?: [^\W\d_a-z](?:\.|[^\W\d_]+)){0,2} [^\W\d_a-z][^\W\d_]+(?:-\w+)?"
-)
+_NAME: Final = r"[^\W\d_a-z][^\W\d_]+(?:[-'’][^\W\d_]+)*"
+_NAME_LINE: Final = re.compile(rf"{_NAME}(?: (?:[^\W\d_a-z]\.?|{_NAME})){{0,2}} {_NAME}")
 _TIME: Final = re.compile(
     r"\d{1,2}[:.]\d\d(?:\s*(?:uhr|h|am|pm|[ap]\.m\.|[A-Z]{2,4}))?", re.IGNORECASE
 )
-_TWO_WORDS: Final = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,2}")
 _EMPHASIS: Final = frozenset(CODE[name] for name in ("b", "strong", "i", "em"))
 # Words after "by" that are a time or a means.
 _NO_ACCOUNT: Final = frozenset(
@@ -96,7 +86,9 @@ def beside_dates(context: PageContext) -> Iterator[Byline]:
     dated = [_is_date_line(context, text) for text in texts]
     for i, text in enumerate(texts):
         # "Ada Writer | Published: 3 March 2026 | Updated: 4 March 2026"
-        parts = _line_and_parts(_block_line(page, lines[i]))[1:] if DIGIT.search(text) else []
+        parts = (
+            _line_and_parts(_block_line(page, lines[i]))[1:] if patterns.DIGIT.search(text) else []
+        )
         if len(parts) > 1 and _is_name_line(parts[0]) and _is_date_line(context, parts[1]):
             yield Found((parts[0],), int(page.blocks.node[lines[i]]))
         is_near = any(dated[max(0, i - 1) : i + 2]) and not dated[i] and sum(dated) <= _MAX_DATED
@@ -111,17 +103,16 @@ def from_accounts(context: PageContext) -> Iterator[Byline]:
         text, node = page.block_texts[block], int(page.blocks.node[block])
         if context.headline.blocks[block] or (keep is not None and keep[block]):
             continue
-        found = BY_ACCOUNT.match(text) if len(text) <= _MAX_LINE else None
+        found = patterns.BY_ACCOUNT.match(text) if len(text) <= _MAX_LINE else None
         if found is None or not _is_posted(context, found["before"]):
             continue
         name = found["name"].rstrip(".-")
         around = page.block_texts[max(0, block - 1) : block + 2]
         if (
-            name.lower() not in suspect_words() | _NO_ACCOUNT
-            and not NOBODY.fullmatch(name)
+            name.lower() not in patterns.suspect_words() | _NO_ACCOUNT
+            and not patterns.NOBODY.fullmatch(name)
             and any(_is_date_line(context, each, _MAX_LINE) for each in around)
-            and not is_apart(context, node)
-            and not is_in_quote_or_comment(page, node)
+            and not is_apart(page, node, APART)
         ):
             yield Found((name,), node)
 
@@ -134,8 +125,8 @@ def from_reporter_labels(context: PageContext) -> Iterator[Byline]:
     first, last = np.searchsorted(page.blocks.start, context.area.extent).tolist()
     # A name ends with its line, even if no character separates it from the next line.
     for block in range(first, last):
-        if found := reporter_in(page.block_texts[block]):
-            yield Found((found["after"] or found["before"],), int(page.blocks.node[block]))
+        if names := reporters_in(page.block_texts[block]):
+            yield Found(tuple(names), int(page.blocks.node[block]))
             return
 
 
@@ -160,17 +151,26 @@ def signature(context: PageContext) -> Iterator[Byline]:
                 yield Found(tuple(names), int(page.blocks.node[block]))
 
 
+def from_agencies(context: PageContext) -> Iterator[Byline]:
+    """Yield the agencies in the dateline that begins the body, or in a line at its end."""
+    page = context.page
+    kept = np.flatnonzero(context.keep).tolist() if context.keep is not None else context.area.lead
+    for block in (*kept[:1], *kept[-1:], *context.area.end):
+        if names := dateline_agencies(page.block_texts[block]):
+            yield Found(tuple(names), int(page.blocks.node[block]))
+
+
 def _from_parts(
     context: PageContext, block: int, parts: list[str], explicit: bool
 ) -> Iterator[Byline]:
     """Yield the first names in the parts of a line, unless it belongs to a figure or a menu."""
     for part in parts:
-        if CREDIT.match(part):
+        if patterns.CREDIT.match(part):
             continue
         if explicit and not _is_explicit(part):
             continue
         names, node = _names_in_line(context, block, part)
-        if names and not is_apart(context, node) and not is_in_quote_or_comment(context.page, node):
+        if names and not is_apart(context.page, node, APART):
             yield Found(tuple(names), node)
             return
 
@@ -185,10 +185,10 @@ def _names_in_line(context: PageContext, block: int, line: str) -> tuple[list[st
         names = []
     else:
         names = split_names(line, strict=True)
-        posted = None if names else POSTED_BY.match(line)
+        posted = None if names else patterns.POSTED_BY.match(line)
         if posted:
             names = split_names(posted["name"])
-    if not names and LABEL.fullmatch(line) and block + 1 < len(page.blocks):
+    if not names and patterns.LABEL.fullmatch(line) and block + 1 < len(page.blocks):
         names = split_names(page.block_texts[block + 1], strict=True)
         node = int(page.blocks.node[block + 1])
     return names, node
@@ -196,7 +196,7 @@ def _names_in_line(context: PageContext, block: int, line: str) -> tuple[list[st
 
 def _names_beside_date(context: PageContext, line: str) -> list[str]:
     """Return the names in a line that is otherwise a date."""
-    if len(line) > _MAX_LINE or not DIGIT.search(line):
+    if len(line) > _MAX_LINE or not patterns.DIGIT.search(line):
         return []
     date = next(find_dates(line, context.language), None)
     if date is None:
@@ -206,7 +206,8 @@ def _names_beside_date(context: PageContext, line: str) -> list[str]:
     for part in (line[date.stop :], "" if before.endswith((":", "：")) else before):
         text = _TIME.sub("", part).strip(" |·•–—-,/:()")
         text = text if ")" in text else text.partition("(")[0].rstrip()
-        if begins_byline(text) or (_TWO_WORDS.fullmatch(text) and not has_date_label(text)):
+        is_staff = is_collective(text) and len(text.split()) <= _MAX_STAFF
+        if begins_byline(text) or _is_name_line(text) or is_staff:
             names = split_names(text, strict=not is_collective(text))
             if names:
                 return names
@@ -229,14 +230,16 @@ def _lines_under_headline(context: PageContext) -> list[int]:
 
 def _is_posted(context: PageContext, before: str) -> bool:
     """Return whether only a date, or words for publishing, precede a name."""
-    if mentions_publishing(before) or not LETTER.search(before):
-        return not CREDIT.match(before)
+    if mentions_publishing(before) or not patterns.LETTER.search(before):
+        return not patterns.CREDIT.match(before)
     dates = list(find_dates(before, context.language))
-    return bool(dates) and not LETTER.search(before[: dates[0].start] + before[dates[-1].stop :])
+    return bool(dates) and not patterns.LETTER.search(
+        before[: dates[0].start] + before[dates[-1].stop :]
+    )
 
 
 def _is_explicit(line: str) -> bool:
-    return bool(EXPLICIT.match(line) or POSTED_BY.match(line))
+    return bool(patterns.EXPLICIT.match(line) or patterns.POSTED_BY.match(line))
 
 
 def _is_name_line(text: str) -> bool:
@@ -245,12 +248,12 @@ def _is_name_line(text: str) -> bool:
         return False
     if any(word[0].islower() for word in text.split()):
         return False
-    return suspect_words().isdisjoint(text.lower().split())
+    return patterns.suspect_words().isdisjoint(text.lower().split())
 
 
 def _is_date_line(context: PageContext, text: str, limit: int = _MAX_DATE_LINE) -> bool:
     """Return whether a line is a date and little more."""
-    if len(text) > limit or not DIGIT.search(text):
+    if len(text) > limit or not patterns.DIGIT.search(text):
         return False
     return next(find_dates(text, context.language), None) is not None
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.fields.found import Found
-from nutgraf.metadata.class_names import is_in_quote_or_comment, is_named_by_alone
+from nutgraf.metadata.class_names import APART, FIGURE, is_apart
 from nutgraf.page.tags import CODE
 from nutgraf.text.folding import letters
 from nutgraf.text.names.byline_patterns import LABEL
-from nutgraf.text.names.bylines import begins_byline, is_written_as_name, split_names
+from nutgraf.text.names.bylines import begins_byline, split_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,9 +37,6 @@ _MAX_JOINT: Final = 8
 # A longer block is a paragraph.
 _MAX_LINE: Final = 120
 _MIN_LABELLED: Final = 4
-# A figure has other authors, and a menu names other stories.
-_FIGURE: Final = frozenset(CODE[name] for name in ("figure", "figcaption"))
-_APART: Final = _FIGURE | {CODE["nav"]}
 _PROFILE: Final = re.compile(
     r"/(?:authors?|autore?n?|auteurs?|profiles?|people|staff|contributors?|writers?|journalists?|"
     r"by|reporters?|redaktion|bios?|autores|autorzy|autorka|penulis|yazar(?:lar)?|muhabir|"
@@ -47,22 +44,22 @@ _PROFILE: Final = re.compile(
     r"tac-gia|avtor[yi]?)/|[?&]author=",
     re.IGNORECASE,
 )
-# On many sites these are sections too.
-_SECTION: Final = re.compile(r"/(?:people|staff|profiles?)/", re.IGNORECASE)
 
 
 def from_marked_nodes(context: PageContext, nodes: Iterable[int]) -> Iterator[Byline]:
     """Yield the names in nodes that are marked as an author: at the headline, then at the end."""
     for is_near in (context.is_at_headline, context.is_at_end):
         near = [node for node in nodes if is_near(node) and _is_short(context.page, node)]
-        near = [node for node in near if not is_apart(context, node, _FIGURE)]
+        near = [node for node in near if not is_apart(context.page, node, FIGURE)]
         yield from _joined((node, _names_in(context, node)) for node in near)
 
 
-def from_byline_nodes(context: PageContext, nodes: list[int]) -> Iterator[Byline]:
-    """Yield the names in the nodes that are named as a byline."""
+def from_byline_nodes(context: PageContext, nodes: Iterable[int]) -> Iterator[Byline]:
+    """Yield the names in short nodes that are not in a figure, menu, quotation or comment."""
+    page = context.page
     for node in nodes:
-        if names := names_in_byline(context, node):
+        is_own = _is_short(page, node) and not is_apart(page, node, APART)
+        if is_own and (names := _names_in(context, node)):
             yield Found(tuple(names), node)
 
 
@@ -79,9 +76,7 @@ def from_profile_links(context: PageContext) -> Iterator[Byline]:
         # A link in a paragraph leads to somebody whom the article is about.
         is_short = page.blocks.stop[block] - page.blocks.start[block] <= _MAX_LINE
         if block in lines and (is_short or page.tag[page.parent[node]] != CODE["p"]):
-            names = split_names(_line_of(page, node), strict=True)
-            sure = not _SECTION.search(address)
-            found.append((node, [n for n in names if sure or _is_in_address(n, address)]))
+            found.append((node, split_names(_line_of(page, node), strict=True)))
     yield from (each for each in _joined(found) if len(each.value) <= _MAX_LINKED)
 
 
@@ -93,17 +88,6 @@ def agreed_anywhere(context: PageContext) -> Iterator[Byline]:
         found = list(from_byline_nodes(context, nodes[:_MAX_AGREEING]))
         if len({letters("".join(each.value)) for each in found}) == 1:
             yield found[0]
-
-
-def names_in_byline(context: PageContext, node: int) -> list[str]:
-    """Return the names in a short node that is not in a figure, menu, quotation or comment."""
-    page = context.page
-    if not _is_short(page, node) or is_apart(context, node) or is_in_quote_or_comment(page, node):
-        return []
-    names = _names_in(context, node)
-    if is_named_by_alone(page, node) and not all(map(is_written_as_name, names)):
-        return []
-    return names
 
 
 def _is_short(page: Page, node: int) -> bool:
@@ -119,11 +103,6 @@ def _joined(found: Iterable[tuple[int, list[str]]]) -> Iterator[Byline]:
     if names:
         (_, first), *_ = names.values()
         yield Found(tuple(name for name, _ in names.values()), first)
-
-
-def is_apart(context: PageContext, node: int, apart: frozenset[int] = _APART) -> bool:
-    """Return whether a node is part of a figure or a menu."""
-    return any(context.page.tag[i] in apart for i in context.page.ancestors(node))
 
 
 def lines_of_leaves(page: Page, first: int, last: int) -> list[str]:
@@ -180,8 +159,3 @@ def _lines(page: Page, node: int) -> list[str]:
 def _lines_of_node(page: Page, node: int) -> list[str]:
     first, last = np.searchsorted(page.leaves, (node, page.end[node]))
     return lines_of_leaves(page, int(first), int(last))
-
-
-def _is_in_address(name: str, address: str) -> bool:
-    """Return whether the last part of an address contains the last word of a name."""
-    return letters(name.split()[-1]) in letters(address.rstrip("/").rpartition("/")[2])

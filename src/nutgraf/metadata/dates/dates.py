@@ -16,19 +16,21 @@ from nutgraf.metadata.context import PageContext
 from nutgraf.metadata.dates.declared import (
     dates_in_scripts,
     dates_in_url,
-    declared_modified,
-    declared_published,
-    declared_unsure,
+    declared_dates,
 )
 from nutgraf.metadata.dates.visible import (
     VisibleDate,
     dates_anywhere,
     updates_anywhere,
+    visible_dates,
 )
 from nutgraf.text.dates.parse import is_plausible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    _Date = Found[datetime]
+    _Dates = Iterable[_Date]
 
 # Offsets of time zones.
 _MIN_OFFSET: Final = timedelta(hours=-12)
@@ -44,22 +46,17 @@ class Published(Field[PageContext, datetime]):
 
     name = "published"
 
-    def declared(self, context: PageContext) -> Iterator[Found[datetime]]:
+    def declared(self, context: PageContext) -> Iterator[_Date]:
         """Yield the declared dates of publication."""
-        return _plausible(context, declared_published(context))
+        return _plausible(context, declared_dates(context, "published"))
 
-    def visible(self, context: PageContext) -> Iterator[Found[datetime]]:
+    def visible(self, context: PageContext) -> Iterator[_Date]:
         """Yield the dates around the headline and the body, and from less sure places."""
         found = _undeclared(context)
         if found:
             yield found
 
-    def choose(
-        self,
-        context: PageContext,
-        declared: Iterable[Found[datetime]],
-        visible: Iterable[Found[datetime]],
-    ) -> Found[datetime] | None:
+    def choose(self, context: PageContext, declared: _Dates, visible: _Dates) -> _Date | None:
         """Return the declared date in the visible time zone, else a visible date."""
         found = next(iter(declared), None)
         if found is None:
@@ -67,7 +64,7 @@ class Published(Field[PageContext, datetime]):
         modified = next(MODIFIED.declared(context), None)
         if modified and _is_settled(found.value, modified.value):
             return found
-        return _as_visible(found, context.visible_dates, modified)
+        return _as_visible(found, context.once(visible_dates), modified)
 
 
 class Modified(Field[PageContext, datetime]):
@@ -75,15 +72,18 @@ class Modified(Field[PageContext, datetime]):
 
     name = "modified"
 
-    def declared(self, context: PageContext) -> Iterator[Found[datetime]]:
+    def declared(self, context: PageContext) -> Iterator[_Date]:
         """Yield the declared dates of the last change."""
-        return _plausible(context, declared_modified(context))
+        return _plausible(context, declared_dates(context, "modified"))
 
-    def visible(self, context: PageContext) -> Iterator[Found[datetime]]:
+    def visible(self, context: PageContext) -> Iterator[_Date]:
         """Yield the visible dates of a change; from anywhere if the article shows no date."""
-        updates = (each for each in context.visible_dates if each.is_update)
+        updates = (each for each in context.once(visible_dates) if each.is_update)
         yield from _plausible(context, map(_found, updates))
-        if not context.visible_dates and next(declared_published(context), None) is None:
+        if (
+            not context.once(visible_dates)
+            and next(declared_dates(context, "published"), None) is None
+        ):
             yield from _plausible(context, map(_found, updates_anywhere(context)))
 
 
@@ -96,14 +96,14 @@ def _is_settled(published: datetime, modified: datetime) -> bool:
     return bool(published.utcoffset()) and published.date() == modified.date()
 
 
-def _undeclared(context: PageContext) -> Found[datetime] | None:
+def _undeclared(context: PageContext) -> _Date | None:
     """Return the visible date or that in the address; a declared one of that day is more exact."""
-    visible = context.visible_dates
+    visible = context.once(visible_dates)
     in_url = next(_plausible(context, dates_in_url(context.page.url)), None)
     publication = _first_publication(visible, in_url)
     if publication and visible[0].is_update and _are_apart(context, visible[0], publication):
         publication = visible[0]
-    unsure = next(_plausible(context, declared_unsure(context)), None)
+    unsure = next(_plausible(context, declared_dates(context, "unsure")), None)
     found = next(_plausible(context, [_found(publication)] if publication else []), None)
     if found is None or (unsure and unsure.value.date() == found.value.date()):
         found = unsure
@@ -113,9 +113,7 @@ def _undeclared(context: PageContext) -> Found[datetime] | None:
     return found or in_url or next(_plausible(context, others), None)
 
 
-def _first_publication(
-    visible: list[VisibleDate], in_url: Found[datetime] | None
-) -> VisibleDate | None:
+def _first_publication(visible: list[VisibleDate], in_url: _Date | None) -> VisibleDate | None:
     """Return the first date that is not an update, preferably the one that the address has too."""
     dates = [each for each in visible if not each.is_update]
     day = in_url.value.date() if in_url else None
@@ -128,9 +126,7 @@ def _are_apart(context: PageContext, one: VisibleDate, other: VisibleDate) -> bo
     return bool(start[other.node] - start[one.node] > _MAX_DISTANCE)
 
 
-def _plausible(
-    context: PageContext, candidates: Iterable[Found[datetime]]
-) -> Iterator[Found[datetime]]:
+def _plausible(context: PageContext, candidates: _Dates) -> Iterator[_Date]:
     """Yield the dates in a plausible year that are not in the future."""
     for found in candidates:
         if is_plausible(found.value) and not (context.now and _is_after(found.value, context.now)):
@@ -142,9 +138,7 @@ def _is_after(date: datetime, now: datetime) -> bool:
     return date.replace(tzinfo=None) > now.replace(tzinfo=None) + _DAY
 
 
-def _as_visible(
-    declared: Found[datetime], visible: list[VisibleDate], modified: Found[datetime] | None
-) -> Found[datetime]:
+def _as_visible(declared: _Date, visible: list[VisibleDate], modified: _Date | None) -> _Date:
     """Return the declared date in the time zone in which the page shows it.
 
     Many pages declare a time in UTC and show it in local time. If both are the same time, the
@@ -199,5 +193,5 @@ def _in_visible_zone(date: datetime, visible: VisibleDate) -> datetime | None:
     return date.astimezone(timezone(rounded)) if rounded else date
 
 
-def _found(visible: VisibleDate) -> Found[datetime]:
+def _found(visible: VisibleDate) -> _Date:
     return Found(visible.value, visible.node)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -10,7 +11,7 @@ from nutgraf.fields.found import Found
 from nutgraf.text.dates.parse import read_date
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from datetime import datetime
 
     from nutgraf.metadata.context import PageContext
@@ -32,6 +33,12 @@ _MODIFIED: Final = (
     "cxenseparse:modifiedtime datemodified dc.date.modified dcterms.modified lastmod "
     "article_date_updated shareaholic:article_modified_time og:updated_time last-modified"
 ).split()
+# Keys in JSON-LD, names of meta tags, and properties in microdata.
+_KINDS: Final = {
+    "published": (("datePublished",), _PUBLISHED, ("datepublished", "issued", "pubdate")),
+    "unsure": (("dateCreated", "uploadDate"), _UNSURE, ("datecreated", "date", "created")),
+    "modified": (("dateModified",), _MODIFIED, ("datemodified", "modified")),
+}
 _URL_DATE: Final = re.compile(
     r"(?<!\d)((?:19|20)\d\d)[/_.-]?(0[1-9]|1[0-2])[/_.-]?(0[1-9]|[12]\d|3[01])(?!\d)"
     r"|/((?:19|20)\d\d)/(\d{1,2})/(\d{1,2})(?=/)|/((?:19|20)\d\d)/([a-z]{3})/(\d{1,2})(?=/)"
@@ -41,25 +48,16 @@ _MAX_NODES: Final = 5
 _MAX_TEXT: Final = 200
 
 
-def declared_published(context: PageContext) -> Iterator[Found[datetime]]:
-    """Yield the declared dates of publication."""
-    yield from _dates(context, context.in_things("datePublished", inner=("@value",)))
-    yield from _dates(context, context.in_meta(*_PUBLISHED))
-    yield from _from_microdata(context, "datepublished", "issued", "pubdate")
-
-
-def declared_unsure(context: PageContext) -> Iterator[Found[datetime]]:
-    """Yield declared dates that may be of publication, or of the day the page was generated."""
-    yield from _dates(context, context.in_things("dateCreated", "uploadDate", inner=("@value",)))
-    yield from _dates(context, context.in_meta(*_UNSURE))
-    yield from _from_microdata(context, "datecreated", "date", "created")
-
-
-def declared_modified(context: PageContext) -> Iterator[Found[datetime]]:
-    """Yield the declared dates of the last change."""
-    yield from _dates(context, context.in_things("dateModified", inner=("@value",)))
-    yield from _dates(context, context.in_meta(*_MODIFIED))
-    yield from _from_microdata(context, "datemodified", "modified")
+def declared_dates(context: PageContext, kind: str) -> Iterator[Found[datetime]]:
+    """Yield the declared dates that are ``published``, ``modified``, or ``unsure``."""
+    keys, names, properties = _KINDS[kind]
+    for found in chain(context.in_things(*keys, inner=("@value",)), context.in_meta(*names)):
+        if date := _read(context, found.value):
+            yield Found(date, found.source)
+    for name in properties:
+        for node in context.declared.microdata.properties.get(name, ())[:_MAX_NODES]:
+            if date := read_node_date(context, node):
+                yield Found(date, node)
 
 
 def dates_in_scripts(context: PageContext) -> Iterator[Found[datetime]]:
@@ -102,16 +100,3 @@ def read_node_date(context: PageContext, node: int) -> datetime | None:
 
 def _read(context: PageContext, text: str) -> datetime | None:
     return read_date(text, context.language, day_first=context.day_first)
-
-
-def _dates(context: PageContext, found: Iterable[Found[str]]) -> Iterator[Found[datetime]]:
-    for each in found:
-        if date := _read(context, each.value):
-            yield Found(date, each.source)
-
-
-def _from_microdata(context: PageContext, *names: str) -> Iterator[Found[datetime]]:
-    for name in names:
-        for node in context.declared.microdata.properties.get(name, ())[:_MAX_NODES]:
-            if date := read_node_date(context, node):
-                yield Found(date, node)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from nutgraf.metadata.class_names import date_nodes, is_in_quote_or_comment
+from nutgraf.metadata.class_names import QUOTE, date_nodes, is_apart
 from nutgraf.metadata.dates.declared import read_node_date
+from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.text.dates.labels import (
     MARK_AFTER,
     PLACE_BEFORE,
@@ -61,11 +62,15 @@ class VisibleDate(NamedTuple):
     """Whether the page calls it the date of a change."""
 
 
-def visible_dates(context: PageContext) -> Iterator[VisibleDate]:
-    """Yield the dates around the headline, at the beginning of the body, and after it."""
+def visible_dates(context: PageContext) -> list[VisibleDate]:
+    """Return the dates around the headline, at the beginning of the body, and after it."""
+    return list(_visible_dates(context))
+
+
+def _visible_dates(context: PageContext) -> Iterator[VisibleDate]:
     area = context.area
     times = _time_nodes_by_block(context)
-    for block in area.below + area.cards + area.above:
+    for block in area.top:
         if not context.headline.blocks[block]:
             yield from _in_block(context, block, times)
     yield from _at_lead(context)
@@ -91,7 +96,7 @@ def dates_anywhere(context: PageContext) -> Iterator[VisibleDate]:
                 node = int(page.blocks.node[block])
                 is_alone = len(text) - (date.stop - date.start) <= _MAX_BESIDE_ALONE
                 is_published = is_label or is_alone or mentions_publishing(text[: date.start])
-                if is_published and not is_in_quote_or_comment(page, node):
+                if is_published and not is_apart(page, node, QUOTE):
                     yield VisibleDate(date.value, date.has_time, node, False)
 
 
@@ -118,7 +123,7 @@ def _in_block(
 ) -> Iterator[VisibleDate]:
     """Yield the dates in a line: those in ``<time>``, then those in words."""
     page = context.page
-    if is_in_quote_or_comment(page, int(page.blocks.node[block])):
+    if is_apart(page, int(page.blocks.node[block]), QUOTE):
         return
     for node in times.get(block, ()):
         value = read_node_date(context, node)
@@ -158,21 +163,15 @@ def _in_headline(context: PageContext) -> Iterator[VisibleDate]:
     """Yield the date that begins the headline or a line in its block, or has its own element."""
     page = context.page
     for block in np.flatnonzero(context.headline.blocks)[:_MAX_HEADLINES].tolist():
-        text = page.block_texts[block]
-        for date in _dates(context, text):
-            is_first = date.start <= _MAX_MARK or "\n" in text[: date.start]
-            if _is_of_web(date) and (is_first or _is_part(context, block, date)):
-                yield VisibleDate(date.value, date.has_time, int(page.blocks.node[block]), False)
-
-
-def _is_part(context: PageContext, block: int, date: DateMatch) -> bool:
-    """Return whether a date is in the first element of a headline, maybe with a weekday."""
-    page = context.page
-    first, last = np.searchsorted(page.leaf_block, (block, block + 1)).tolist()
-    text = page.node_text(int(page.leaves[first]))
-    if last - first < 2 or len(text) > date.stop - date.start + _MAX_BESIDE_ALONE:
-        return False
-    return any(each.value == date.value for each in _dates(context, text))
+        first, last = np.searchsorted(page.leaf_block, (block, block + 1)).tolist()
+        element = page.node_text(int(page.leaves[first])) if last - first > 1 else None
+        for text in (element or "", *page.block_texts[block].split("\n")):
+            for date in islice(_dates(context, text), 1):
+                beside = len(text) - (date.stop - date.start)
+                is_own = text == element and beside <= _MAX_BESIDE_ALONE
+                if _is_of_web(date) and (is_own or date.start <= _MAX_MARK):
+                    node = int(page.blocks.node[block])
+                    yield VisibleDate(date.value, date.has_time, node, False)
 
 
 def _at_lead(context: PageContext) -> Iterator[VisibleDate]:
@@ -226,11 +225,10 @@ def _time_nodes_by_block(context: PageContext) -> dict[int, list[int]]:
     return found
 
 
-def _time_nodes(page: Page) -> Iterator[int]:
-    """Yield the first nodes with a date for machines, as `<time>` has one."""
-    dated = (
-        node
-        for node, each in enumerate(page.attributes)
-        if each and (each.get("datetime") or _ISO.match(each.get("title") or ""))
-    )
-    return islice(dated, _MAX_TIME_NODES)
+def _time_nodes(page: Page) -> list[int]:
+    """Return the first nodes with a date for machines, as `<time>` has one."""
+    dated = {node for node, value in with_attribute(page.attributes, "datetime") if value}
+    titled = with_attribute(page.attributes, "title")
+    return sorted(dated.union(n for n, title in titled if _ISO.match(title or "")))[
+        :_MAX_TIME_NODES
+    ]

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.page.tags import BLOCK, CODE, TEXT
 from nutgraf.text.folding import clean, name_words
 from nutgraf.text.titles import is_abnormal
 from nutgraf.urls import is_front_page_link
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping
+    from collections.abc import Container, Iterable, Iterator
 
     from nutgraf.page.page import Ints, Page
 
@@ -60,17 +61,13 @@ def headings(page: Page, nodes: Ints, *, exclude: Container[int] = ()) -> Iterat
 
 def named_titles(page: Page) -> Iterator[Candidate]:
     """Yield the nodes whose id starts or ends with "title", or whose class starts with it."""
-    every = enumerate(page.attributes)
-    nodes = [i for i, attributes in every if attributes and _is_named_title(attributes)]
+    ids = ((i, (name or "").lower()) for i, name in with_attribute(page.attributes, "id"))
+    nodes = {i for i, name in ids if name.startswith("title") or name.endswith("title")}
+    classes = with_attribute(page.attributes, "class")
+    nodes.update(i for i, kind in classes if (kind or "").lower().lstrip().startswith("title"))
     # A container with such a name can hold the whole page.
-    short = [i for i in nodes if page.stop[i] - page.start[i] <= _MAX_SOURCE]
+    short = [i for i in sorted(nodes) if page.stop[i] - page.start[i] <= _MAX_SOURCE]
     return _candidates(page, short[:_MAX_CANDIDATES])
-
-
-def _is_named_title(attributes: Mapping[str, str | None]) -> bool:
-    name = (attributes.get("id") or "").lower()
-    kind = (attributes.get("class") or "").lower().lstrip()
-    return name.startswith("title") or name.endswith("title") or kind.startswith("title")
 
 
 def _candidates(page: Page, nodes: Iterable[int]) -> Iterator[Candidate]:
@@ -99,10 +96,9 @@ def headline_after_kicker(page: Page, node: int) -> str | None:
         if page.tag[child] == TEXT or not page.start[child] <= begin < page.stop[child]:
             continue
         after = int(page.end[child])
-        hidden = after < page.end[node] and not _HIDDEN.isdisjoint(
-            name_words(page.attribute(after, "class"))
-        )
-        if hidden or not _KICKER.isdisjoint(name_words(page.attribute(child, "class"))):
+        mark = page.attribute(after, "class") if after < page.end[node] else None
+        kicker = name_words(page.attribute(child, "class"))
+        if not (_KICKER.isdisjoint(kicker) and _HIDDEN.isdisjoint(name_words(mark))):
             rest = clean(page.text[page.stop[child] : page.stop[node]]).lstrip(_EDGES)
             is_long = len(rest.split()) >= _MIN_HEADLINE_WORDS
             return rest if is_long and _may_be_title(rest) else None

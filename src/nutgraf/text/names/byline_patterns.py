@@ -128,9 +128,10 @@ SPLIT: Final = LazyPattern(
 )
 # The lookbehind and the possessive quantifier make a run of commas and spaces linear.
 DEGREE: Final = LazyPattern(
-    r"(?<![,\s])(?:[,\s]++(?:ph\.?\s?d|m\.?d|j\.?d|m\.?a|b\.?a|m\.?sc|b\.?sc|dphil|"
-    r"r\.?d\.?n?|r\.?n|mph|mba|"
-    r"esq|psyd|do|dds|dvm|cfp|cpa|llm|ll\.?b|frcp|pharmd|lcsw|ms|mfa|cscs)\b\.?)+$",
+    r"(?<![,\s])(?:[,\s]++(?:ph\.?\s?d|m\.d|j\.d|m\.a|b\.a|m\.?sc|b\.?sc|dphil|r\.d\.?n?|r\.n|mph|"
+    r"mba|esq|psyd|dds|dvm|cfp|cpa|llm|ll\.?b|frcp|pharmd|lcsw|mfa|cscs|"
+    # Minh Do, Jack Ma
+    r"(?-i:MD|JD|MA|BA|RDN?|RN|DO|MS))\b\.?)+$",
     re.IGNORECASE,
 )
 DEGREES: Final = LazyPattern(

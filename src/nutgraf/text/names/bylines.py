@@ -6,38 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.text.dates.parse import find_dates
 from nutgraf.text.folding import clean
-from nutgraf.text.names.byline_patterns import (
-    ACCOUNT,
-    AFTER,
-    AGENCY_AFTER,
-    BEFORE,
-    BEFORE_DATE,
-    BRACKETS,
-    COMPANY,
-    CUT,
-    DEGREE,
-    DEGREES,
-    DIGIT,
-    EMAIL,
-    FOR_EMPLOYER,
-    INSTITUTION,
-    INTERVIEW,
-    JUNIOR,
-    LETTER,
-    MODIFIERS,
-    MORE_DEGREES,
-    NOBODY,
-    NOT_A_NAME,
-    ORGANISATION,
-    PLAIN,
-    REVERSED,
-    ROLE,
-    SPLIT,
-    WEEKDAY,
-    WITH,
-    WORDS_ALONE,
-    suspect_words,
-)
+from nutgraf.text.names import byline_patterns as patterns
 from nutgraf.text.names.east_asian import SENTENCE, has_han, may_be_han_name
 from nutgraf.text.patterns import LazyPattern
 
@@ -66,28 +35,28 @@ _MARKS: Final = " .,;:|/-–—*\"“”'‘’`〔〕"
 
 def begins_byline(text: str) -> bool:
     """Return whether a text begins as a byline does."""
-    return bool(BEFORE.match(text))
+    return bool(patterns.BEFORE.match(text))
 
 
 def is_collective(name: str) -> bool:
     """Return whether a name is that of a staff, an agency or a role, and not of a person."""
-    return bool(ORGANISATION.search(name) or NOBODY.fullmatch(name.strip()))
+    return bool(patterns.ORGANISATION.search(name) or patterns.NOBODY.fullmatch(name.strip()))
 
 
 def is_account(name: str) -> bool:
     """Return whether a name is that of an account."""
-    return bool(ACCOUNT.fullmatch(name))
+    return bool(patterns.ACCOUNT.fullmatch(name))
 
 
 def without_degrees(name: str) -> str:
     """Return a name without the degrees after it."""
-    return DEGREE.sub("", name)
+    return patterns.DEGREE.sub("", name)
 
 
 def without_company(name: str) -> str:
     """Return a name without a legal form after its comma, such as "Inc."."""
     bare, _, kind = name.rpartition(",")
-    return bare if bare and COMPANY.fullmatch(kind.strip()) else name
+    return bare if bare and patterns.COMPANY.fullmatch(kind.strip()) else name
 
 
 def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> list[str]:
@@ -99,10 +68,10 @@ def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> li
     text = text.strip()
     if not text or len(text) > (_MAX_DECLARED if trusted else _MAX_BYLINE):
         return []
-    if _is_plain_name(text):
+    if _is_plain_name(text) and not (strict and text.startswith("The ")):
         return [text]
     found = _names(text, trusted, strict)
-    if len(found) == 2 and trusted and REVERSED.fullmatch(text):
+    if len(found) == 2 and trusted and patterns.REVERSED.fullmatch(text):
         return [f"{found[1]} {found[0]}"]
     # The first part is a name, whatever it means. What people do follows their names.
     people = [name for i, name in enumerate(found) if not _is_role(name, is_first=i == 0)]
@@ -112,7 +81,9 @@ def split_names(text: str, *, trusted: bool = False, strict: bool = False) -> li
 def is_written_as_name(name: str) -> bool:
     """Return whether the words of a name are capitalized, if its script has capitals."""
     words = name.split()
-    if ":" in name or DIGIT.search(name) or not 1 <= len(words) <= _MAX_NAME_WORDS:
+    if words[:1] == ["The"] and not is_collective(name):  # "The Russian"
+        return False
+    if ":" in name or patterns.DIGIT.search(name) or not 1 <= len(words) <= _MAX_NAME_WORDS:
         return False
     if not name[0].isupper():
         if len(words) > 2 and not name.isascii():
@@ -129,7 +100,7 @@ def _names(text: str, trusted: bool, strict: bool) -> list[str]:
     for i, part in enumerate(_parts(_bare(text))):
         name = _name(part, trusted)
         if name is None:
-            if _LABELLED.search(BEFORE.sub("", part, count=1)):
+            if _LABELLED.search(patterns.BEFORE.sub("", part, count=1)):
                 break  # the label applies to the next parts too: "Graphics: Ada Fisk and Bo Li"
             continue
         is_han = not trusted and has_han(part)
@@ -144,18 +115,20 @@ def _names(text: str, trusted: bool, strict: bool) -> list[str]:
 
 def _is_plain_name(text: str) -> bool:
     """Return whether a text is capitalized as a name and contains no word of bylines."""
-    if not PLAIN.fullmatch(text) or has_han(text):
+    if not patterns.PLAIN.fullmatch(text) or has_han(text):
         return False
     if any(word[0].islower() for word in text.split()):
         return False
-    return suspect_words().isdisjoint(text.lower().split())
+    return patterns.suspect_words().isdisjoint(text.lower().split())
 
 
 def _is_role(part: str, *, is_first: bool) -> bool:
     """Return whether a part of a byline is a role; the first part only if it is nothing else."""
-    if not ROLE.search(part):
-        return not is_first and part in MORE_DEGREES
-    return not is_first or MODIFIERS.issuperset(ROLE.sub("", part).lower().split())
+    if not patterns.ROLE.search(part):
+        return not is_first and part in patterns.MORE_DEGREES
+    return not is_first or patterns.MODIFIERS.issuperset(
+        patterns.ROLE.sub("", part).lower().split()
+    )
 
 
 def _is_phrase(name: str) -> bool:
@@ -171,17 +144,21 @@ def _begins_sentence(name: str) -> bool:
 def _bare(text: str) -> str:
     """Return a byline without what precedes, follows and separates the names."""
     if "@" in text:
-        text = EMAIL.sub(" ", text)
+        text = patterns.EMAIL.sub(" ", text)
     text = text.strip(" \n\t|•·∙")
-    without_brackets = BRACKETS.sub("", text)
-    text = without_brackets if LETTER.search(without_brackets) else text.strip("()[]（）【】 ")
-    if INTERVIEW.match(text):  # the person interviewed did not write it
-        text = WITH.split(text)[0]
-    text = BEFORE.sub("", text, count=1)
-    text = _first_piece([piece for piece in CUT.split(text) if piece and piece.strip()])
-    date = next(find_dates(text), None) if DIGIT.search(text) else None
-    text = BEFORE_DATE.sub("", text[: date.start] if date else text)
-    return WEEKDAY.sub("", clean(text))
+    without_brackets = patterns.BRACKETS.sub("", text)
+    text = (
+        without_brackets
+        if patterns.LETTER.search(without_brackets)
+        else text.strip("()[]（）【】 ")
+    )
+    if patterns.INTERVIEW.match(text):  # the person interviewed did not write it
+        text = patterns.WITH.split(text)[0]
+    text = patterns.BEFORE.sub("", text, count=1)
+    text = _first_piece([piece for piece in patterns.CUT.split(text) if piece and piece.strip()])
+    date = next(find_dates(text), None) if patterns.DIGIT.search(text) else None
+    text = patterns.BEFORE_DATE.sub("", text[: date.start] if date else text)
+    return patterns.WEEKDAY.sub("", clean(text))
 
 
 def _first_piece(pieces: list[str]) -> str:
@@ -194,7 +171,7 @@ def _first_piece(pieces: list[str]) -> str:
 
 
 def _parts(text: str) -> Iterator[str]:
-    for part in SPLIT.split(text):
+    for part in patterns.SPLIT.split(text):
         part = _strip_marks(part, _MARKS) if part else ""
         if part:
             yield part
@@ -210,42 +187,54 @@ def _strip_marks(part: str, marks: str) -> str:
 def _name(part: str, trusted: bool) -> str | None:
     """Return the name in a part of a byline, or None."""
     part = _without_additions(part, trusted)
-    if not 2 <= len(part) <= _MAX_NAME or not LETTER.search(part) or _is_no_name(part, trusted):
+    if (
+        not 2 <= len(part) <= _MAX_NAME
+        or not patterns.LETTER.search(part)
+        or _is_no_name(part, trusted)
+    ):
         return None
     if (label := _LABELLED.search(part)) is not None:
         return _labelled_name(part[: label.start()], part[label.end() :].strip())
-    if part.lower() in WORDS_ALONE or len(part.split()) > _MAX_WORDS:
+    if part.lower() in patterns.WORDS_ALONE or len(part.split()) > _MAX_WORDS:
         return None
     return part if sum(map(str.isdigit, part)) <= _MAX_DIGITS else None
 
 
 def _without_additions(part: str, trusted: bool) -> str:
     """Return a part of a byline without its label, employer, degrees and role."""
-    part = BEFORE.sub("", part, count=1)
-    part = AFTER.sub("", part)
-    shorter = AGENCY_AFTER.sub("", FOR_EMPLOYER.sub("", part))
+    part = patterns.BEFORE.sub("", part, count=1)
+    part = patterns.AFTER.sub("", part)
+    shorter = patterns.AGENCY_AFTER.sub("", patterns.FOR_EMPLOYER.sub("", part))
     # "Institute for Science" is complete; "Ada Writer for The Post" contains the employer.
-    if len(shorter.split()) > 1 and not INSTITUTION.search(shorter):
+    if len(shorter.split()) > 1 and not patterns.INSTITUTION.search(shorter):
         part = shorter
     if not trusted:
         part = _without_role(part)
-    return _strip_marks(DEGREE.sub("", part), " ,.")
+    return _strip_marks(patterns.DEGREE.sub("", part), " ,.")
 
 
 def _without_role(name: str) -> str:
     """Return a name without a role that follows it without a mark."""
     words = name.split()
-    while len(words) > 2 and (ROLE.fullmatch(words[-1]) or words[-1].lower() in MODIFIERS):
+    while len(words) > 2 and (
+        patterns.ROLE.fullmatch(words[-1]) or words[-1].lower() in patterns.MODIFIERS
+    ):
         words.pop()
     rest = " ".join(words)
-    if MODIFIERS.issuperset(rest.lower().split()) or not ROLE.search(name[len(rest) :]):
+    if patterns.MODIFIERS.issuperset(rest.lower().split()) or not patterns.ROLE.search(
+        name[len(rest) :]
+    ):
         return name
     return rest
 
 
 def _is_no_name(part: str, trusted: bool) -> bool:
     """Return whether a part is a degree, a button, an account, or a phrase."""
-    if JUNIOR.fullmatch(part) or DEGREES.fullmatch(part) or NOT_A_NAME.search(part):
+    if (
+        patterns.JUNIOR.fullmatch(part)
+        or patterns.DEGREES.fullmatch(part)
+        or patterns.NOT_A_NAME.search(part)
+    ):
         return True
     if is_account(part) and (not trusted or "-" in part or "_" in part):
         return True

@@ -27,6 +27,8 @@ _MAX_INITIALS: Final = 4
 _MAX_SIGNATURE: Final = 40
 # Words separated only by spaces are a sentence: "The AP ran it".
 _SEPARATOR: Final = LazyPattern(r"\s*[/,;|·•+()\[\]]\s*|\s[-–—]\s")
+# "Hamburg (dpa/lno) –", "WASHINGTON (AP) —"
+_DATELINE: Final = LazyPattern(r"[^\W\d_a-z][^()]{1,40}\(([^()]{2,40})\)\s*[-–—]")
 _WORD: Final = LazyPattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _NOT_WORD: Final = LazyPattern(r"\W")
 _MARKS: Final = " \"'“”„«»([<-–—"
@@ -62,6 +64,15 @@ def is_agency_signature(text: str) -> bool:
     return any(map(_is_agency, parts)) and all(
         len(part) <= _MAX_INITIALS or _is_agency(part) for part in parts
     )
+
+
+def dateline_agencies(text: str) -> list[str]:
+    """Return the agencies in a dateline, "Hamburg (dpa/lno) –", or in a line of their own."""
+    dateline = _DATELINE.match(text)
+    signature = dateline[1] if dateline else text
+    if not is_agency_signature(signature):
+        return []
+    return [part for part in _SEPARATOR.split(signature.strip(" .-–—*")) if part]
 
 
 def _is_agency(part: str) -> bool:

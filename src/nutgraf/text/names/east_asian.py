@@ -42,7 +42,9 @@ _REPORTER: Final = LazyPattern(
     rf"(?:作者|记者|記者|撰文|责任编辑)(?P<mark>[\s:：／/]++)?+(?!{NO_NAME})"
     r"(?P<after>[\u3400-\u9fff][\u3400-\u9fff·]{1,3})(?<![攝摄时時])"
     r"(?=[\s／/)）〕】、|]|$|(?(mark)[，,]|(?!)))"
-    r"|(?<![가-힣])(?P<before>[가-힣]{2,4})\s?(?:객원)?(?:기자|특파원)(?![가-힣])"
+    r"|(?<![가-힣])(?P<before>[가-힣]{2,4}(?:[·ㆍ,]\s?[가-힣]{2,4})*?)"
+    r"\s?(?:객원|선임|전문|수습|인턴)?\s?(?:기자|특파원|논설위원|에디터)(?![가-힣])"
+    r"|기자명\s?:?\s?(?P<named>[가-힣]{2,4})(?![가-힣])"
 )
 # （佐伯美咲） after the last sentence, or in a line of its own; two characters are an agency.
 _SIGNED: Final = LazyPattern(
@@ -84,9 +86,11 @@ def is_han_byline(line: str, names: list[str]) -> bool:
     return 0 <= beside <= _MAX_BESIDE_NAMES
 
 
-def reporter_in(text: str) -> re.Match[str] | None:
-    """Return the first name beside "reporter" or "author" in a text, as its only full group."""
-    return _REPORTER.search(text)
+def reporters_in(text: str) -> list[str]:
+    """Return the names beside the first "reporter" or "author" in a text."""
+    found = _REPORTER.search(text)
+    names = found and (found["after"] or found["before"] or found["named"])
+    return re.split(r"[·ㆍ,]\s?", names) if names else []
 
 
 def signer_of(line: str) -> str | None:
