@@ -11,6 +11,7 @@ _HIRAGANA: Final = "\u3041-\u3096"
 _KATAKANA: Final = "\u30a1-\u30fa\u30fc"
 _LETTERS: Final = LazyPattern(f"[{_HAN}{_HIRAGANA}{_KATAKANA}]")
 SENTENCE: Final = LazyPattern("[。！？｡]")
+_BETWEEN_NAMES: Final = LazyPattern(r"[·ㆍ,]\s?")
 # Letters of a byline beside the names: labels, a place, "reports".
 _MAX_BESIDE_NAMES: Final = 12
 _MAX_NAME: Final = 20
@@ -90,7 +91,7 @@ def reporters_in(text: str) -> list[str]:
     """Return the names beside the first "reporter" or "author" in a text."""
     found = _REPORTER.search(text)
     names = found and (found["after"] or found["before"] or found["named"])
-    return re.split(r"[·ㆍ,]\s?", names) if names else []
+    return _BETWEEN_NAMES.split(names) if names else []
 
 
 def signer_of(line: str) -> str | None:
