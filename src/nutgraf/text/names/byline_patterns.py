@@ -20,7 +20,7 @@ _MARK: Final = r"\s*[:：/|]\s*"
 # words would take too long.
 BEFORE: Final = LazyPattern(
     lambda: (
-        rf"^\W*(?:(?:(?:{_BOTH}|{phrases('before-by').pattern})\s+)*+"
+        rf"^\W*+(?:(?:(?:{_BOTH}|{phrases('before-by').pattern})\s+)*+"
         rf"(?:{phrases('by').pattern}\s*:?\s+(?=\S)"
         r"|(?-i:(?:By|Von|Par|Por)(?=[^\W\d_a-z][a-z]+\s[^\W\d_a-z])))"
         rf"|(?:the\s+)?{phrases('author-label').pattern}(?:{_MARK}|(?-i:\s+(?=[^\W\d_a-z])))"
