@@ -215,4 +215,4 @@ def _costs(
             pages = "1 page" if count == 1 else f"{count:,} pages"
             warn(f"{runner} has no time for {pages} of {data.name}: {timing.failures[0][1].line}")
         if timing.mean is not None and timing.median is not None and timing.p95 is not None:
-            yield Cost(data.name, runner, timing.mean, timing.median, timing.p95, timing.growth)
+            yield Cost(data.name, runner, timing.mean, timing.median, timing.p95)

@@ -17,12 +17,13 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+import numpy as np
+
 import nutgraf
 from nutgraf.limits import Watch
 from nutgraf.methods.registry import DEFAULT
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.parsing.parse import parse
-from nutgraf_bench.execution.growth import growth
 
 SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000)
 
@@ -115,9 +116,8 @@ def main() -> int:
         note = nutgraf.extract(html, method="ttr").partial
         print(line + (f"   {note}" if note else ""), flush=True)
     for name in FORMS:
-        grown = growth(sizes, times[name])
-        if grown.exponent is not None:
-            print(f"{name}: time grows with size to the power {grown.exponent:.2f}")
+        exponent = np.polyfit(np.log(sizes), np.log(times[name]), 1)[0]
+        print(f"{name}: time grows with size to the power {exponent:.2f}")
     if options.profile:
         profile = cProfile.Profile()
         profile.runcall(FORMS["markdown"], make(sizes[-1]), options.method)

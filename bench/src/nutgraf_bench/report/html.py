@@ -14,7 +14,6 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from nutgraf.errors import MissingExtraError
 from nutgraf_bench.execution.calibration import RIGHT, calibrations
 from nutgraf_bench.execution.results import Measured
 from nutgraf_bench.execution.tables import (
@@ -29,9 +28,7 @@ from nutgraf_bench.execution.tables import (
     rows_by_type,
 )
 from nutgraf_bench.metrics.registry import METRICS
-from nutgraf_bench.report import plots
 from nutgraf_bench.report.diff import difference
-from nutgraf_bench.report.sweeps import Sweep
 from nutgraf_bench.report.text_table import count
 
 _FOLDER: Final = Path(__file__).parent
@@ -53,8 +50,6 @@ class Report:
     measured: Measured
     worst: Mapping[str, Sequence[WorstPage]]
     """By runner, worst page first."""
-    sweeps: Sequence[Sweep] = ()
-    sweep_pages: int = 0
 
 
 def html_report(report: Report) -> str:
@@ -65,21 +60,14 @@ def html_report(report: Report) -> str:
     confidences = calibrations(measured.results)
     shown = {
         "quality": "Quality",
-        "pictures": "F1 and time" if tables else "",
         "language": "By language",
         "type": "By page type",
-        "size": "Cost against size" if measured.costs else "",
         "metrics": "Other metrics" if metrics else "",
         "confidence": "Confidence" if confidences else "",
-        "sweeps": "Parameters" if report.sweeps else "",
         "worst": "Worst pages" if any(report.worst.values()) else "",
         "wrong": "What went wrong",
         "how": "How it is measured",
     }
-    try:
-        drawn, missing = plots.all_plots(measured, tables, report.sweeps), ""
-    except MissingExtraError as problem:
-        drawn, missing = {}, str(problem)
     return (
         _environment()
         .get_template("report.html")
@@ -93,7 +81,6 @@ def html_report(report: Report) -> str:
             costs={(cost.set, cost.runner): cost for cost in measured.costs},
             languages=_parts(measured, tables, rows_by_language),
             types=_parts(measured, tables, rows_by_type),
-            growths=_growths(measured),
             metrics=metrics,
             confidences=[
                 [
@@ -105,8 +92,6 @@ def html_report(report: Report) -> str:
                 for each in confidences
             ],
             wrong=wrong_lines(measured),
-            plots=drawn,
-            missing=missing,
             style=(_FOLDER / "style.css").read_text("utf-8"),
         )
     )
@@ -191,20 +176,6 @@ def _parts(
                 ],
             )
     return found
-
-
-def _growths(measured: Measured) -> list[list[str]]:
-    """Return the growth of the time of each runner."""
-    return [
-        [
-            cost.runner,
-            cost.set,
-            _figure(cost.growth.exponent, 2),
-            _NONE if cost.growth.error is None else f"± {2 * cost.growth.error:.2f}",
-            cost.growth.verdict,
-        ]
-        for cost in measured.costs
-    ]
 
 
 def _metrics(measured: Measured, mine: Sequence[Row]) -> tuple[list[str], list[list[str]]] | None:

@@ -29,7 +29,7 @@ WORDS_BEFORE: Final = (
 )
 BEFORE: Final = LazyPattern(
     rf"^\W*(?:{WORDS_BEFORE}(?:by|von|vom|par|por|di|da|door|av|af|oleh|przez|od|bởi|"
-    r"tekijä)\s*:?\s+(?=\S)|(?-i:(?:By|Von|Par|Por)(?=[^\W\d_a-z][a-z]+\s[^\W\d_a-z]))"
+    r"tekijä)(?:\s*:)?\s+(?=\S)|(?-i:(?:By|Von|Par|Por)(?=[^\W\d_a-z][a-z]+\s[^\W\d_a-z]))"
     r"|(?:the\s+)?(?:authors?|writers?|reporters?|contributors?|autore?n?s?|"
     r"autorin(?:nen)?|"
     r"auteur(?:s|e|es)?|autor[ae]?s?|verfasser(?:in)?|redacteur|redaktør|"
@@ -50,19 +50,20 @@ BEFORE: Final = LazyPattern(
     # A paper may be named before its reporter: 港口報╱記者林佳蓉.
     r"|(?:[\u3400-\u9fff]{2,8}[/／╱](?=记者|記者))?"
     r"(?:作者|责任编辑|責任編輯|撰文|撰稿|文字|记者|記者|本报记者|本報記者|特约记者|通讯员|编辑|編輯|来源作者|著者|筆者|執筆|"
-    r"取材・文|ライター|寄稿|(?:기자|작성자|글쓴이)(?![가-힣]))\s*[:：=＝/／●◎｜|]?\s*"
+    r"取材・文|ライター|寄稿|(?:기자|작성자|글쓴이)(?![가-힣]))\s*(?:[:：=＝/／●◎｜|]\s*)?"
     # One character that begins many words: a mark or a blank must follow.
     r"|(?:文|글)(?:\s*[:：=＝/／●◎｜|・]\s*|\s+))",
     re.IGNORECASE,
 )
 # What follows a name without a mark.
 AFTER: Final = LazyPattern(
-    r"\s*(?:기자|特派員|記者|撰文|报道|報導|著|氏|さん|\(著\)|編集部員)$|\s+\d{1,4}$"
-    r"|\s+(?:in\s+[A-ZÄÖÜ][^,]*|reports?|writes|covers\s.*|is\s+(?:an?|the)\s.*|shares|"
-    r"(?i:special\s+to.*|contributed\s.*|with\s+files\s+from.*))$"
+    r"(?:(?<!\s)\s+)?(?:기자|特派員|記者|撰文|报道|報導|著|氏|さん|\(著\)|編集部員)$|(?<!\s)\s+(?:\d{1,4}"
+    r"|in\s+[A-ZÄÖÜ][^,]{0,99}|reports?|writes|covers\s(?s:.*)|is\s+(?:an?|the)\s(?s:.*)|shares|"
+    r"(?is:special\s+to.*|contributed\s.*|with\s+files\s+from.*))$"
 )
 FOR_EMPLOYER: Final = LazyPattern(
-    r"\s+(?:(?:[Ff]or|für|pour)\s+(?:[Tt]he\s+)?[A-Z].*|(?i:(?:the\s+)?(?:associated|canadian)\s+press|"
+    r"(?<!\s)\s+(?:(?:[Ff]or|für|pour)\s+(?:[Tt]he\s+)?[A-Z](?s:.*)|"
+    r"(?i:(?:the\s+)?(?:associated|canadian)\s+press|"
     r"reuters|afp|dpa))$"
 )
 # The abbreviation of an agency: "Ada Writer/AP".
@@ -88,7 +89,7 @@ EXPLICIT: Final = LazyPattern(
 POSTED_BY: Final = LazyPattern(
     r"\W*(?:posted|written|published|submitted|geschrieben|erstellt|verfasst|veröffentlicht|"
     r"eingestellt|gepostet|publié|écrit|posté|escrito|publicado|scritto|pubblicato|geschreven|"
-    r"geplaatst)\s+(?:by|von|par|por|da|door)\s*:?\s+(?P<name>[^\W_][\w.-]{1,24})"
+    r"geplaatst)\s+(?:by|von|par|por|da|door)(?:\s*:)?\s+(?P<name>[^\W_][\w.-]{1,24})"
     r"(?=\s*$|\s+(?:am|on|at|in|under|um|le|el|il|op)\s|\s*[@|—–»,(]|\s+-\s|\s+\d)",
     re.IGNORECASE,
 )
@@ -96,7 +97,7 @@ LABEL: Final = LazyPattern(
     r"\W*(?:(?:written |posted |published |geschrieben |veröffentlicht )?(?:by|von|par|por)|"
     r"authors?|autore?n?|"
     r"autorin|auteurs?|text|texte|texto|testo|tekst|автор|作者|著者|執筆|yazar|penulis|"
-    r"συντάκτης)\s*:?\s*",
+    r"συντάκτης)\s*(?::\s*)?",
     re.IGNORECASE,
 )
 CUT: Final = LazyPattern(
@@ -129,13 +130,14 @@ COMPANY: Final = LazyPattern(
 )
 _PARTNERS: Final = r"(?:co|sons?|daughters?|söhne|cie|fils|hijos|figli)\b"
 SPLIT: Final = LazyPattern(
-    rf"\s*[,;，；、､]\s*+(?!(?-i:{COMPANY.pattern})(?=\s*(?:[,;|]|$)))|"
+    rf"(?:(?<!\s)\s+)?[,;，；、､]\s*+(?!(?-i:{COMPANY.pattern})(?=\s*(?:[,;|]|$)))|"
     # 周明 通讯员 李红
     r"(?<=[\u3400-\u9fff])\s+(?:通讯员|通訊員|特约记者|实习记者|实习生|记者|記者)\s*(?=[\u3400-\u9fff])|"
     # 林佳蓉／周明遠
     r"(?<=[\u3400-\u9fff])\s*[/／]\s*(?=[\u3400-\u9fff])|"
-    r"\s+(?:and|und|et|och|og|with|mit|avec|con|и|та|και|ja|és|ile|ve|dan|và|"
-    rf"และ|및)\s+(?!{_PARTNERS})|\s*[&＆+](?!\s*{_PARTNERS})\s*|\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
+    r"(?<!\s)\s+(?:and|und|et|och|og|with|mit|avec|con|и|та|και|ja|és|ile|ve|dan|và|"
+    rf"และ|및)\s+(?!{_PARTNERS})|(?:(?<!\s)\s+)?[&＆+](?!\s*{_PARTNERS})\s*|"
+    r"(?<!\s)\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
     r"(?<=\S)\s+و(?=\w+\s)",
     re.IGNORECASE,
 )
@@ -143,7 +145,7 @@ SPLIT: Final = LazyPattern(
 DEGREE: Final = LazyPattern(
     r"(?<![,\s])(?:[,\s]++(?:ph\.?\s?d|m\.?d|j\.?d|m\.?a|b\.?a|m\.?sc|b\.?sc|dphil|"
     r"r\.?d\.?n?|r\.?n|mph|mba|"
-    r"esq|psyd|do|dds|dvm|cfp|cpa|llm|ll\.?b|frcp|pharmd|lcsw|ms|mfa|cscs)\b\.?)+$",
+    r"esq|psyd|do|dds|dvm|cfp|cpa|llm|ll\.?b|frcp|pharmd|lcsw|ms|mfa|cscs)\b\.?){1,9}$",
     re.IGNORECASE,
 )
 DEGREES: Final = LazyPattern(
@@ -219,8 +221,8 @@ WORDS_ALONE: Final = frozenset(
     "size small medium large feb apr jul aug sep sept oct nov dec mon tue wed thu fri sat http "
     "https www paid".split()
 )
-EMAIL: Final = LazyPattern(r"(?<!\S)\S+@\S+\.\S+|@\w+")
-BRACKETS: Final = LazyPattern(r"\s*[(（【\[][^()（）【】\[\]]*[)）】\]]")
+EMAIL: Final = LazyPattern(r"(?<!\S)[^\s@]+@\S+\.\S+|@\w+")
+BRACKETS: Final = LazyPattern(r"(?:(?<!\s)\s+)?[(（【\[][^()（）【】\[\]]*[)）】\]]")
 DIGIT: Final = LazyPattern(r"\d")
 # Two or three capitalized words.
 PLAIN: Final = LazyPattern(

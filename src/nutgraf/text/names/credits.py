@@ -26,7 +26,7 @@ _MIN_SENTENCE_WORDS: Final = 3
 _MAX_INITIALS: Final = 4
 _MAX_SIGNATURE: Final = 40
 # Words separated only by spaces are a sentence: "The AP ran it".
-_SEPARATOR: Final = LazyPattern(r"\s*[/,;|·•+()\[\]]\s*|\s[-–—]\s")
+_SEPARATOR: Final = LazyPattern(r"(?:(?<!\s)\s+)?[/,;|·•+()\[\]]\s*|\s[-–—]\s")
 _WORD: Final = LazyPattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _NOT_WORD: Final = LazyPattern(r"\W")
 _MARKS: Final = " \"'“”„«»([<-–—"
