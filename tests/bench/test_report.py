@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import sys
 from html.parser import HTMLParser
 
 import pytest
@@ -12,14 +11,11 @@ from markupsafe import Markup, escape
 from rich.console import Console
 
 from nutgraf_bench.execution.failure import Failure, Kind
-from nutgraf_bench.execution.growth import growth
 from nutgraf_bench.execution.outcomes import Outcome
 from nutgraf_bench.execution.results import Cost, Measured
 from nutgraf_bench.execution.tables import WorstPage, score_outcomes, worst
-from nutgraf_bench.metrics.base import Average
 from nutgraf_bench.metrics.registry import get_metrics
 from nutgraf_bench.report.html import Report, folded, html_report, visible, wrong_lines
-from nutgraf_bench.report.sweeps import Axis, Sweep
 from nutgraf_bench.report.terminal import Watch, summary
 from tests.bench.fakes import make_set
 
@@ -94,9 +90,8 @@ def measure(data, **more) -> Measured:
             get_metrics(["shingle", "lcs", "success"]),
         )
     ]
-    size = [1e3, 2e3, 3e3, 4e3, 5e3]
     costs = [
-        Cost(data.name, name, mean, mean, 2 * mean, growth(size, [each / 1e6 for each in size]))
+        Cost(data.name, name, mean, mean, 2 * mean)
         for name, mean in (("cetr", 2.25), ("a peer", 40.0))
     ]
     values = {
@@ -121,22 +116,17 @@ def worst_of(measured, runner):
 @pytest.fixture(scope="module")
 def report(data):
     measured = measure(data)
-    points = [Average(9, 0.5, 0.6, 0.55, 0.5), Average(9, 0.7, 0.5, 0.58, 0.5)]
-    sweeps = [Sweep(Axis("twcem", "delta1", "δ1", (0, 1)), {"mine": points})]
-    return html_report(Report(measured, {"cetr": worst_of(measured, "cetr")}, sweeps, 7))
+    return html_report(Report(measured, {"cetr": worst_of(measured, "cetr")}))
 
 
 def test_it_parses_and_has_every_section(report):
     reader = read(report)
     text = "".join(reader.text)
     sections = [value for tag, name, value in reader.attributes if (tag, name) == ("section", "id")]
-    assert sections == (
-        "quality pictures language type size metrics sweeps worst wrong how".split()
-    )
+    assert sections == ("quality language type metrics worst wrong how".split())
     links = [value for tag, name, value in reader.attributes if (tag, name) == ("a", "href")]
     assert {f"#{name}" for name in sections} == set(links)
     assert "2 runners on 3 pages of mine." in text
-    assert "on at most 7 pages of each set" in text
     assert reader.tags[:2] == ["html", "head"]
     assert ("meta", "name", "viewport") in reader.attributes
 
@@ -182,18 +172,8 @@ def test_the_table_has_the_figures(report):
     assert "A page on which a runner failed is scored as empty." in report
 
 
-def test_pictures_have_a_point_for_each_runner(report):
-    pytest.importorskip("matplotlib")
-    # F1 and time, cost, sweep.
-    assert report.count("<svg ") == 3
-    section = report[report.index('<section id="pictures"') : report.index('<section id="type"')]
-    for text in ("cetr", "a peer", "0.571", "2.2", "40.0"):
-        assert f">{text}</text>" in section
-    assert "size^1.00" in report
-
-
 def test_languages_and_types_have_a_column_each(report):
-    section = report[report.index('<section id="language"') : report.index('<section id="size"')]
+    section = report[report.index('<section id="language"') : report.index('<section id="metrics"')]
     rows = re.findall(r"<tr>(.*?)</tr>", section, re.DOTALL)
     cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
     # cetr finds all of the good page, with as many shingles beside it of the bad one.
@@ -236,7 +216,7 @@ def test_a_run_without_trouble_says_so(data):
     assert 'id="worst"' not in page
 
 
-def test_confidence_is_drawn_where_a_runner_gives_it(data):
+def test_confidence_has_a_table_where_a_runner_gives_it(data):
     assert 'id="confidence"' not in html_report(Report(measure(data), {}))
     said = [
         Outcome("good", "cetr", GOLD, None, 0.1, confidence=0.8),
@@ -248,23 +228,12 @@ def test_confidence_is_drawn_where_a_runner_gives_it(data):
     read(section)
     # One page is right and one is wrong: off by 0.2 and by 0.3.
     assert "<td>0.250</td><td>0.550</td><td>0.500</td><td>2</td>" in section
-    assert "cetr on mine: confidence" in section
-    assert "share of pages with F1 ≥ 0.9" in section
-    assert section.count("<svg") == 1
 
 
 def test_a_run_that_measured_nothing(data):
     page = html_report(Report(measure(data, results=(), costs=(), sets={}), {}))
     assert "Nothing could be measured" in page
     read(page)
-
-
-def test_without_matplotlib_there_are_tables_and_a_hint(data, monkeypatch):
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    page = html_report(Report(measure(data), {}))
-    assert "pip install &#39;nutgraf-bench[peers]&#39;" in page
-    assert "<svg" not in page
-    assert '<section id="quality">' in page
 
 
 def test_the_same_run_gives_the_same_report(data):

@@ -24,7 +24,9 @@ _WRAPPING: Final = LazyPattern(
     r"|(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>)\s*$"
 )
 # A string, which is kept, or a comment, which is removed. What has no end goes to the text's end.
-_COMMENT: Final = LazyPattern(r'("(?:[^"\\]|\\.)*+"?)|/\*.*?(?:\*/|\Z)|(?<![:"\w])//[^\n]*', re.DOTALL)
+_COMMENT: Final = LazyPattern(
+    r'("(?:[^"\\]|\\.)*+"?)|/\*.*?(?:\*/|\Z)|(?<![:"\w])//[^\n]*', re.DOTALL
+)
 _TRAILING_COMMA: Final = LazyPattern(r",\s*+(?=[}\]])")
 _BAD_ESCAPE: Final = LazyPattern(r'\\(?!["\\/bfnrtu])')
 # A property with a plain value: these can be read even if the script can't be repaired.

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import orjson
 
-
 FORMAT: Final = 1
 
 
