@@ -14,7 +14,6 @@ from nutgraf_bench.execution.results import (
     Cost,
     Measured,
     to_json,
-    write_parquet,
 )
 from nutgraf_bench.execution.tables import (
     by_set,
@@ -205,29 +204,6 @@ def test_json_holds_everything(results):
         "p95": 4.0,
     }
     assert values["problems"] == ["mine: line 3 is broken"]
-
-
-def test_parquet_has_a_row_for_each_page(tmp_path, results):
-    parquet = pytest.importorskip("pyarrow.parquet")
-    write_parquet(tmp_path / "results.parquet", results)
-    lines = parquet.read_table(tmp_path / "results.parquet").to_pylist()
-    for line, result in zip(lines, results, strict=True):
-        assert (line["set"], line["page"], line["runner"]) == (
-            result.set,
-            result.page,
-            result.runner,
-        )
-        assert (line["failed"], line["error"]) == (result.failed, result.error)
-        score = result.scores.get("shingle")
-        assert line.get("shingle_f1") == (score.f1 if score else None)
-        segments = result.segments
-        assert line["segments_right_in"] == (segments.right_in if segments else None)
-
-
-def test_parquet_of_no_pages(tmp_path):
-    parquet = pytest.importorskip("pyarrow.parquet")
-    write_parquet(tmp_path / "results.parquet", [])
-    assert parquet.read_table(tmp_path / "results.parquet").num_rows == 0
 
 
 def sure(page, confidence, text=GOLD):

@@ -35,10 +35,6 @@ def behaviour(
     out: Annotated[
         Path, typer.Option(metavar="FILE", help="Where to write the hashes by page and field.")
     ] = Path("build/behaviour.jsonl"),
-    read: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Compare what an earlier run wrote; run nothing."),
-    ] = None,
     against: Annotated[
         Path | None,
         typer.Option(metavar="OLD", help="Show the pages and fields that differ from this file."),
@@ -61,13 +57,10 @@ def behaviour(
         raise WrongUseError("--update needs a full run, without --sample")
     expected = read_expected()
     old = read_lines(against) if against else None
-    if read:
-        lines = [line for line in read_lines(read) if not sets or line.section in names(sets)]
-    else:
-        folder = data or Path.home() / ".cache" / "nutgraf-data"
-        tasks = _tasks(folder, project, names(sets), sample, expected)
-        lines = _run(tasks, processes(workers), timeout)
-        write_lines(lines, out)
+    folder = data or Path.home() / ".cache" / "nutgraf-data"
+    tasks = _tasks(folder, project, names(sets), sample, expected)
+    lines = _run(tasks, processes(workers), timeout)
+    write_lines(lines, out)
     if not lines:
         complain("nothing was run: there are no data in it, or none of these sections")
         raise typer.Exit(NOTHING_MEASURED)

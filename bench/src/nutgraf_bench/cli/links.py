@@ -45,14 +45,11 @@ def links(
     table = table_of(known)
     found: list[Row] = []
     judged: Judged | None = None
-    try:
-        found += paper_rows(known, table)
-    except MissingExtraError as missing:
-        complain(str(missing))
-    try:
-        found.append(peer_row(known, table))
-    except MissingExtraError as missing:
-        complain(str(missing))
+    for part in (lambda: paper_rows(known, table), lambda: [peer_row(known, table)]):
+        try:
+            found += part()
+        except MissingExtraError as missing:
+            complain(str(missing))
     with Watch(complain) as watch:
         watch.begin("training", FOLDS)
         try:

@@ -34,7 +34,7 @@ Metrics = Annotated[
 ]
 Out = Annotated[
     Path | None,
-    typer.Option(metavar="DIR", help="Write report.html, results.json, results.parquet there."),
+    typer.Option(metavar="DIR", help="Write report.html and results.json there."),
 ]
 Timing = Annotated[bool, typer.Option(help="Measure the time a page takes.")]
 TimingPages = Annotated[
@@ -102,17 +102,12 @@ def run(
 
 
 def _write(plan: Plan, measured: Measured, out: Path, worst: int) -> None:
-    """Write the raw results first: JSON needs no extra."""
-    from nutgraf.errors import MissingExtraError
+    """Write the raw results and the report."""
     from nutgraf_bench.execution.measure import find_worst
-    from nutgraf_bench.execution.results import to_json, write_parquet
+    from nutgraf_bench.execution.results import to_json
     from nutgraf_bench.report.html import Report, html_report
 
     (out / "results.json").write_bytes(to_json(measured))
-    try:
-        write_parquet(out / "results.parquet", measured.results)
-    except MissingExtraError as problem:
-        complain(str(problem))
     report = html_report(Report(measured, find_worst(plan, measured.results, worst)))
     (out / "report.html").write_text(report, "utf-8", "replace")
     complain(f"the report is in {out / 'report.html'}")

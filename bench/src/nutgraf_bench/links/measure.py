@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.links.paper_features import feature_table
-from nutgraf_bench.links.data import LabelledLink, front_pages
+from nutgraf_bench.links.data import LabelledLink
 from nutgraf_bench.links.paper_classifiers import FIGURES, classifiers, rules
-from nutgraf_bench.links.train import FOLDS, Table, calibrate, cross_validated
-from nutgraf_bench.links.train_context import context_scores, surroundings
+from nutgraf_bench.links.train import FOLDS, Table
+from nutgraf_bench.links.train_context import context_scores, validated
 from nutgraf_bench.metrics.classify import Bin, expected_calibration_error, reliability
 
 Floats = NDArray[np.float64]
@@ -83,11 +83,8 @@ def judge_rows(
     on_fold: Callable[[], None] = lambda: None,
 ) -> Judged:
     """Return the scores of the default model, without and with context."""
-    raw, scores = cross_validated(table, on_fold)
-    scale, shift = calibrate(scores[table.human], table.label[table.human])
-    scores = scores * scale + shift
-    models = [model.scaled(scale, shift) for model in raw]
-    near = surroundings(links, scores, front_pages(data, links), models)
+    found = validated(data, links, table, on_fold)
+    scores, near = found.scores, found.near
     second = context_scores(near)
 
     def line(name: str, some: NDArray[np.bool_], values: Floats) -> Row:
