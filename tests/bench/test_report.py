@@ -311,30 +311,15 @@ def test_a_narrow_terminal_keeps_what_matters(data):
 
 def test_progress_in_plain_lines():
     out, told = io.StringIO(), []
-    with Watch(told.append, out) as watch:
-        watch.begin("extracting", 40)
-        for done in range(1, 41):
-            watch.update(done)
-        watch.warn("a problem")
-        watch.begin("nothing", 0)
-        watch.update(0)
+    watch = Watch(told.append, out)
+    watch.begin("extracting", 40)
+    for done in range(1, 41):
+        watch.update(done)
+    watch.warn("a problem")
+    watch.begin("nothing", 0)
+    watch.update(0)
     lines = out.getvalue().splitlines()
     assert lines[:2] == ["extracting: 40 to do", "extracting: 4 of 40"]
     assert lines[-2:] == ["extracting: 40 of 40", "nothing: 0 to do"]
     assert len(lines) == 12
     assert told == ["a problem"]
-
-
-def test_progress_on_a_terminal_is_a_bar():
-    class Terminal(io.StringIO):
-        def isatty(self):
-            return True
-
-    out = Terminal()
-    with Watch(lambda line: None, out) as watch:
-        watch.begin("extracting", 4)
-        watch.update(4)
-        watch.begin("scoring", 2)
-        watch.update(1)
-    assert "to do" not in out.getvalue()
-    assert "scoring" in out.getvalue()

@@ -96,9 +96,9 @@ def _run(tasks: Sequence[Task], workers: int, timeout: float) -> list[Line]:
     from nutgraf_bench.behaviour.process import run_tasks
     from nutgraf_bench.report.terminal import Watch
 
-    with Watch(complain) as watch:
-        watch.begin("hashing what the library returns", len(tasks))
-        return run_tasks(tasks, workers=workers, timeout=timeout, step=watch.update)
+    watch = Watch(complain)
+    watch.begin("hashing what the library returns", len(tasks))
+    return run_tasks(tasks, workers=workers, timeout=timeout, step=watch.update)
 
 
 def _compare(found: dict[str, Total], expected: Expected, sets: set[str], *, update: bool) -> bool:

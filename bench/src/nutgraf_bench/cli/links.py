@@ -33,7 +33,7 @@ def links(
     folder = required(data)
     from nutgraf_bench.dataset import DataSetError
     from nutgraf_bench.links.data import labelled_links
-    from nutgraf_bench.links.measure import judge_rows, paper_rows, peer_row, tree_rules
+    from nutgraf_bench.links.measure import judge_rows, paper_rows, peer_rows, tree_rules
     from nutgraf_bench.links.train import FOLDS, table_of
     from nutgraf_bench.report.terminal import Watch
 
@@ -45,18 +45,18 @@ def links(
     table = table_of(known)
     found: list[Row] = []
     judged: Judged | None = None
-    for part in (lambda: paper_rows(known, table), lambda: [peer_row(known, table)]):
+    for rows in (paper_rows, peer_rows):
         try:
-            found += part()
+            found += rows(known, table)
         except MissingExtraError as missing:
             complain(str(missing))
-    with Watch(complain) as watch:
-        watch.begin("training", FOLDS)
-        try:
-            judged = judge_rows(folder, known, table, watch.step)
-            found += judged.rows
-        except (MissingExtraError, DataSetError) as problem:
-            complain(str(problem))
+    watch = Watch(complain)
+    watch.begin("training", FOLDS)
+    try:
+        judged = judge_rows(folder, known, table, watch.step)
+        found += judged.rows
+    except (MissingExtraError, DataSetError) as problem:
+        complain(str(problem))
     if not found:
         raise typer.Exit(NOTHING_MEASURED)
     put(_written(found))

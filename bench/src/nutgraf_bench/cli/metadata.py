@@ -52,9 +52,9 @@ def metadata(
     for problem in problems:
         complain(problem)
     parts = [part_of(each, pages) for each in found] if pages else found
-    with Watch(complain) as watch:
-        watch.begin("reading metadata", sum(len(each.pages) for each in parts))
-        rows = measure_metadata(parts, chosen, on_page=watch.step)
+    watch = Watch(complain)
+    watch.begin("reading metadata", sum(len(each.pages) for each in parts))
+    rows = measure_metadata(parts, chosen, on_page=watch.step)
     for name, failures in failed.items():
         if failures:
             complain(f"{name} failed on {len(failures):,} pages; the first: {failures[0].line}")

@@ -48,8 +48,8 @@ def papers(
         timeout=timeout,
         timed_pages=timing_pages,
     )
-    with Watch(complain) as watch:
-        findings = run(folder, options, watch)
+    watch = Watch(complain)
+    findings = run(folder, options, watch)
     put(terminal(findings))
     if out is not None:
         (out / "papers.json").write_bytes(to_json(findings))

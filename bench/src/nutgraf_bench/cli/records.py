@@ -56,9 +56,9 @@ def _measure(pages: Sequence[ScholarlyPage], variant: str) -> list[Reading]:
     from nutgraf_bench.records.tables import items_table, publishers_table, table_5
     from nutgraf_bench.report.terminal import Watch
 
-    with Watch(complain) as watch:
-        watch.begin(f"reading {variant}", len(pages))
-        readings = measure_records(pages, variant, watch.step)
+    watch = Watch(complain)
+    watch.begin(f"reading {variant}", len(pages))
+    readings = measure_records(pages, variant, watch.step)
     put(f"{variant}\n{items_table(readings)}\n{publishers_table(readings)}\n")
     if variant == WITHOUT_TAGS:
         put(f"{table_5(readings)}\n")

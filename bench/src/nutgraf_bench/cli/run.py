@@ -91,8 +91,8 @@ def run(
         timeout=timeout,
         timed_pages=timing_pages if timing else 0,
     )
-    with Watch(complain) as watch:
-        measured = measure(plan, watch)
+    watch = Watch(complain)
+    measured = measure(plan, watch)
     put(summary(measured, console()))
     if out is not None:
         _write(plan, measured, out, worst)

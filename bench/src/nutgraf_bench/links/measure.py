@@ -67,13 +67,13 @@ def tree_rules(links: Sequence[LabelledLink], table: Table) -> str:
     return rules(figures[table.human], table.label[table.human])
 
 
-def peer_row(links: Sequence[LabelledLink], table: Table) -> Row:
+def peer_rows(links: Sequence[LabelledLink], table: Table) -> list[Row]:
     """Return the score of newspaper4k's rules."""
     from nutgraf_bench.links.newspaper_peer import takes_for_article
 
     some = np.flatnonzero(table.human)
     taken = np.array([takes_for_article(links[i].url) for i in some.tolist()], dtype=np.float64)
-    return row("newspaper4k", taken, table.label[some], sure=False)
+    return [row("newspaper4k", taken, table.label[some], sure=False)]
 
 
 def judge_rows(

@@ -25,7 +25,7 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 def _resampled(rows: Sequence[tuple[float, ...]]) -> Floats:
-    """Return the means of 1,000 samples of the rows. It is seeded: the same rows, the same means."""
+    """Return the means of 1,000 samples of the rows: seeded, so always the same."""
     found = np.array(rows or [(0.0, 0.0)])
     sample = np.random.default_rng(0).integers(len(found), size=(1000, len(found)))
     return found[sample].mean(axis=1)
