@@ -26,9 +26,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from tools.news_sites.requests import Request
 from tools.news_sites.server import SampleServer
-from tools.news_sites.site import Options, TrueArticle, Truth
+from tools.news_sites.site import Options, Request, TrueArticle, Truth
 
 TOOL = Path(__file__).resolve().parent.parent / "tools" / "sample_sites.py"
 

@@ -14,9 +14,10 @@ from nutgraf_bench.execution.failure import Failure, Kind
 from nutgraf_bench.execution.outcomes import Outcome
 from nutgraf_bench.execution.results import Cost, Measured
 from nutgraf_bench.execution.tables import WorstPage, score_outcomes, worst
+from nutgraf_bench.execution.watch import Watch
 from nutgraf_bench.metrics.registry import get_metrics
 from nutgraf_bench.report.html import Report, folded, html_report, visible, wrong_lines
-from nutgraf_bench.report.terminal import Watch, summary
+from nutgraf_bench.report.terminal import summary
 from tests.bench.fakes import make_set
 
 EVIL = "<script>alert('x')</script> \"quoted\" & <img src=x onerror=y>"

@@ -94,7 +94,7 @@ def _tasks(
 
 def _run(tasks: Sequence[Task], workers: int, timeout: float) -> list[Line]:
     from nutgraf_bench.behaviour.process import run_tasks
-    from nutgraf_bench.report.terminal import Watch
+    from nutgraf_bench.execution.watch import Watch
 
     watch = Watch(complain)
     watch.begin("hashing what the library returns", len(tasks))

@@ -52,8 +52,8 @@ def gate(
 
     Without --data, the data sets are looked for in ~/.cache/nutgraf-data.
     """
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.gate.gate import FLOORS, load_gate, run_gate, save_gate
-    from nutgraf_bench.report.terminal import Watch
 
     file = floors or FLOORS
     whole = load_gate(file)

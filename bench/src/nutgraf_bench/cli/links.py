@@ -32,10 +32,10 @@ def links(
     """Measure the models that judge links: retrained, with each site in one fold only."""
     folder = required(data)
     from nutgraf_bench.dataset import DataSetError
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.links.data import labelled_links
     from nutgraf_bench.links.measure import judge_rows, paper_rows, peer_rows, tree_rules
     from nutgraf_bench.links.train import FOLDS, table_of
-    from nutgraf_bench.report.terminal import Watch
 
     try:
         known = labelled_links(folder)

@@ -27,8 +27,8 @@ def metadata(
     folder = required(data)
     from nutgraf_bench.dataset import DataSetError, load_set
     from nutgraf_bench.execution.measure import part_of
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.metadata import OURS, READERS, forgiving, get_reader, measure_metadata, table
-    from nutgraf_bench.report.terminal import Watch
 
     found, problems = [], []
     for name in names(sets):

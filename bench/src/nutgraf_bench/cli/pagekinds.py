@@ -14,9 +14,9 @@ from nutgraf_bench.report.text_table import aligned
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.pagekinds.measure import Judged
     from nutgraf_bench.pagekinds.pages import TypedPage
-    from nutgraf_bench.report.terminal import Watch
 
 
 def types(
@@ -36,8 +36,8 @@ def types(
     """Measure page types: accuracy, precision and recall of each type, confusion matrix."""
     folder = required(data)
     from nutgraf_bench.dataset import DataSetError
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.pagekinds.pages import SETS, typed_pages
-    from nutgraf_bench.report.terminal import Watch
 
     measured = names(sets)
     for name in measured:

@@ -52,9 +52,9 @@ def records(
 
 def _measure(pages: Sequence[ScholarlyPage], variant: str) -> list[Reading]:
     """Measure one variant and print its tables."""
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.records.measure import WITHOUT_TAGS, measure_records
     from nutgraf_bench.records.tables import items_table, publishers_table, table_5
-    from nutgraf_bench.report.terminal import Watch
 
     watch = Watch(complain)
     watch.begin(f"reading {variant}", len(pages))

@@ -66,8 +66,9 @@ def run(
     folder = required(data)
     from nutgraf_bench.execution.measure import Plan, find_sets, measure, part_of
     from nutgraf_bench.execution.tables import MAIN
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.metrics.registry import USUAL, get_metrics
-    from nutgraf_bench.report.terminal import Watch, summary
+    from nutgraf_bench.report.terminal import summary
     from nutgraf_bench.runners.registry import available, expand
 
     chosen = expand(names(methods))
