@@ -255,7 +255,7 @@ def test_half_a_surrogate_beside_the_page_reaches_no_output(where):
 
 @pytest.mark.parametrize("page", [None, 7, ["<p>x"]])
 def test_what_is_no_page_is_refused_in_words(page):
-    with pytest.raises(nutgraf.NutgrafError, match="a page is a str or bytes"):
+    with pytest.raises(nutgraf.NutgrafError, match="a page must be a str or bytes"):
         nutgraf.extract(page)
 
 

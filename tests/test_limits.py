@@ -174,13 +174,13 @@ def test_several_limits_at_once():
 @pytest.mark.parametrize(
     ("values", "says"),
     [
-        ({"bytes": 0}, "bytes is from 1 to 32,000,000, not 0"),
-        ({"bytes": MAX_BYTES + 1}, "bytes is from 1 to"),
-        ({"nodes": -5}, "nodes is from 1 to 250,000, not -5"),
-        ({"nodes": MAX_NODES + 1}, "nodes is from 1 to"),
-        ({"seconds": 0.0}, "seconds is a number above 0"),
-        ({"seconds": float("nan")}, "seconds is a number above 0"),
-        ({"seconds": float("inf")}, "seconds is a number above 0"),
+        ({"bytes": 0}, "bytes must be 1 to 32,000,000, got 0"),
+        ({"bytes": MAX_BYTES + 1}, "bytes must be 1 to"),
+        ({"nodes": -5}, "nodes must be 1 to 250,000, got -5"),
+        ({"nodes": MAX_NODES + 1}, "nodes must be 1 to"),
+        ({"seconds": 0.0}, "seconds must be above 0"),
+        ({"seconds": float("nan")}, "seconds must be above 0"),
+        ({"seconds": float("inf")}, "seconds must be above 0"),
     ],
 )
 def test_limits_that_cannot_be_meant(values, says):

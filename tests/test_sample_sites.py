@@ -462,7 +462,7 @@ class TestTraps:
         sites.busy(article, 2)
         assert [get(article).status for _ in range(3)] == [429, 429, 200]
 
-    def test_slow_pages_take_as_long_as_they_are_told_to(self, sites):
+    def test_slow_pages_take_the_given_time(self, sites):
         url, article = sites.truth.traps["slow"], sites.articles("courier")[0].url
         sites.slow(0)
         assert get(url).status == 200

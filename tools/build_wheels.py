@@ -1,4 +1,4 @@
-"""Build a wheel and the sdist, and test each in an environment of its own.
+"""Build a wheel and the sdist, and test each in a new environment.
 
     python tools/build_wheels.py [--out dist]
 
@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
 
 
 def copy_of_the_tree(folder: Path) -> Path:
-    """Return a copy of the tracked files: what is built does not depend on the working folder."""
+    """Copy the tracked files, so that the build does not depend on untracked ones."""
     tree = folder / "tree"
     listed = run(["git", "ls-files", "-z"], cwd=ROOT)
     for name in filter(None, listed.split("\0")):

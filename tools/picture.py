@@ -2,8 +2,8 @@
 
     python tools/picture.py
 
-The run is a real one. The picture loads nothing from elsewhere, and is drawn
-with the fonts of the reader's machine.
+It shows a real run. The picture loads nothing from elsewhere and uses the fonts of the reader's
+machine.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def picture() -> str:
-    """The picture, as SVG."""
+    """Return the picture as SVG."""
     article = nutgraf.extract((ROOT / SAMPLE).read_bytes())
     screen = Console(
         record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, highlight=False

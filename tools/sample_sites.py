@@ -2,12 +2,11 @@
 
     python tools/sample_sites.py [--port N] [--big N] [--traps] [--slow SECONDS] [--truth FILE]
 
-Three sites, each at its own address of the loopback network and all on one
-port, so that politeness per host and the bounds of a site are what they are
-outside; where a system has 127.0.0.1 only, on three ports. samples/README.md
-describes them. ``--big`` adds a fourth site with so many generated articles,
-``--traps`` links to the pages that cost a visitor time, ``--truth`` writes down
-what is true of all pages. Ctrl-C stops it.
+There are three sites on one port, each at its own loopback address, so that politeness per host and
+the scope of a site work as on the web. If the system has only 127.0.0.1, each has its own port.
+samples/README.md describes them. ``--big`` adds a fourth site with N generated articles,
+``--traps`` links to the pages that cost a visitor time, ``--truth`` writes the ground truth. Ctrl-C
+stops it.
 """
 
 from __future__ import annotations

@@ -38,9 +38,9 @@ class Limits:
             ("nodes", self.nodes, MAX_NODES),
         ):
             if not 1 <= value <= maximum:
-                raise WrongUseError(f"a limit of {name} is from 1 to {maximum:,}, not {value:,}")
+                raise WrongUseError(f"the limit of {name} must be 1 to {maximum:,}, got {value:,}")
         if self.seconds is not None and not (self.seconds > 0 and math.isfinite(self.seconds)):
-            raise WrongUseError(f"a limit of seconds is a number above 0, not {self.seconds}")
+            raise WrongUseError(f"the limit of seconds must be above 0, got {self.seconds}")
 
 
 class Watch:
@@ -58,7 +58,7 @@ class Watch:
         return limits.seconds is not None and limits.clock() - self._begin >= share * limits.seconds
 
     def note_bytes(self, read: int, whole: int | None) -> None:
-        """Note that only so many bytes were read. ``whole`` is None if the size is unknown."""
+        """Note that only ``read`` bytes were read. ``whole`` is None if the size is unknown."""
         of = f" of {whole:,}" if whole is not None else ""
         self._notes["bytes"] = f"bytes: the first {read:,}{of} were read"
 

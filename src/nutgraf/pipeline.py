@@ -50,7 +50,7 @@ def extract(
     was fetched: later dates are ignored.
     """
     if not isinstance(html, str | bytes | bytearray | memoryview):
-        raise WrongUseError(f"a page is a str or bytes, not {type(html).__name__}")
+        raise WrongUseError(f"a page must be a str or bytes, got {type(html).__name__}")
     watch = Watch(limits)
     page = parse(decode(cut_source(html, watch)), whole(url) if url else None, watch)
     return extract_page(
@@ -89,7 +89,7 @@ def _method(method: str | Method) -> Method:
     if isinstance(method, str):
         return get_method(method)
     if not isinstance(method, Method):
-        raise WrongUseError(f"a method is a name or a Method, not {type(method).__name__}")
+        raise WrongUseError(f"a method must be a name or a Method, got {type(method).__name__}")
     return method
 
 

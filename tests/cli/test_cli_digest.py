@@ -237,7 +237,9 @@ def test_wrong_use_is_reported_before_the_crawl(nutgraf, fake, tmp_path, argumen
     assert not list(tmp_path.glob("*.html.*")) + list(tmp_path.glob("a.html"))
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere"
+)
 def test_unwritable_output_file(nutgraf, fake, tmp_path):
     (tmp_path / "a.html").touch(mode=0o444)
     result = nutgraf("digest", ROOT, "--store", "x.db", "--out", "a.html")

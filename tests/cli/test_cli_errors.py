@@ -72,9 +72,9 @@ def test_page_over_the_size_limit_is_an_error(nutgraf, tmp_path):
 @pytest.mark.parametrize(
     ("option", "says"),
     [
-        (("--max-bytes", "0"), "a limit of bytes is from 1 to 32,000,000, not 0"),
-        (("--max-nodes", "999999999"), "a limit of nodes is from 1 to 250,000"),
-        (("--max-seconds", "-1"), "a limit of seconds is a number above 0"),
+        (("--max-bytes", "0"), "the limit of bytes must be 1 to 32,000,000, got 0"),
+        (("--max-nodes", "999999999"), "the limit of nodes must be 1 to 250,000"),
+        (("--max-seconds", "-1"), "the limit of seconds must be above 0"),
     ],
 )
 @pytest.mark.parametrize("command", ["extract", "record", "summarize"])

@@ -328,7 +328,7 @@ def test_a_mistake_in_a_reader_is_one_line(nutgraf, fakes, marsh, monkeypatch):
     assert "ZeroDivisionError" in result.err
 
 
-def test_a_page_that_was_cut_is_told(nutgraf, fakes, marsh):
+def test_truncated_page_is_reported(nutgraf, fakes, marsh):
     result = nutgraf("record", marsh, "--max-bytes", "1500")
     assert result.code == 0
     assert "the record may be incomplete: bytes" in result.err
@@ -345,7 +345,7 @@ def test_a_page_that_was_cut_is_told(nutgraf, fakes, marsh):
         (["-", "-"], "standard input (-) can be read only once"),
         (["--format", "endnote"], "endnote"),
         (["--site", "."], "--site needs --show simple or blocks, or --explain"),
-        (["--max-bytes", "0"], "a limit of bytes is from 1"),
+        (["--max-bytes", "0"], "the limit of bytes must be 1"),
     ],
 )
 def test_what_cant_be_meant_is_refused_before_anything_is_read(nutgraf, fakes, options, why):

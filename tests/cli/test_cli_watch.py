@@ -310,7 +310,7 @@ def test_lock_ends_with_a_killed_watch(tmp_path):
         assert other.stdout.readline() == b"held\n"
         with pytest.raises(LockedError, match=str(other.pid)), lock_store(str(store)):
             pass
-        other.send_signal(signal.SIGKILL)
+        other.kill()
     with lock_store(str(store)):
         pass
 

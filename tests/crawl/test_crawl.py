@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sqlite3
 import subprocess
@@ -364,7 +363,7 @@ def test_killed_crawl_resumes_without_fetching_a_page_twice(site, store, whom):
     reported = some_lines(process, 8)
     children = psutil.Process(process.pid).children(recursive=True)
     victim = process.pid if whom == "caller" else min(child.pid for child in children)
-    os.kill(victim, signal.SIGKILL)
+    psutil.Process(victim).kill()
     reported += [line for line in the_rest(process) if line.startswith("http")]
     # No process is left.
     _, alive = psutil.wait_procs(children, timeout=10)

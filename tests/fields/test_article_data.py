@@ -104,7 +104,7 @@ def test_texts_follow_references_and_lists():
     assert structured.texts(structured.things[0]["author"]) == ["Ada Fisk", "Bo & Co", "Cy"]
 
 
-def test_facts_are_salvaged_from_what_can_not_be_mended():
+def test_facts_in_broken_json_are_read():
     script = """{"@type": "NewsArticle", "headline": 'single', "datePublished": "2023-05-17",
         "author": [{"@type": "Person", "name": "Ada Fisk"}]}"""
     found = article(script)

@@ -15,7 +15,7 @@ from nutgraf.methods.registry import describe
 from nutgraf.methods.select import select
 from nutgraf.page.decoding.decode import decode
 from nutgraf.page.page import Page
-from nutgraf.page.parsing import simplify as tamer
+from nutgraf.page.parsing import thin_markup
 from nutgraf.page.parsing.parse import parse
 from nutgraf.text.language import detect_language
 from tests.pages import PARAGRAPHS, news_page
@@ -111,7 +111,7 @@ def test_fifty_thousand_nodes_wide(name):
 @every_method
 def test_fifty_thousand_nodes_deep(name, monkeypatch):
     # The guard caps the depth of pages from outside; a method must stand without it.
-    monkeypatch.setattr(tamer, "MAX_DEPTH", 10**9)
+    monkeypatch.setattr(thin_markup, "MAX_DEPTH", 10**9)
     page = page_of(f"<h1>{TITLE}</h1><p>Above.</p>{'<x>' * 50_000}The lighthouse, deep down.")
     assert int(page.depth.max()) > 50_000
     score(name, page)

@@ -1,7 +1,6 @@
-"""The guard: pages on which the parser, or the guard itself, would take the square of their size.
+"""The guard: pages on which the parser, or the guard itself, would take quadratic time.
 
-No times are measured. What would explode is told by the tree: how deep it is,
-how many nodes it has, and that nothing of the text is lost.
+No times are measured. The tests check the depth and the size of the tree, and that no text is lost.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from nutgraf.page.parsing.guard import tame
 from nutgraf.page.parsing.parse import parse
-from nutgraf.page.parsing.simplify import MAX_DEPTH, MAX_FORMATTING, MAX_NAMES, thin
+from nutgraf.page.parsing.thin_markup import MAX_DEPTH, MAX_FORMATTING, MAX_NAMES, thin
 
 DEEP = {
     "forms that close around what is open": "<form><div></form>" * 30_000,
@@ -109,7 +108,7 @@ def test_an_empty_title_of_a_drawing_does_not_take_the_rest_along():
     assert thin(html) == b"<svg><path/></svg><p>x</p><title>y</title>"
 
 
-def test_markup_that_is_none_goes_from_the_very_beginning():
+def test_leading_declaration_is_removed():
     assert thin(b"<?xml x><p>y") == b"<p>y"
 
 

@@ -60,7 +60,7 @@ def test_items_with_several_blocks():
 def test_lists_that_follow_each_other():
     assert markdown("<ul><li>a</ul><ul><li>b</ul>") == "- a\n- b"
     assert markdown("<ol><li>a</ol><ol start=2><li>b</ol>") == "1. a\n2. b"
-    # A list that counts anew is told apart by what follows its numbers.
+    # Another delimiter separates a list that restarts its numbers.
     assert markdown("<ol><li>a</ol><ol><li>b</ol><ol><li>c</ol>") == "1. a\n\n1) b\n\n1. c"
     assert markdown("<ol><li>a</ol><p>x</p><ol><li>b</ol>") == "1. a\n\nx\n\n1. b"
     assert read("1. a\n\n1) b").count("<ol>") == 2

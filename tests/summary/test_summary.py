@@ -92,12 +92,12 @@ def test_weights():
         ({"scorers": ("nope",)}, "no scorer is called 'nope'; there are frequency, tfidf"),
         ({"scorers": ()}, "at least one scorer"),
         ({"weights": {"nope": 1}}, "no scorer is called 'nope'"),
-        ({"weights": {"title": -1}}, "the weight of title is a number of 0 or more, not -1"),
+        ({"weights": {"title": -1}}, "the weight of title must be 0 or more, got -1"),
         ({"weights": {"title": float("nan")}}, "the weight of title"),
         ({"weights": "heavy"}, "no weights are called 'heavy'; there are equal and learned"),
         ({"scorers": ("title",), "weights": {"title": 0}}, "all weights are 0"),
-        ({"sentences": 0}, "1 sentence or more, not 0"),
-        ({"sentences": 1.5}, "1 sentence or more"),
+        ({"sentences": 0}, "sentences must be a whole number above 0, got 0"),
+        ({"sentences": 1.5}, "sentences must be a whole number above 0"),
     ],
 )
 def test_wrong_use(options, message):
@@ -106,7 +106,7 @@ def test_wrong_use(options, message):
 
 
 def test_bytes_are_refused():
-    with pytest.raises(WrongUseError, match="a text is a str, not bytes"):
+    with pytest.raises(WrongUseError, match="a text must be a str, got bytes"):
         nutgraf.summarize(b"text")
 
 

@@ -1,1 +1,1 @@
-"""Three invented news sites, made from the stories in samples/sites and served on loopback."""
+"""Three fictional news sites, built from the stories in samples/sites and served on loopback."""

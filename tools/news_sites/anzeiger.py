@@ -1,4 +1,4 @@
-"""The third site: boxes with generated class names, cards, lists that go on, JSON-LD only."""
+"""The third site: generated class names, cards, endless lists, JSON-LD only."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from hashlib import blake2b
 from typing import Any, Final
 from urllib.parse import quote
 
-from tools.news_sites.answer import HTML, Answer, picture
 from tools.news_sites.feeds_sitemaps import Channel, Item, atom, gzip_file, json_feed, sitemap, text
-from tools.news_sites.press import Press, slug
+from tools.news_sites.response import HTML, Response, picture
 from tools.news_sites.site import Options, Site
+from tools.news_sites.site_builder import SiteBuilder, slug
 from tools.news_sites.story import FOLDER, Story
 
 _PAGE: Final = 5
@@ -22,22 +22,22 @@ def anzeiger(roots: Mapping[str, str], options: Options) -> Site:
     return Anzeiger("anzeiger", roots).site(options)
 
 
-class Anzeiger(Press):
-    """The press of the site."""
+class Anzeiger(SiteBuilder):
+    """Builds the third site."""
 
     @staticmethod
     def code(story: Story) -> str:
-        """Return the short code by which the site finds a story."""
+        """Return the short code that identifies a story in URLs."""
         return blake2b(story.slug.encode(), digest_size=3).hexdigest()
 
     def path(self, story: Story, section: str = "") -> str:
-        """Return where a story is; the section is for readers, the site looks at the code."""
+        """Return the path of a story. Only the code in it matters; the section is for readers."""
         return f"/a/{section or story.section}/{story.slug}-{self.code(story)}"
 
-    def page(self, template: str, title: str, **values: Any) -> Answer:
+    def page(self, template: str, title: str, **values: Any) -> Response:
         """Return a page."""
         source = self.render(template, title=title, **{"language": "de", **values})
-        return Answer(source.encode(), packed=True)
+        return Response(source.encode(), packed=True)
 
     def site(self, options: Options) -> Site:
         """Return all pages."""
@@ -56,8 +56,8 @@ class Anzeiger(Press):
             site.add(f"/medien/mai-{i}.png", picture(f"mai-{i}"))
         self._feeds(site)
         css = (FOLDER / "anzeiger" / "main.css").read_bytes()
-        site.add("/_app/main.css", Answer(css, "text/css"))
-        site.add("/medien/moor.mp4", Answer(b"\0\0\0\x18ftypmp42", "video/mp4"))
+        site.add("/_app/main.css", Response(css, "text/css"))
+        site.add("/medien/moor.mp4", Response(b"\0\0\0\x18ftypmp42", "video/mp4"))
         site.search_path, site.search = "/suche", self._results
         asked = f"{self.root}/suche?q={quote('Brücke')}"
         site.others[asked], site.forbidden = "search", (asked,)
@@ -65,17 +65,17 @@ class Anzeiger(Press):
         return site
 
     def _ask_consent(self, site: Site, *, whole: bool) -> None:
-        """Show visitors without a cookie a box over the page, or the box alone."""
-        for path, answer in list(site.answers.items()):
-            if answer.kind == HTML:
-                site.members[path] = answer
+        """Show visitors without a cookie a consent box over the page, or only the box."""
+        for path, response in list(site.responses.items()):
+            if response.kind == HTML:
+                site.members[path] = response
                 back = quote(path, safe="/")
                 if whole:
                     body = self.render("wall.html", back=back).encode()
                 else:
                     box = b"<body>" + self.render("overlay.html", back=back).encode()
-                    body = answer.body.replace(b"<body>", box)
-                site.answers[path] = replace(answer, body=body)
+                    body = response.body.replace(b"<body>", box)
+                site.responses[path] = replace(response, body=body)
 
     def _story(self, site: Site, story: Story) -> None:
         url = self.root + self.path(story)
@@ -128,6 +128,6 @@ class Anzeiger(Press):
         robots = ("User-agent: *", "Disallow: /api/", "Disallow: /suche")
         site.add("/robots.txt", text(*robots, f"Sitemap: {self.root}/sitemaps/artikel.xml.gz"))
 
-    def _results(self, words: str) -> Answer:
+    def _results(self, words: str) -> Response:
         found = [s for s in self.stories if words and words.lower() in (s.title + s.deck).lower()]
         return self.page("list.html", f"Suche: {words}", stories=found)

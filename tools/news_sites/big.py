@@ -1,4 +1,4 @@
-"""A site as large as one likes, of stories that are put together by chance, always the same."""
+"""A generated site of any size. Its random stories are always the same."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from typing import Final
 
-from tools.news_sites.answer import Answer
 from tools.news_sites.feeds_sitemaps import sitemap, sitemap_index, text
-from tools.news_sites.press import Press, read_texts
+from tools.news_sites.response import Response
 from tools.news_sites.site import Site, TrueArticle
+from tools.news_sites.site_builder import SiteBuilder, read_texts
 
 SECTIONS: Final = 20
 PER_PAGE: Final = 25
@@ -21,18 +21,18 @@ _PARTS: Final = read_texts("big")["parts"]
 
 @lru_cache(maxsize=1)
 def big(root: str, count: int) -> Site:
-    """A site with so many articles in its sections."""
-    press = Press("big", {"big": root})
-    name, words = press.texts["name"], press.texts["words"]
+    """Return a site with this many articles."""
+    builder = SiteBuilder("big", {"big": root})
+    name, words = builder.texts["name"], builder.texts["words"]
     site = Site("big", root, name, markers=tuple(words.values()))
     site.articles = [_story(root, i) for i in range(count)]
     for i, article in enumerate(site.articles):
         related = site.articles[max(i - RELATED // 2, 0) :][:RELATED]
-        page = press.render("story.html", title=article.title, article=article, related=related)
-        site.add(article.url.removeprefix(root), Answer(page.encode(), packed=True))
+        page = builder.render("story.html", title=article.title, article=article, related=related)
+        site.add(article.url.removeprefix(root), Response(page.encode(), packed=True))
     for number in range(SECTIONS):
-        _section(site, press, number)
-    site.add("/", _list(press, name, site.articles[:SECTIONS]), "front")
+        _section(site, builder, number)
+    site.add("/", _list(builder, name, site.articles[:SECTIONS]), "front")
     addresses = []
     for start in range(0, count, PER_SITEMAP):
         path = f"/sitemap-{start // PER_SITEMAP + 1}.xml"
@@ -103,12 +103,14 @@ def _sentence(chance: random.Random, place: str, person: str) -> str:
     return made[0].upper() + made[1:] + "."
 
 
-def _list(press: Press, title: str, articles: list[TrueArticle], older: str = "") -> Answer:
-    page = press.render("list.html", title=title, articles=articles, older=older)
-    return Answer(page.encode(), packed=True)
+def _list(
+    builder: SiteBuilder, title: str, articles: list[TrueArticle], older: str = ""
+) -> Response:
+    page = builder.render("list.html", title=title, articles=articles, older=older)
+    return Response(page.encode(), packed=True)
 
 
-def _section(site: Site, press: Press, number: int) -> None:
+def _section(site: Site, builder: SiteBuilder, number: int) -> None:
     articles = site.articles[number::SECTIONS]
     last = max(-(-len(articles) // PER_PAGE), 1)
     for page in range(1, last + 1):
@@ -116,5 +118,5 @@ def _section(site: Site, press: Press, number: int) -> None:
         path = f"{base}page/{page}/" if page > 1 else base
         chosen = articles[(page - 1) * PER_PAGE : page * PER_PAGE]
         older = f"{base}page/{page + 1}/" if page < last else ""
-        answer = _list(press, f"Section {number + 1}", chosen, older)
-        site.add(path, answer, "section" if page == 1 else "archive")
+        response = _list(builder, f"Section {number + 1}", chosen, older)
+        site.add(path, response, "section" if page == 1 else "archive")

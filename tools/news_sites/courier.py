@@ -1,4 +1,4 @@
-"""The first site: semantic HTML5, dates and slugs in its addresses, every kind of feed."""
+"""The first site: semantic HTML5, dates and slugs in URLs, every kind of feed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from datetime import timedelta
 from typing import Any, Final
 
 from tools.news_sites import feeds_sitemaps as lists
-from tools.news_sites.answer import Answer, moved, picture
-from tools.news_sites.press import Press, slug
+from tools.news_sites.response import Response, picture, redirect
 from tools.news_sites.site import Options, Site
+from tools.news_sites.site_builder import SiteBuilder, slug
 from tools.news_sites.story import FOLDER, Story, plain
 
 _NEWEST: Final = 10
@@ -22,52 +22,52 @@ def courier(roots: Mapping[str, str], options: Options, teasers: Mapping[str, st
     return Courier(roots, options).site(teasers)
 
 
-class Courier(Press):
-    """The press of the site."""
+class Courier(SiteBuilder):
+    """Builds the first site."""
 
     def __init__(self, roots: Mapping[str, str], options: Options) -> None:
-        """``options`` say which stories are published, and in which layout."""
+        """``options`` select the published stories and the layout."""
         super().__init__("courier", roots)
         self.options = options
         self.stories = tuple(s for s in self.stories if options.late or not s.late)
 
     def url(self, story: Story) -> str:
-        """Return the canonical address of a story."""
+        """Return the canonical URL of a story."""
         folder = "/live" if story.entries else "/es" if story.language == "es" else ""
         return f"{self.root}{folder}/{story.published:%Y/%m/%d}/{story.slug}/"
 
     def address(self, target: str) -> str:
-        """Return where a link in a story leads."""
+        """Return the URL of a link in a story."""
         if not target.startswith("story:"):
             return target
         return self.url(next(s for s in self.stories if s.slug == target[6:]))
 
-    def page(self, template: str, title: str, path: str, **values: Any) -> Answer:
+    def page(self, template: str, title: str, path: str, **values: Any) -> Response:
         """Return a page that is not a story."""
         known = {"language": "en", "about": "", **values}
         source = self.render(template, title=title, url=self.root + path, **known)
-        return Answer(source.encode(), packed=True)
+        return Response(source.encode(), packed=True)
 
     def site(self, teasers: Mapping[str, str]) -> Site:
         """Return all pages."""
         words = (words for language in self.texts["words"].values() for words in language.values())
         site = Site("courier", self.root, self.texts["name"], markers=tuple(words))
         for i, story in enumerate(self.stories):
-            # The number stays when a story is published after it.
+            # The number must not change when another story is published.
             self._story(site, story, 1000 + len(self.stories) - i)
         self._lists(site)
         self._feeds(site)
         self._pictures(site)
         for page in self.texts["pages"]:
-            answer = self.page("page.html", page["title"], page["path"], content=page["content"])
-            site.add(page["path"], answer, page["kind"])
+            response = self.page("page.html", page["title"], page["path"], content=page["content"])
+            site.add(page["path"], response, page["kind"])
         english = [s for s in self.stories if s.language == "en"]
         front = self.page("front.html", site.title, "/", stories=english, headlines=teasers)
         site.add("/", front, "front")
         pdf = b"%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"
-        site.add("/files/tide-table.pdf", Answer(pdf, "application/pdf"))
+        site.add("/files/tide-table.pdf", Response(pdf, "application/pdf"))
         css = (FOLDER / "courier" / "site.css").read_bytes()
-        site.add("/static/site.css", Answer(css, "text/css; charset=utf-8"))
+        site.add("/static/site.css", Response(css, "text/css; charset=utf-8"))
         site.search_path, site.search = "/search/", self._results
         asked = f"{self.root}/search/?q=harbour"
         site.others[asked] = "search"
@@ -94,10 +94,10 @@ class Courier(Press):
             path = parts[i].removeprefix(self.root)
             text = {"number": i, "paragraphs": paragraphs}
             page = self.page("story.html", story.title, path, **values, **text)
-            site.add(path, Answer(page.body, modified=modified, packed=True))
+            site.add(path, Response(page.body, modified=modified, packed=True))
         printed = self.render("print.html", story=story, paragraphs=whole)
-        site.add(f"/print/{story.slug}/", Answer(printed.encode(), modified=story.published))
-        site.add(f"/?p={number}", moved(url))
+        site.add(f"/print/{story.slug}/", Response(printed.encode(), modified=story.published))
+        site.add(f"/?p={number}", redirect(url))
         site.add(f"/media/{story.slug}.png", picture(story.slug))
         kind = "pages" if len(pages) > 1 else "live" if story.entries else "article"
         truth = self.true(
@@ -150,7 +150,7 @@ class Courier(Press):
             ]
         return data
 
-    def _list(self, title: str, path: str, stories: list[Story], **values: Any) -> Answer:
+    def _list(self, title: str, path: str, stories: list[Story], **values: Any) -> Response:
         known = {"heading": title, "older": "", **values}
         return self.page("list.html", title, path, stories=stories, **known)
 
@@ -179,7 +179,7 @@ class Courier(Press):
             path = f"/{kind}/{slug(name)}/"
             site.add(path, self._list(name, path, chosen), kind)
 
-    def _results(self, words: str) -> Answer:
+    def _results(self, words: str) -> Response:
         asked = words.lower().split()
         texts = {
             story: f"{story.title} {story.deck} {' '.join(map(plain, story.paragraphs()))}".lower()
@@ -229,7 +229,7 @@ class Courier(Press):
             page = self.page("film.html", film["title"], path, item=name, text=film["about"])
             site.add(path, page, "video")
             site.add(f"/media/{name}.png", picture(name))
-            site.add(f"/media/{name}.mp4", Answer(b"\0\0\0\x18ftypmp42", "video/mp4"))
+            site.add(f"/media/{name}.mp4", Response(b"\0\0\0\x18ftypmp42", "video/mp4"))
         for folder, title in (("gallery", "Pictures"), ("video", "Video")):
             path = f"/{folder}/"
             site.add(path, self.page("folder.html", title, path, folder=folder), "section")

@@ -1,4 +1,4 @@
-"""Feeds and sitemaps, in the formats that sites have them in."""
+"""Feeds and sitemaps in the usual formats."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from tools.news_sites.answer import Answer
-from tools.news_sites.press import render
+from tools.news_sites.response import Response
+from tools.news_sites.site_builder import render
 
 _XML: Final = "application/xml; charset=utf-8"
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An article as a list names it."""
+    """An article in a feed or sitemap."""
 
     url: str
     title: str
@@ -29,7 +29,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """Whose list it is."""
+    """The site or section a feed belongs to."""
 
     title: str
     root: str
@@ -37,23 +37,25 @@ class Channel:
     about: str = ""
 
 
-def rss(channel: Channel, items: Iterable[Item], encoding: str = "utf-8", tail: str = "") -> Answer:
-    """RSS 2.0; ``tail`` is put behind every link, as those who count clicks do."""
+def rss(
+    channel: Channel, items: Iterable[Item], encoding: str = "utf-8", tail: str = ""
+) -> Response:
+    """Return RSS 2.0. ``tail`` is appended to every link, as for click counts."""
     values = {"channel": channel, "items": items, "encoding": encoding, "tail": tail}
-    # A page that calls itself gb2312 is in its larger brother as often as not.
+    # Pages declared as gb2312 are often in its superset.
     written = "gb18030" if encoding == "gb2312" else encoding
     source = render("lists/rss.xml", **values).encode(written)
-    return Answer(source, f"application/rss+xml; charset={encoding}")
+    return Response(source, f"application/rss+xml; charset={encoding}")
 
 
-def atom(channel: Channel, items: Iterable[Item]) -> Answer:
-    """Atom 1.0."""
+def atom(channel: Channel, items: Iterable[Item]) -> Response:
+    """Return Atom 1.0."""
     source = render("lists/atom.xml", channel=channel, items=list(items))
-    return Answer(source.encode(), "application/atom+xml; charset=utf-8")
+    return Response(source.encode(), "application/atom+xml; charset=utf-8")
 
 
-def json_feed(channel: Channel, items: Iterable[Item]) -> Answer:
-    """JSON Feed 1.1."""
+def json_feed(channel: Channel, items: Iterable[Item]) -> Response:
+    """Return a JSON Feed 1.1."""
     content = {
         "version": "https://jsonfeed.org/version/1.1",
         "title": channel.title,
@@ -72,29 +74,29 @@ def json_feed(channel: Channel, items: Iterable[Item]) -> Answer:
             for item in items
         ],
     }
-    return Answer(json.dumps(content, ensure_ascii=False).encode(), "application/feed+json")
+    return Response(json.dumps(content, ensure_ascii=False).encode(), "application/feed+json")
 
 
-def sitemap(addresses: Iterable[tuple[str, datetime | None]]) -> Answer:
-    """A sitemap: addresses, and when each was last changed."""
-    return Answer(render("lists/sitemap.xml", addresses=addresses).encode(), _XML)
+def sitemap(addresses: Iterable[tuple[str, datetime | None]]) -> Response:
+    """Return a sitemap of URLs and their last changes."""
+    return Response(render("lists/sitemap.xml", addresses=addresses).encode(), _XML)
 
 
-def news_sitemap(name: str, items: Iterable[Item]) -> Answer:
-    """A sitemap with the newest stories, their titles and dates."""
-    return Answer(render("lists/news.xml", name=name, items=items).encode(), _XML)
+def news_sitemap(name: str, items: Iterable[Item]) -> Response:
+    """Return a news sitemap: the newest stories with titles and dates."""
+    return Response(render("lists/news.xml", name=name, items=items).encode(), _XML)
 
 
-def sitemap_index(addresses: Iterable[str]) -> Answer:
-    """A sitemap of sitemaps."""
-    return Answer(render("lists/index.xml", addresses=addresses).encode(), _XML)
+def sitemap_index(addresses: Iterable[str]) -> Response:
+    """Return a sitemap index."""
+    return Response(render("lists/index.xml", addresses=addresses).encode(), _XML)
 
 
-def gzip_file(answer: Answer) -> Answer:
-    """The same as a file that is gzipped itself, not only on its way."""
-    return Answer(gzip.compress(answer.body, mtime=0), "application/gzip")
+def gzip_file(response: Response) -> Response:
+    """Return the same content as a gzip file, not as a compressed transfer."""
+    return Response(gzip.compress(response.body, mtime=0), "application/gzip")
 
 
-def text(*lines: str) -> Answer:
-    """A text file, such as robots.txt."""
-    return Answer("\n".join((*lines, "")).encode(), "text/plain; charset=utf-8")
+def text(*lines: str) -> Response:
+    """Return a text file, such as robots.txt."""
+    return Response("\n".join((*lines, "")).encode(), "text/plain; charset=utf-8")

@@ -1,4 +1,4 @@
-"""All sites together, and the truth about them."""
+"""Build all sites and their ground truth."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PORT = 8780
 
 
 def make_sites(roots: Mapping[str, str], options: Options) -> dict[str, Site]:
-    """The sites at these addresses."""
+    """Return the sites at these root URLs."""
     eels = next(story for story in read_stories("courier") if story.slug == "eel-counters")
     traps = make_traps(f"{roots['courier']}/{eels.published:%Y/%m/%d}/{eels.slug}/")
     more = teasers(traps, roots["courier"], everything=options.traps)
@@ -33,7 +33,7 @@ def make_sites(roots: Mapping[str, str], options: Options) -> dict[str, Site]:
 
 
 def make_truth(sites: Mapping[str, Site]) -> Truth:
-    """What is true of these sites."""
+    """Return the ground truth of these sites."""
     first = sites["courier"]
     named = make_traps("")
     return Truth(

@@ -1,4 +1,4 @@
-"""The second site: layout tables, numbers for addresses, old encodings, no metadata at all."""
+"""The second site: layout tables, numeric URLs, old encodings, no metadata."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from tools.news_sites.answer import Answer, picture
 from tools.news_sites.feeds_sitemaps import Channel, Item, rss, text
-from tools.news_sites.press import Press
+from tools.news_sites.response import Response, picture
 from tools.news_sites.site import Options, Site
+from tools.news_sites.site_builder import SiteBuilder
 from tools.news_sites.story import Story, plain, read_stories
 
 _PAGE: Final = 3
-# Also served at a second address, without a canonical link.
+# Also served at a second URL, without a canonical link.
 _TWICE: Final = ("1001", "1005")
 _DRAFT: Final = "/admin/news/9001.html"
 
@@ -23,8 +23,8 @@ def portal(roots: Mapping[str, str], options: Options) -> Site:
     return Portal("portal", roots).site(options)
 
 
-class Portal(Press):
-    """The press of the site."""
+class Portal(SiteBuilder):
+    """Builds the second site."""
 
     def edition(self, language: str) -> list[Story]:
         """Return the stories of an edition."""
@@ -32,24 +32,24 @@ class Portal(Press):
 
     @staticmethod
     def path(story: Story) -> str:
-        """Return where a story is."""
+        """Return the path of a story."""
         if story.language == "en":
             return f"/en/show.php?id={story.slug}"
         return f"/news/{story.slug}.html"
 
     def hot(self, edition: str) -> list[tuple[str, str]]:
-        """Return addresses and headlines of the box on the right."""
+        """Return URLs and headlines of the box on the right."""
         stories = self.edition(edition)
         if edition == "en":
             return [(self.path(s), s.title) for s in stories]
         twice = [(f"/show.php?id={s.slug}", s.title) for s in stories if s.slug in _TWICE]
         return [(self.path(s), s.title) for s in stories[::-1][:6]] + twice
 
-    def page(self, template: str, edition: str, title: str, **values: Any) -> Answer:
-        """Return a page of an edition, without a charset in its header, as in those days."""
+    def page(self, template: str, edition: str, title: str, **values: Any) -> Response:
+        """Return a page of an edition, without a charset in its header."""
         source = self.render(template, edition=edition, title=title, **values)
         encoding = self.texts["editions"][edition]["encoding"]
-        return Answer(source.encode(encoding), "text/html", etag=False)
+        return Response(source.encode(encoding), "text/html", etag=False)
 
     def site(self, options: Options) -> Site:
         """Return all pages."""
@@ -63,7 +63,7 @@ class Portal(Press):
             edition = each.get("edition", "zh")
             page = self.page("page.html", edition, each["title"], content=each["content"])
             site.add(each["path"], page, each["kind"])
-        site.add("/media/401.swf", Answer(b"FWS\x05", "application/x-shockwave-flash"))
+        site.add("/media/401.swf", Response(b"FWS\x05", "application/x-shockwave-flash"))
         for i in (1, 2, 3):
             site.add(f"/pic/301-{i}.png", picture(f"301-{i}"))
         site.forbidden = (self.root + _DRAFT,)
@@ -109,7 +109,7 @@ class Portal(Press):
         stories: list[Story],
         heading: str = "",
         pager: tuple[tuple[str, int], ...] = (),
-    ) -> Answer:
+    ) -> Response:
         gap = " " if edition == "en" else "　"
         values = {"stories": stories, "heading": heading, "pager": pager, "gap": gap}
         return self.page("list.html", edition, title, **values)
@@ -140,7 +140,7 @@ class Portal(Press):
             if number == 1:
                 site.add(path, page, "section")
 
-    def _results(self, words: str) -> Answer:
+    def _results(self, words: str) -> Response:
         found = [s for s in self.edition("zh") if words and words in s.title + "".join(s.pages[0])]
         title = f"搜索：{words}"
         return self._list("zh", title, found, title)

@@ -1,4 +1,4 @@
-"""Serves the sites on loopback, fast, and writes down every request."""
+"""Serve the sites on loopback and record every request."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, Final
 
-from tools.news_sites.answer import Answer
 from tools.news_sites.make import make_sites, make_truth
+from tools.news_sites.response import Response
 from tools.news_sites.site import HOSTS, Faults, Options, Request, Site, Truth
 from tools.news_sites.wire import MISSING, listen
 
@@ -23,9 +23,9 @@ SWITCHES: Final = {
 
 
 class SampleServer:
-    """All sites on one port, each at a loopback address of its own.
+    """Serves all sites on one port, each at its own loopback address.
 
-    Where the system has 127.0.0.1 only, each gets a port of its own instead.
+    If the system has only 127.0.0.1, each has its own port instead.
     """
 
     def __init__(self, port: int = 0, options: Options | None = None) -> None:
@@ -45,7 +45,7 @@ class SampleServer:
 
     @property
     def truth(self) -> Truth:
-        """What is true of the sites as they are now."""
+        """The ground truth of the current sites."""
         return make_truth(self.sites)
 
     def switch(self, name: str, *, on: bool = True) -> None:
@@ -54,37 +54,37 @@ class SampleServer:
         self._make()
 
     def crawl_delay(self, seconds: float) -> None:
-        """What robots.txt of the second site asks for."""
+        """Set the Crawl-delay of the second site."""
         self.options = replace(self.options, crawl_delay=seconds)
         self._make()
 
     def slow(self, seconds: float, url: str = "") -> None:
-        """How long the slow page takes to answer, or any other page."""
+        """Set the delay of the slow page, or of another page."""
         if url:
             self.faults.slow[url] = seconds
         else:
             self.faults.slowness = seconds
 
     def busy(self, url: str, times: int = 1) -> None:
-        """Answer 429 at an address so many times before it answers as ever."""
+        """Respond with 429 at a URL this many times."""
         self.faults.busy[url] = times
 
     def counts(self) -> Counter[str]:
-        """How often each address was asked for."""
+        """Return the number of requests by URL."""
         return Counter(self.roots[request.host] + request.path for request in self.log)
 
     def agents(self) -> Counter[str]:
-        """How often each user agent asked."""
+        """Return the number of requests by user agent."""
         return Counter(request.agent for request in self.log)
 
     def close(self) -> None:
-        """Stop, and end all connections."""
+        """Stop the server and close all connections."""
         self.closed.set()
         for listener in self._listeners.values():
             listener.stop()
 
-    def control(self, target: str) -> Answer:
-        """What other processes may ask: the requests so far, the truth, a switch."""
+    def control(self, target: str) -> Response:
+        """Respond to other processes: request counts, the ground truth, a switch."""
         name, _, value = target.removeprefix("/-/").partition("/")
         if name == "switch":
             wanted = value.replace("%20", " ").replace("-", " ")
@@ -96,6 +96,6 @@ class SampleServer:
             content = self.counts()
         elif name == "truth":
             content = self.truth.to_dict()
-        return Answer(
+        return Response(
             json.dumps(content, ensure_ascii=False).encode(), "application/json", etag=False
         )

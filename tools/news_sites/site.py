@@ -1,4 +1,4 @@
-"""What the make of a site gives: its pages, and the truth about them."""
+"""A generated site: pages and ground truth."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
-from tools.news_sites.answer import Answer, moved
+from tools.news_sites.response import Response, redirect
 
-# Where each site is. Addresses of their own, so that politeness per host and the bounds of a
-# site are what they would be outside.
+# Each site has its own address, so that politeness per host and the scope of a site work as on the
+# web.
 HOSTS: Final = {
     "courier": "127.0.0.1",
     "portal": "127.0.0.2",
@@ -19,37 +19,37 @@ HOSTS: Final = {
     "big": "127.0.0.4",
 }
 COOKIE: Final = "consent=yes"
-Trap = Callable[["Asked"], None]
-"""A page that misbehaves: it writes to the wire itself."""
+Trap = Callable[["Connection"], None]
+"""A page that misbehaves: it writes to the connection itself."""
 _TRACKING: Final = ("utm_", "fbclid", "gclid", "ref")
 
 
-class Asked(Protocol):
-    """A request as a trap sees it."""
+class Connection(Protocol):
+    """The connection and its current request, as traps use it."""
 
     site: Site
     target: str
 
     def send(self, data: bytes) -> None:
-        """Write bytes to the wire."""
+        """Send bytes."""
 
-    def answer(self, answer: Answer) -> None:
-        """Answer as any other page would."""
+    def respond(self, response: Response) -> None:
+        """Send a response."""
 
     def wait(self, seconds: float) -> bool:
-        """Wait; True if the server was closed meanwhile."""
+        """Wait; return True if the server was closed meanwhile."""
 
     def hang_up(self) -> None:
-        """End the connection after this request."""
+        """Close the connection after this request."""
 
     @property
     def slowness(self) -> float:
-        """How many seconds the slow page takes."""
+        """The delay of the slow page in seconds."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What can be switched while the sites are served."""
+    """Options that can be switched while the sites are served."""
 
     changed: bool = False
     """The article that changes is served in its second version."""
@@ -62,18 +62,18 @@ class Options:
     traps: bool = False
     """The front page of the first site links to all its traps, not only to the harmless ones."""
     crawl_delay: float = 0.05
-    """What robots.txt of the second site asks for."""
+    """The Crawl-delay of the second site."""
     big: int = 0
-    """How many articles the generated site has; with none it isn't served."""
+    """The number of articles of the generated site; 0 means that it is not served."""
 
 
 @dataclass(frozen=True)
 class TrueArticle:
-    """An article, and what is true of it."""
+    """The ground truth of an article."""
 
     site: str
     url: str
-    """Its canonical address."""
+    """The canonical URL."""
     title: str
     text: str
     language: str
@@ -82,13 +82,13 @@ class TrueArticle:
     kind: str = "article"
     """``article``, ``live``, ``pages`` (several), ``teaser`` (of a paywall) or ``changing``."""
     also: tuple[str, ...] = ()
-    """Other addresses under which it is served."""
+    """Other URLs of the article."""
     parts: tuple[str, ...] = ()
-    """The pages of a story that has several, the first one too."""
+    """The URLs of all pages of a multi-page story."""
     near: str = ""
-    """The address of a story on another site that is nearly equal."""
+    """The URL of a near-duplicate on another site."""
     deck: str = ""
-    """The standfirst, with which the text begins."""
+    """The standfirst: the beginning of the text."""
 
     @property
     def body(self) -> str:
@@ -96,7 +96,7 @@ class TrueArticle:
         return self.text.removeprefix(self.deck).strip()
 
     def to_dict(self) -> dict[str, Any]:
-        """The article as plain values, for JSON."""
+        """Return the article as plain values for JSON."""
         return {**asdict(self), "published": self.published.isoformat()}
 
 
@@ -107,30 +107,30 @@ class Site:
     name: str
     root: str
     title: str
-    answers: dict[str, Answer] = field(default_factory=dict)
+    responses: dict[str, Response] = field(default_factory=dict)
     """By path and query, as `key` writes them."""
-    members: dict[str, Answer] = field(default_factory=dict)
-    """What those get instead who have the cookie of the site's consent box."""
+    members: dict[str, Response] = field(default_factory=dict)
+    """Responses to visitors with the consent cookie."""
     traps: dict[str, Trap] = field(default_factory=dict)
     articles: list[TrueArticle] = field(default_factory=list)
     others: dict[str, str] = field(default_factory=dict)
-    """Pages that are no article: address and kind."""
+    """Pages that are not articles: URL and kind."""
     markers: tuple[str, ...] = ()
-    """Sentences that stand around the articles and in none of them."""
+    """Sentences around the articles that are in none of them."""
     forbidden: tuple[str, ...] = ()
-    """Addresses that robots.txt forbids."""
-    search: Callable[[str], Answer] | None = None
+    """URLs that robots.txt forbids."""
+    search: Callable[[str], Response] | None = None
     search_path: str = ""
     search_word: str = "q"
 
-    def add(self, path: str, answer: Answer, kind: str = "") -> None:
-        """A page; with a kind if it is one that a reader could take for an article."""
-        self.answers[key(path)] = answer
+    def add(self, path: str, response: Response, kind: str = "") -> None:
+        """Add a page, with its kind if it could be mistaken for an article."""
+        self.responses[key(path)] = response
         if kind:
             self.others[self.root + path] = kind
 
-    def find(self, target: str, cookie: str = "") -> Answer | None:
-        """The answer to a request; parameters that only track readers are not looked at."""
+    def find(self, target: str, cookie: str = "") -> Response | None:
+        """Return the response for a path and query. Tracking parameters are ignored."""
         found = self._get(target, cookie)
         if found is not None:
             return found
@@ -139,23 +139,25 @@ class Site:
             return self.search(dict(words).get(self.search_word, ""))
         if self.members and path == "/consent":
             return _consent(dict(words).get("back", "/"))
-        # As content management systems do: what they don't know they don't read.
+        # Unknown parameters are ignored, as by content management systems.
         return self._get(_joined(path, words), cookie) or self._get(path, cookie)
 
-    def _get(self, wanted: str, cookie: str) -> Answer | None:
+    def _get(self, wanted: str, cookie: str) -> Response | None:
         if COOKIE in cookie and wanted in self.members:
             return self.members[wanted]
-        return self.answers.get(wanted)
+        return self.responses.get(wanted)
 
 
-def _consent(back: str) -> Answer:
-    """Sets the cookie and leads back, to a page of this site only."""
+def _consent(back: str) -> Response:
+    """Return a redirect to a page of this site that sets the cookie."""
     path = quote(back if back.startswith("/") and not back.startswith("//") else "/", safe="/?=&%")
-    return replace(moved(path, 302), headers={"Location": path, "Set-Cookie": f"{COOKIE}; Path=/"})
+    return replace(
+        redirect(path, 302), headers={"Location": path, "Set-Cookie": f"{COOKIE}; Path=/"}
+    )
 
 
 def key(target: str) -> str:
-    """A path with its query, written in one way."""
+    """Return the normalized path and query."""
     return _joined(*_split(target))
 
 
@@ -171,23 +173,23 @@ def _joined(path: str, words: list[tuple[str, str]]) -> str:
 
 @dataclass(frozen=True)
 class Truth:
-    """All that is true of the sites as they are served now."""
+    """The ground truth of all sites."""
 
     articles: tuple[TrueArticle, ...]
     others: Mapping[str, str]
-    """Pages that are no article: address and kind."""
+    """Pages that are not articles: URL and kind."""
     markers: Mapping[str, tuple[str, ...]]
-    """For each site, sentences that stand around its articles and in none of them."""
+    """For each site, sentences around the articles that are in none of them."""
     forbidden: tuple[str, ...]
     traps: Mapping[str, str]
-    """Pages that misbehave: name and address."""
+    """Pages that misbehave: name and URL."""
 
     def article(self, url: str) -> TrueArticle | None:
-        """The article that an address leads to, whether it is the canonical one or not."""
+        """Return the article at a URL, canonical or not."""
         return next((a for a in self.articles if url in (a.url, *a.also, *a.parts)), None)
 
     def to_dict(self) -> dict[str, Any]:
-        """The truth as plain values, for JSON."""
+        """Return the ground truth as plain values for JSON."""
         return {
             "articles": [article.to_dict() for article in self.articles],
             "others": dict(self.others),
@@ -199,25 +201,25 @@ class Truth:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request as it came in."""
+    """A recorded request."""
 
     time: float
     host: str
     """The name of the site."""
     path: str
     headers: Mapping[str, str]
-    """Names in small letters."""
+    """Names in lower case."""
     method: str = "GET"
 
     @property
     def agent(self) -> str:
-        """Who asked."""
+        """The user agent."""
         return self.headers.get("user-agent", "")
 
 
 @dataclass
 class Faults:
-    """What goes wrong at addresses of one's own choice: path and amount."""
+    """Faults by URL: seconds of delay, and the number of busy responses."""
 
     slow: dict[str, float] = field(default_factory=dict)
     busy: dict[str, int] = field(default_factory=dict)

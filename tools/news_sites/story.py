@@ -1,4 +1,4 @@
-"""A story as its author wrote it: front matter, then paragraphs, in samples/sites/<site>/stories.
+"""Read stories from samples/sites/<site>/stories: front matter, then paragraphs.
 
 A paragraph that begins with ``## `` is a subhead, with ``- `` a list. A link is
 ``[text](address)``, or ``[text](story:slug)`` to another story of the site. A
@@ -34,7 +34,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What all pages of a story are made from."""
+    """The content of a story."""
 
     slug: str
     language: str
@@ -48,16 +48,16 @@ class Story:
     pages: tuple[tuple[str, ...], ...]
     """Its paragraphs, page by page; most stories have one page."""
     second: tuple[str, ...] = ()
-    """Its paragraphs after it was changed."""
+    """The paragraphs of its second version."""
     entries: tuple[Entry, ...] = ()
     paywall: int = 0
-    """How many paragraphs may be read for nothing; 0 if all."""
+    """The number of free paragraphs; 0 if all are free."""
     agency: bool = False
     late: bool = False
-    """Whether it is published only when a switch says so."""
+    """Whether it is published only by a switch."""
 
     def paragraphs(self, *, changed: bool = False) -> tuple[str, ...]:
-        """All its paragraphs, or those of its second version."""
+        """Return the free paragraphs, or those of the second version."""
         if changed and self.second:
             return self.second
         whole = tuple(paragraph for page in self.pages for paragraph in page)
@@ -65,14 +65,14 @@ class Story:
 
 
 def plain(paragraph: str) -> str:
-    """A paragraph without its markup, as a reader sees it."""
+    """Return a paragraph without its markup."""
     unlinked = _LINK.sub(r"\1", paragraph.removeprefix("## "))
     lines = [line.removeprefix("- ") for line in unlinked.split("\n")]
     return "\n\n".join(lines)
 
 
 def marked_up(paragraph: str, address: Callable[[str], str] = str) -> Markup:
-    """A paragraph as HTML, its links leading where ``address`` says; no tags around it."""
+    """Return a paragraph as inline HTML; ``address`` converts the targets of links."""
     words = paragraph.removeprefix("## ")
     parts = _LINK.split(words)
     out = [escape(parts[0])]
@@ -83,14 +83,14 @@ def marked_up(paragraph: str, address: Callable[[str], str] = str) -> Markup:
 
 @cache
 def read_stories(site: str) -> tuple[Story, ...]:
-    """All stories of a site, the newest first."""
+    """Return the stories of a site, newest first."""
     files = sorted((FOLDER / site / "stories").glob("*.txt"))
     found = [read_story(file.stem, file.read_text("utf-8")) for file in files]
     return tuple(sorted(found, key=lambda story: story.published, reverse=True))
 
 
 def read_story(name: str, source: str) -> Story:
-    """A story from its file; the name is the language and the slug."""
+    """Parse a story; ``name`` is its language and slug."""
     language, slug = name.split("-", 1)
     head, body = source.strip().split("\n\n", 1)
     front = dict(line.split(": ", 1) for line in head.split("\n"))

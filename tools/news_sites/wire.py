@@ -1,4 +1,4 @@
-"""Requests and answers on loopback: HTTP/1.1 with connections that stay open."""
+"""An HTTP/1.1 server on loopback with persistent connections."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final, Protocol
 
-from tools.news_sites.answer import Answer
+from tools.news_sites.response import Response
 from tools.news_sites.site import HOSTS, Faults, Request, Site
 
-MISSING: Final = Answer(
+MISSING: Final = Response(
     b"<!doctype html><title>Not found</title><h1>Not found</h1><p>There is no such page here.",
     status=404,
 )
 
 
 class Owner(Protocol):
-    """Whose sites are served."""
+    """The server's sites, log and faults."""
 
     sites: dict[str, Site]
     log: list[Request]
     faults: Faults
     closed: threading.Event
 
-    def control(self, target: str) -> Answer:
-        """Answer to what is asked of the server itself."""
+    def control(self, target: str) -> Response:
+        """Return the response to a request for the server itself."""
 
 
 class Listener(ThreadingHTTPServer):
-    """One address."""
+    """Listens at one address."""
 
-    # Threads are waited for: none outlives the server with an open connection.
+    # Wait for threads, so that none outlives the server with an open connection.
     daemon_threads = False
     block_on_close = True
     request_queue_size = 256
@@ -41,7 +41,7 @@ class Listener(ThreadingHTTPServer):
     def __init__(self, host: str, port: int) -> None:
         self.connections: set[socket.socket] = set()
         self.loop: threading.Thread | None = None
-        super().__init__((host, port), _Exchange)
+        super().__init__((host, port), _Connection)
 
     def server_bind(self) -> None:
         """Bind without asking the resolver for this machine's name, which can take seconds."""
@@ -51,36 +51,36 @@ class Listener(ThreadingHTTPServer):
 
     @property
     def root(self) -> str:
-        """The address, without a slash at its end."""
+        """The root URL, without a final slash."""
         host, port = self.server_address[:2]
         return f"http://{host!s}:{port}"
 
     def serve(self, owner: Owner, name: str) -> None:
-        """Answer from now on, in a thread."""
+        """Serve a site in a thread."""
         self.owner, self.name = owner, name
         self.loop = threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True)
         self.loop.start()
 
     def stop(self) -> None:
-        """Stop, and end all connections."""
+        """Stop serving and close all connections."""
         if self.loop is not None:
             self.shutdown()
             self.loop.join()
         for connection in list(self.connections):
             try:
                 connection.shutdown(socket.SHUT_RDWR)
-            except OSError:  # the other side was first
+            except OSError:  # the client closed it first
                 continue
         self.server_close()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that goes away is no error; anything else is shown."""
+        """Show errors, except of clients that disconnect."""
         if not isinstance(sys.exception(), OSError):
             super().handle_error(request, client_address)
 
 
 def listen(names: list[str], port: int) -> dict[str, Listener]:
-    """A listener for each site: on one port if the system has all the addresses."""
+    """Return a listener for each site, on one port if the system has all the addresses."""
     for _ in range(20):
         found: dict[str, Listener] = {}
         try:
@@ -99,8 +99,8 @@ def listen(names: list[str], port: int) -> dict[str, Listener]:
     return found | {name: Listener("127.0.0.1", 0) for name in rest}
 
 
-class _Exchange(BaseHTTPRequestHandler):
-    """One connection: requests and their answers, one after another."""
+class _Connection(BaseHTTPRequestHandler):
+    """Handles the requests of one connection."""
 
     server: Listener
     protocol_version = "HTTP/1.1"
@@ -121,10 +121,10 @@ class _Exchange(BaseHTTPRequestHandler):
         """Print nothing: requests are recorded."""
 
     def do_GET(self) -> None:
-        """Answer a request."""
+        """Respond to a request."""
         owner, name = self.server.owner, self.server.name
         if self.path.startswith("/-/"):
-            self.answer(owner.control(self.path))
+            self.respond(owner.control(self.path))
             return
         self.rfile.read(int(self.headers.get("content-length", 0)))
         headers = {key.lower(): value for key, value in self.headers.items()}
@@ -135,21 +135,21 @@ class _Exchange(BaseHTTPRequestHandler):
             self.hang_up()
         elif faults.busy.get(url, 0):
             faults.busy[url] -= 1
-            self.answer(Answer(b"Too many requests", status=429, headers={"Retry-After": "1"}))
+            self.respond(Response(b"Too many requests", status=429, headers={"Retry-After": "1"}))
         elif trap := self.site.traps.get(self.target.partition("?")[0]):
             trap(self)
         else:
             found = self.site.find(self.target, headers.get("cookie", ""))
-            self.answer(found or MISSING)
+            self.respond(found or MISSING)
 
     do_HEAD = do_POST = do_GET  # noqa: N815  names of http.server
 
-    def answer(self, answer: Answer) -> None:
-        """Answer as any page would."""
-        self.send(answer.sent(self.headers, body=self.command != "HEAD"))
+    def respond(self, response: Response) -> None:
+        """Send a response."""
+        self.send(response.encoded(self.headers, body=self.command != "HEAD"))
 
     def send(self, data: bytes) -> None:
-        """Write bytes to the wire."""
+        """Send bytes."""
         self.wfile.write(data)
 
     def wait(self, seconds: float) -> bool:
@@ -157,10 +157,10 @@ class _Exchange(BaseHTTPRequestHandler):
         return self.server.owner.closed.wait(seconds)
 
     def hang_up(self) -> None:
-        """End the connection after this request."""
+        """Close the connection after this request."""
         self.close_connection = True
 
     @property
     def slowness(self) -> float:
-        """Seconds that the slow page takes."""
+        """The delay of the slow page in seconds."""
         return self.server.owner.faults.slowness

@@ -153,7 +153,7 @@ class Driver:
                     return
                 continue
             if len(self._tasks) == self._memories.waiting:
-                self._memories.delete_pending()
+                self._memories.release_waiting()
             await self._wake.wait()
 
     def _has_room(self, visits: Visits) -> bool:
@@ -212,7 +212,7 @@ class Driver:
     async def _halt(self) -> None:
         for task in list(self._visits.fetching):
             task.cancel()
-        self._memories.delete_pending()
+        self._memories.release_waiting()
         if self._tasks:
             await asyncio.wait(self._tasks)
         await self._writer.settle()

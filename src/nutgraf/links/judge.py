@@ -45,9 +45,9 @@ def judge_link(url: str, anchor: str | None = None) -> LinkVerdict:
     ``anchor`` is the text of the link: None if it is unknown, "" if the link has no text.
     """
     if not isinstance(url, str):
-        raise WrongUseError(f"an address is a str, not {type(url).__name__}")
+        raise WrongUseError(f"a URL must be a str, got {type(url).__name__}")
     if anchor is not None and not isinstance(anchor, str):
-        raise WrongUseError(f"the text of a link is a str, not {type(anchor).__name__}")
+        raise WrongUseError(f"the text of a link must be a str, got {type(anchor).__name__}")
     model = shipped_model()
     own = score_links(read_addresses([url]), [anchor], lexicon_vocabulary(), model)
     return _verdicts(own.phrases, own.topics, own.score, model)[0]

@@ -1,7 +1,7 @@
 """The default judge's model: small trees over the features of a link, then its context.
 
-The trees are oblivious: all nodes of a level ask the same question, so a tree is evaluated by a
-few comparisons of whole columns. The contribution of a feature is how far its questions moved the
+The trees are oblivious: all nodes of a level make the same comparison, so a tree is evaluated by a
+few comparisons of whole columns. The contribution of a feature is how far its comparisons moved the
 mean of the leaves below. Contributions add up to the score, and the reasons are made from them.
 The second step is a weighted sum. `nutgraf_bench.training.links` learns the numbers.
 """
@@ -27,12 +27,12 @@ Ints = NDArray[np.intp]
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """Questions "is this feature above this border?" and the worth of their answers."""
+    """Comparisons of features with thresholds, and the effect of each result on the score."""
 
     figures: tuple[int, ...]
     borders: tuple[float, ...]
     moves: tuple[Singles, ...]
-    """By level and the answers so far: how far the last answer moved the score."""
+    """By level and the results so far: how far the last result moved the score."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,8 +54,8 @@ class LinkModel:
     context: Context | None
 
     @cached_property
-    def _questions(self) -> tuple[Ints, Singles, Ints, Ints, Singles]:
-        """The questions of all trees, as arguments for the kernel."""
+    def _comparisons(self) -> tuple[Ints, Singles, Ints, Ints, Singles]:
+        """The comparisons of all trees, as arguments for the kernel."""
         levels = [level for tree in self.trees for level in range(len(tree.figures))]
         moves = [move for tree in self.trees for move in tree.moves]
         first = np.cumsum([0, *map(len, moves)])[:-1]
@@ -70,7 +70,7 @@ class LinkModel:
     def contributions(self, columns: Mapping[str, Floats]) -> Singles:
         """Return the contribution of each feature (columns) to the score of each link (rows)."""
         table = np.stack([columns[name].astype(np.float32) for name in self.names])
-        return contributions(table, *self._questions).T
+        return contributions(table, *self._comparisons).T
 
     def scaled(self, scale: float, shift: float) -> LinkModel:
         """Return the model with its scores scaled and shifted."""

@@ -37,7 +37,7 @@ MAX_DIGITS: Final = 12
 """Numbers have a code for each length. Those of this length or longer share one."""
 FIRST_WORD: Final = _NUMBERS + MAX_DIGITS
 DIGITS: Final = (1, 4, 5, 6, 8, 10)
-"""For each there is a class of numbers with at least so many digits."""
+"""Each gives a class: numbers with at least this many digits."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ _ADDRESS: Final = re.compile(
 )
 # A file's extension, but not a number as in "story.123".
 _ENDING: Final = re.compile(r"\.([a-z][a-z0-9]{1,5})$")
-# Pages that stand for their folder, whose name is the meaningful one.
+# Index pages of a folder: the name of the folder is the meaningful one.
 _STANDS_FOR_FOLDER: Final = frozenset("index default home main".split())
 # Last parts without meaning after a headline: /a-long-headline/story.
 _NO_MEANING: Final = frozenset("story article index html amp full print single view show".split())

@@ -15,7 +15,7 @@ from nutgraf.methods.base import Scores
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
-# A block with so many unlinked characters counts as sentences.
+# A block with this many unlinked characters counts as sentences.
 _MIN_SENTENCE: Final = 80
 
 

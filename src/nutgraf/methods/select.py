@@ -28,7 +28,7 @@ def select(evidence: Evidence, scores: Scores, favor: str = "balance") -> Bools:
     these. The three cuts are nested.
     """
     if favor not in FAVORS:
-        raise WrongUseError(f"favor is one of {', '.join(FAVORS)}, not {favor!r}")
+        raise WrongUseError(f"favor must be one of {', '.join(FAVORS)}; got {favor!r}")
     if favor == "precision" and scores.keep_less is not None:
         return scores.keep_less
     if favor == "recall" and scores.keep_more is not None:

@@ -53,7 +53,7 @@ def read_record(
     input that is not HTML.
     """
     if not isinstance(html, str | bytes | bytearray | memoryview):
-        raise WrongUseError(f"a page is a str or bytes, not {type(html).__name__}")
+        raise WrongUseError(f"a page must be a str or bytes, got {type(html).__name__}")
     watch = Watch(limits)
     decoded = decode(cut_source(html, watch))
     page = parse(decoded, url, watch)

@@ -36,7 +36,7 @@ class LayoutRule:
     def __post_init__(self) -> None:
         """Refuse a rule that could never judge a page."""
         if self.patience < 1 or not 1 <= self.settle <= self.window:
-            raise ValueError("patience and settle are at least 1, window at least settle")
+            raise ValueError("patience and settle must be at least 1, window at least settle")
 
     def usual(self, shares: Sequence[float]) -> float | None:
         """Return the usual share, or None if there are too few pages."""

@@ -56,9 +56,9 @@ class SiteMemory:
         the addresses of the last ``max_pages`` pages are kept.
         """
         if threshold < 2:
-            raise ValueError(f"threshold is at least 2 pages, not {threshold}")
+            raise ValueError(f"threshold must be at least 2 pages, got {threshold}")
         if max_fingerprints < 1 or max_pages < 1:
-            raise ValueError("max_fingerprints and max_pages are at least 1")
+            raise ValueError("max_fingerprints and max_pages must be at least 1")
         self.threshold = threshold
         self.least_characters = least_characters
         self.max_fingerprints = max_fingerprints

@@ -64,9 +64,9 @@ def summarize_article(
     sentences are chosen only when no others are left.
     """
     if not isinstance(text, str):
-        raise WrongUseError(f"a text is a str, not {type(text).__name__}")
+        raise WrongUseError(f"a text must be a str, got {type(text).__name__}")
     if not _is_count(sentences):
-        raise WrongUseError(f"a summary has 1 sentence or more, not {sentences!r}")
+        raise WrongUseError(f"sentences must be a whole number above 0, got {sentences!r}")
     wanted = chosen_weights(scorers, weights)
     watch = Watch(limits)
     text = str(cut_source(text, watch))

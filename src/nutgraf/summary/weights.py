@@ -42,7 +42,7 @@ def _given(weights: Mapping[str, float]) -> dict[str, float]:
     """Validate given weights. Scorers that are not named have 1."""
     for name, weight in weights.items():
         if not _is_weight(weight):
-            raise WrongUseError(f"the weight of {name} is a number of 0 or more, not {weight!r}")
+            raise WrongUseError(f"the weight of {name} must be 0 or more, got {weight!r}")
     return {name: float(weights.get(name, 1.0)) for name in SCORERS}
 
 

@@ -31,7 +31,7 @@ _SAMPLE_SIZE: Final = 1500
 # At most this much of one text node, which alone may be code or another language.
 _PIECE_SIZE: Final = 300
 _MAX_PIECES: Final = 60
-# With so much text outside links, links are left out.
+# With this much text outside links, links are left out.
 _MIN_UNLINKED: Final = 150
 _WORD: Final = re.compile(r"\w+")
 _DECLARED: Final = re.compile(r"\s*([a-z]{2})(?![a-z])", re.IGNORECASE)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from nutgraf.text.patterns import LazyPattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -24,12 +26,12 @@ UNSPACED: Final = (
     "\U00020000-\U0003ffff"
 )
 UNSPACED_LANGUAGES: Final = frozenset({"ja", "lo", "th", "zh"})
-_HAS_UNSPACED: Final = re.compile(f"[{UNSPACED}]")
-_RUN: Final = re.compile(f"(?P<unspaced>[{UNSPACED}]+)|(?:[^\\W{UNSPACED}][{MARKS}]*)+")
-_HAN_ONLY: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
+_HAS_UNSPACED: Final = LazyPattern(f"[{UNSPACED}]")
+_RUN: Final = LazyPattern(f"(?P<unspaced>[{UNSPACED}]+)|(?:[^\\W{UNSPACED}][{MARKS}]*)+")
+_HAN_ONLY: Final = LazyPattern(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 
 # ASCII, general, CJK and full-width punctuation, and that of other scripts.
-_PUNCTUATION: Final = re.compile(
+_PUNCTUATION: Final = LazyPattern(
     "[!-/:-@\\[-`{-~\u00a1\u00ab\u00b7\u00bb\u00bf\u060c\u061b\u061f\u06d4\u0964\u0965"
     "\u2010-\u2027\u2030-\u205e\u3001-\u3003\u3008-\u3011\u3014-\u301f\u30fb"
     "\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]"

@@ -173,7 +173,7 @@ def test_what_is_no_date(text):
     assert read_date(text) is None
 
 
-def test_the_order_of_day_and_month_is_told():
+def test_order_of_day_and_month():
     assert read_date("03/04/2023", day_first=True) == datetime(2023, 4, 3)
     assert read_date("03/04/2023", day_first=False) == datetime(2023, 3, 4)
     assert read_date("03.04.2023", day_first=False) == datetime(2023, 4, 3)

@@ -127,7 +127,7 @@ def test_a_strict_reading_wants_capitals():
     assert split_names("дата публикации", strict=True) == []
 
 
-def test_a_byline_is_told_by_its_beginning():
+def test_beginnings_of_bylines():
     assert begins_byline("By Ada Fisk")
     assert begins_byline("作者：林阿發")
     assert not begins_byline("The harbour is quiet")

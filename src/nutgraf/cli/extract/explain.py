@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nutgraf.model import Article, Block
 
 MAX_TEXT: Final = 100
-"""The width of a block's text, also where the terminal is wider or there is none."""
+"""The width of a block's text, also on wider terminals and without one."""
 _MIN_TEXT: Final = 24
 _MIN_PATH: Final = 14
 _GAP: Final = "  "

@@ -67,15 +67,15 @@ class SiteMemories:
         self._sites[site].ready.set()
 
     async def wait(self, site: str) -> None:
-        """Wait until a site is ready, or `delete_pending` is called."""
+        """Wait until a site is ready, or `release_waiting` is called."""
         self.waiting += 1
         try:
             await self._sites[site].ready.wait()
         finally:
             self.waiting -= 1
 
-    def delete_pending(self) -> None:
-        """Stop waiting: nothing more will be learned unless the waiting pages are read."""
+    def release_waiting(self) -> None:
+        """Let all waiting pages be read now."""
         for state in self._sites.values():
             state.ready.set()
 

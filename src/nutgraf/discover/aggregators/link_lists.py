@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _MAX_LINKS: Final = 20_000
 _MAX_TEXT: Final = 300
-# A list has at least so many links.
+# A list has at least this many links.
 _MIN_LINKS: Final = 3
 # The minimum words of a headline, and of one in a heading element. Links with more words than
 # _ITEM_WORDS span a whole item, whose first line is the title.
@@ -36,7 +36,7 @@ _SHORT_HEADLINE_WORDS: Final = 2
 _ITEM_WORDS: Final = 30
 # At least this share of a list's titles are distinct: "Read more" is not a title.
 _MIN_DISTINCT: Final = 0.7
-# At least this share of the titles begin their line (after at most so many characters), or are
+# At least this share of the titles begin their line (after at most this many characters), or are
 # most of it.
 _MIN_LEADING: Final = 0.7
 _MAX_BEFORE: Final = 30

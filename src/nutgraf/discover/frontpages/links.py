@@ -149,9 +149,9 @@ def _text(page: Page, node: int, title: int) -> tuple[str, bool]:
 
 
 def _headline(page: Page, node: int) -> str:
-    """The text of a link; of a whole card, whose lines are blocks, the first as long as a headline.
+    """Return the link's text; for a whole card, its first line as long as a headline.
 
-    Before it may stand the section, behind it the teaser.
+    The lines of a card are blocks. The section may precede the headline, and the teaser follow it.
     """
     first, last = np.searchsorted(page.leaves, [node, page.end[node]]).tolist()
     if last - first < 2 or page.leaf_block[first] == page.leaf_block[last - 1]:
@@ -168,13 +168,13 @@ def _headline(page: Page, node: int) -> str:
 
 
 def _words(text: str) -> int:
-    """How many words a text has; some characters of a script without spaces make one."""
+    """Return the number of words, at four characters each in scripts without spaces."""
     spaced = text.count(" ") + 1
     return spaced if text.isascii() else max(spaced, len(text) // 4)
 
 
 def _rank(text: str, written: bool, heading: int) -> tuple[int, int]:
-    """A heading first, then what is as long as a headline, then short texts, then pictures'."""
+    """Rank headings first, then headlines, short texts, image texts."""
     if not text or _COUNT.match(text):
         return 0, len(text) > 0
     words = _words(text)
@@ -185,7 +185,7 @@ def _rank(text: str, written: bool, heading: int) -> tuple[int, int]:
 
 
 def _teaser(page: Page, node: int, card: int, found: _Found) -> str:
-    """The text of the link's card that is not in the link, or not in the headline in it."""
+    """Return the card's text outside the link, else the link's text after its headline."""
     first, last = np.searchsorted(page.leaves, [card, page.end[card]]).tolist()
     leaves = page.leaves[first : min(last, first + _MAX_LEAVES)]
     outside = leaves[~page.linked[leaves]].tolist()

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 MAX_DEPTH: Final = 200
-# A sitemap of maximum length with ten images for each URL has so many.
+# A sitemap of maximum length with ten images for each URL has this many.
 MAX_TAGS: Final = 2_000_000
 TOO_DEEP: Final = f"the tags are nested more than {MAX_DEPTH} deep: deeper ones were passed by"
 TOO_MANY: Final = f"the XML has more than {MAX_TAGS:,} tags: read up to there"

@@ -6,6 +6,7 @@ Ints = NDArray[np.int32]
 Kinds = NDArray[np.uint8]
 
 def words_of_blocks(start: NDArray[np.intp], block_start: Ints) -> tuple[Ints, Floats]: ...
+def count_kinds(kinds: Kinds, starts: Ints, kind_count: int) -> NDArray[np.int64]: ...
 def character_counts(
     kinds: Kinds,
     leaf_start: Ints,

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
 from libc.string cimport memchr
 
 # As in `nutgraf.text.characters`.
@@ -30,6 +30,22 @@ def words_of_blocks(const Py_ssize_t[::1] start, const int32_t[::1] block_start)
         owner[i] = block
         count[block] += 1.0
     return owners, counts
+
+
+def count_kinds(const uint8_t[::1] kinds, const int32_t[::1] starts, Py_ssize_t kind_count):
+    """Return the number of characters of each kind in each span, from its start to the next.
+
+    Characters before the first start count for the first span.
+    """
+    cdef Py_ssize_t spans = starts.shape[0], span = 0, i
+    counts = np.zeros((spans, kind_count), dtype=np.int64)
+    cdef int64_t[:, ::1] count = counts
+    if spans:
+        for i in range(kinds.shape[0]):
+            while span + 1 < spans and starts[span + 1] <= i:
+                span += 1
+            count[span, kinds[i]] += 1
+    return counts
 
 
 cdef struct Counts:

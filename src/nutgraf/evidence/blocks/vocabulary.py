@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.evidence._kernels.vocabulary import block_weights, edge_words, words_by_owner
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.blocks.marks import node_marks
 from nutgraf.evidence.blocks.neighbours import heading_above
 from nutgraf.evidence.blocks.writing import Floats, block_sizes, page_words, word_block
-from nutgraf.text._kernels.word_weights import Weights, block_weights, edge_words, words_by_owner
+from nutgraf.text._kernels.word_weights import Weights
 from nutgraf.text.characters import Hashes, read_characters, read_words
 
 if TYPE_CHECKING:

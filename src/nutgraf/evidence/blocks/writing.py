@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from nutgraf.evidence._kernels.writing import (
     character_counts,
+    count_kinds,
     link_density_and_prose,
     sentence_counts,
     words_of_blocks,
@@ -20,7 +21,6 @@ from nutgraf.evidence._kernels.writing import (
 from nutgraf.evidence.base import Evidence, column
 from nutgraf.evidence.blocks.enclosing import slanted
 from nutgraf.text import characters as kind
-from nutgraf.text._kernels.characters import count_kinds
 from nutgraf.text.characters import ENDS_ITSELF, Characters, Words, read_characters, read_words
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ Floats = NDArray[np.float64]
 Columns = dict[str, NDArray[np.float64]]
 
 _WORDS_PER_SIGN: Final = 0.6
-# Prose has at least so many words, and less than this share of its characters in links.
+# Prose has at least this many words, and less than this share of its characters in links.
 _MIN_PROSE_WORDS: Final = 8
 _MAX_PROSE_LINKS: Final = 0.5
 

@@ -84,7 +84,7 @@ _WORDS: Final = {
     "video": "video videos watch podcast live episode",
 }
 _IN_WORDS: Final = {name: frozenset(words.split()) for name, words in _WORDS.items()}
-# A last part with so many words is a headline.
+# A last part with this many words is a headline.
 _MIN_HEADLINE_WORDS: Final = 3
 _DATE: Final = re.compile(r"/(?:19|20)\d\d(?:[/-]?[01]?\d|/)")
 _NUMBER: Final = re.compile(r"\d{4,}")

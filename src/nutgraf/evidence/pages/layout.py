@@ -20,7 +20,7 @@ from nutgraf.page.tags import flags
 
 Figures = dict[str, float]
 
-# A paragraph of prose has at least so many words, and at most this share in links.
+# A paragraph of prose has at least this many words, and at most this share in links.
 PROSE_WORDS: Final = 15
 PROSE_LINKED: Final = 0.33
 LONG_PROSE_WORDS: Final = 40

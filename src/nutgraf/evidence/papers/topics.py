@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nutgraf.evidence.papers.cliques import maximal_cliques, members
-from nutgraf.evidence.papers.keywords import Keywords, distinct_texts, keywords
+from nutgraf.evidence.papers.leaf_keywords import Keywords, distinct_texts, keywords
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

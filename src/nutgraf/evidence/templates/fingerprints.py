@@ -178,7 +178,7 @@ def spare_content(
     reach = greatest_above(page, sightings)
     on_leaf = reach[page.leaves]
     order = np.argsort(on_leaf, kind="stable")
-    # Characters left without the text that is on at least so many pages.
+    # Characters left without the text that is on at least this many pages.
     left = np.concatenate([[0], np.cumsum(leaf_characters[order])])
     tries = np.concatenate([[threshold], np.unique(on_leaf[on_leaf > threshold]), [np.inf]])
     enough = left[np.searchsorted(on_leaf[order], tries)] >= least_characters

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import numpy as np
 
 from nutgraf.evidence.counts import block_link_density, leaf_characters
-from nutgraf.evidence.papers.density import (
+from nutgraf.evidence.papers.text_density import (
     density_sum,
     node_composite_text_density,
     node_text_density,

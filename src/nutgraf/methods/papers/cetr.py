@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from nutgraf.evidence.papers.density import tag_ratios
 from nutgraf.evidence.papers.rows import RowKind, rows
 from nutgraf.evidence.papers.smoothing import gaussian_smooth
+from nutgraf.evidence.papers.text_density import tag_ratios
 from nutgraf.methods.base import Floats, Method, Scores
 
 if TYPE_CHECKING:

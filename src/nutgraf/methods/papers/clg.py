@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nutgraf.evidence.base import Evidence
     from nutgraf.page.page import Bools, Page
 
-# Features are clipped to so many standard deviations; else their products would explode.
+# Features are clipped to this many standard deviations; otherwise their products would explode.
 _MAX_DEVIATIONS: Final = 5.0
 # The features that a reader can check by eye.
 _SHOWN: Final = (

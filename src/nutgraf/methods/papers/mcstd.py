@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from nutgraf.evidence.papers.density import tag_ratios
 from nutgraf.evidence.papers.rows import RowKind, rows
+from nutgraf.evidence.papers.text_density import tag_ratios
 from nutgraf.methods.base import Floats, Method, Scores
 
 if TYPE_CHECKING:

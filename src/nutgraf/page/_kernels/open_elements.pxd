@@ -3,7 +3,7 @@
 from libc.stdint cimport int32_t, uint64_t
 from nutgraf.page._kernels.source cimport Source
 
-# Flags of tag names; see `nutgraf.page.parsing.simplify`.
+# Flags of tag names; see `nutgraf.page.parsing.thin_markup`.
 cdef enum:
     FORMATTING = 1
     LINK = 2

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Numbers for tag names, and the stack of open elements; for `nutgraf.page._kernels.simplify`.
+"""Numbers for tag names, and the stack of open elements; for `nutgraf.page._kernels.thin_markup`.
 
 Arrays have room for a name and an element at each bracket of a page, so they never grow.
 """

@@ -67,6 +67,7 @@ cdef class Walk:
     cdef readonly Attributes attributes
     cdef readonly list pieces
     cdef readonly dict custom
+    cdef dict names
     cdef const uint8_t[::1] is_block, keeps_blanks
     cdef int link
     cdef Py_ssize_t length
@@ -79,7 +80,7 @@ cdef class Walk:
         self.start, self.stop, self.linked, self.holder = Column(), Column(), Column(), Column()
         self.leaves, self.leaf_block, self.block_node = Column(), Column(), Column()
         self.block_start, self.block_stop = Column(), Column()
-        self.attributes, self.pieces, self.custom = Attributes(), [], {}
+        self.attributes, self.pieces, self.custom, self.names = Attributes(), [], {}, {}
         self.bordered = True
 
     def run(
@@ -100,15 +101,15 @@ cdef class Walk:
         ``next_check`` returns the number of nodes at which to call it again, or the current
         number to stop. A ``line_break`` adds a ``mark`` to the text.
         """
-        cdef dict rare = {}, names = {}
+        cdef dict rare = {}
         cdef int[COMMON] codes
-        cdef Py_ssize_t holder = 0, count = 0, pre = -1, level = 0
+        cdef Py_ssize_t holder = 0, pre = -1, level = 0, count
         cdef Py_ssize_t check = next_check(0), number
         cdef int code
-        cdef str content
         for code in range(COMMON):
             codes[code] = UNKNOWN
         while True:
+            count = self.tag.size
             if count >= check:
                 check = next_check(count)
                 if check == count:
@@ -116,67 +117,87 @@ cdef class Walk:
                     return
             number = cursor.tag_id()
             if number == lexbor_text:
-                content = cursor.text()
-                if mark in content:
-                    content = content.replace(mark, " ")
-                if not PyUnicode_IS_ASCII(content):
-                    content = _without_joints(content)
-                if not content:
-                    pass
-                elif _is_blank(content):
-                    if pre < 0:
-                        content = "\n" if "\n" in content else " "
-                    self._add_text(content)
-                else:
-                    self.attributes.add_none()
-                    self._add_node(text, holder)
-                    self._add_leaf(count, len(content))
-                    self._add_text(content)
-                    self._end(count)
-                    count += 1
+                self._read_text(cursor.text(), text, holder, mark, pre >= 0)
             else:
                 code = codes[number] if 0 <= number < COMMON else rare.get(number, UNKNOWN)
                 if code == UNKNOWN:
-                    node = cursor.node()
-                    code = special(node, True)
+                    code = special(cursor.node(), True)
                     if 0 <= number < COMMON:
                         codes[number] = code
                     else:
                         rare[number] = code
-                    if code == other:
-                        names[number] = node.tag or ""
                 if code == -2:
                     code = special(cursor.node(), False)
                 if code >= 0:
                     if code == other:
-                        self.custom[count] = names[number]
+                        self._add_custom(cursor, number)
                     self.attributes.add(cursor)
-                    self._add_node(code, holder)
-                    if code == line_break:
-                        self._add_text(mark)
-                        self.bordered = self.bordered or self.broken
-                        self.broken = True
-                    if self.is_block[code]:
-                        self.bordered = True
-                    self._end(count)
-                    count += 1
+                    self._add_element(code, holder, line_break, mark)
                     if cursor.to_first_child():
                         if pre < 0 and self.keeps_blanks[code]:
-                            pre = count - 1
+                            pre = count
                         level += 1
-                        holder = count - 1
+                        holder = count
                         continue
             while level == 0 or not cursor.to_next_sibling():
                 if level == 0:
                     return
                 cursor.to_parent()
                 level -= 1
-                self._end(holder)
-                if self.is_block[self.tag.data[holder]]:
-                    self.bordered = True
                 if holder == pre:
                     pre = -1
-                holder = self.parent.data[holder]
+                holder = self._leave(holder)
+
+    cdef int _read_text(
+        self, str content, int text, Py_ssize_t holder, str mark, bint preformatted
+    ) except -1:
+        """Add a text node. Text without visible characters only separates others."""
+        cdef Py_ssize_t node = self.tag.size
+        if mark in content:
+            content = content.replace(mark, " ")
+        if not PyUnicode_IS_ASCII(content):
+            content = _without_joints(content)
+        if not content:
+            return 0
+        if _is_blank(content):
+            if not preformatted:
+                content = "\n" if "\n" in content else " "
+            self._add_text(content)
+            return 0
+        self.attributes.add_none()
+        self._add_node(text, holder)
+        self._add_leaf(node, len(content))
+        self._add_text(content)
+        self._end(node)
+        return 0
+
+    cdef int _add_custom(self, Cursor cursor, Py_ssize_t number) except -1:
+        """Add the name of the next node, whose tag is not HTML's."""
+        name = self.names.get(number)
+        if name is None:
+            name = self.names[number] = cursor.node().tag or ""
+        self.custom[self.tag.size] = name
+        return 0
+
+    cdef Py_ssize_t _leave(self, Py_ssize_t node) noexcept:
+        """End a node and return its parent."""
+        self._end(node)
+        if self.is_block[self.tag.data[node]]:
+            self.bordered = True
+        return self.parent.data[node]
+
+    cdef int _add_element(self, int code, Py_ssize_t holder, int line_break, str mark) except -1:
+        """Add an element, its borders and line break. Its attributes have been added."""
+        cdef Py_ssize_t node = self.tag.size
+        self._add_node(code, holder)
+        if code == line_break:
+            self._add_text(mark)
+            self.bordered = self.bordered or self.broken
+            self.broken = True
+        if self.is_block[code]:
+            self.bordered = True
+        self._end(node)
+        return 0
 
     cdef int _add_node(self, int code, Py_ssize_t parent) except -1:
         """Append a node. Until it has content, it ends where it begins."""

@@ -20,7 +20,7 @@ from nutgraf.page.decoding.charset_names import read
 _BELIEVABLE: Final = 0.3
 _ENOUGH: Final = 3_000
 
-# What is left open goes on to the end, so that no input is looked through more than once.
+# Unclosed elements extend to the end, so no input is scanned more than once.
 _UNREAD: Final = re.compile(
     rb"<!--[^-]*+(?:-(?!->)[^-]*+)*+"
     rb"|<(script|style)\b[^<]*+(?:<(?!/\1)[^<]*+)*+|<(?!!\[CDATA\[)[a-z/!?][^>]*+",
@@ -28,7 +28,7 @@ _UNREAD: Final = re.compile(
 )
 # Words, with the ASCII that a multi-byte encoding may use for the second byte of a character.
 _RUN: Final = re.compile(rb"[0-9\x40-\xff]++")
-# Control characters, box drawings, private use: what a wrong codec gives and no writer does.
+# Control characters, box drawings, private use: a wrong codec gives them, text has none.
 _JUNK: Final = re.compile("[\x80-\x9f\u2500-\u259f\ue000-\uf8ff\ufffd]")
 _MARKS: Final = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0e31-\u0e4e"
 _NUMBERS: Final = "²³¹¼½¾"
@@ -48,7 +48,7 @@ _LETTER: Final = re.compile(rf"[^\W\d_\x00-\x7fºªµ{_NUMBERS}]|[{_MARKS}]")
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The non-ASCII letters that a language uses, and their places, the most frequent first."""
+    """The non-ASCII letters of a language, each with its rank by frequency."""
 
     codecs: tuple[str, ...]
     kind: str
@@ -133,14 +133,14 @@ _BY_CODEC: Final = {
     codec: tuple(language for language in _LANGUAGES if codec in language.codecs)
     for codec in dict.fromkeys(codec for language in _LANGUAGES for codec in language.codecs)
 }
-# What share of a language's text such a list of common characters covers, at the least.
+# The minimum share of a text that such a list of common characters covers.
 _COVERED: Final = 0.3
-# The mean place of a letter in its alphabet by frequency, as a share: right texts reach it.
+# Correct texts reach this mean rank of letters, as a share of the alphabet by frequency.
 _TYPICAL: Final = 0.68
 
 
 def sample(html: bytes) -> bytes:
-    """The words of a page that have bytes over 127 in them, up to some thousands of bytes."""
+    """Return the words with non-ASCII bytes, up to `_ENOUGH` bytes."""
     words: list[bytes] = []
     size = 0
     for match in _RUN.finditer(_UNREAD.sub(b" ", html)):
@@ -153,7 +153,7 @@ def sample(html: bytes) -> bytes:
 
 
 def guess(words: bytes) -> tuple[str, float]:
-    """The codec that makes most sense of these words, and how much, 1 at best."""
+    """Return the most plausible codec and its score, at most 1."""
     best = ("cp1252", _BELIEVABLE)
     for codec, languages in _BY_CODEC.items():
         found = likeness(read(words, codec), languages)
@@ -162,20 +162,20 @@ def guess(words: bytes) -> tuple[str, float]:
     return best
 
 
-def makes_sense(words: bytes, codec: str) -> float:
-    """How much these words look like a language, read by this codec; 1 at best.
+def plausibility(words: bytes, codec: str) -> float:
+    """Return how plausible these words are in this codec, at most 1.
 
-    Any alphabet may be written in any encoding that has it. Ideographs may not: the sets of
-    Chinese and Japanese share the places of kana, and a text of those looks right in both.
+    Any alphabet may be written in any encoding that has it. Ideographs may not: the Chinese and
+    Japanese sets have kana at the same positions, so a text in kana looks right in both.
     """
     fitting = [x for x in _LANGUAGES if x.kind != "ideographs" or codec in x.codecs]
     return likeness(read(words, codec), fitting)
 
 
 def likeness(text: str, languages: Iterable[Language] = _LANGUAGES) -> float:
-    """How much a text looks like one of these languages, 1 at best.
+    """Return how much a text looks like one of these languages, at most 1.
 
-    A text with no letters but ASCII looks like any; signs count half of letters.
+    A text with only ASCII letters looks like any of them. Signs count half as much as letters.
     """
     text = unicodedata.normalize("NFC", text)
     letters = Counter(_LETTER.findall(text.lower()))
@@ -203,7 +203,7 @@ def _fit(counts: Counter[str], total: int, language: Language) -> float:
 
 
 def _oddities(text: str) -> float:
-    """How many letters are in words that nobody would write."""
+    """Return a penalty: letters in implausible words."""
     odd = 2.0 * len(_SIGN_IN_WORD.findall(text))
     for word in _WORD.findall(text):
         if word.isascii():

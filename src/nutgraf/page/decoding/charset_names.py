@@ -1,9 +1,8 @@
 """The names of encodings, and the declarations of a page.
 
-The names follow the table of the WHATWG Encoding Standard, which is what
-browsers do: a page that says "iso-8859-1" or "gb2312" is read as its superset.
-KOI8-R is read as KOI8-U, which has Ukrainian letters where the former has lines
-for drawing boxes: Ukrainian pages were often declared so.
+As in browsers, the names follow the WHATWG Encoding Standard: a page declared as "iso-8859-1" or
+"gb2312" is decoded as the superset of it. KOI8-R is decoded as KOI8-U, which replaces box-drawing
+characters by Ukrainian letters: Ukrainian pages were often declared as KOI8-R.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ WIDE_BOMS: Final = (
     (b"\xfe\xff", "utf-16"),
 )
 
-# Python's codec, and the labels that mean it, written without punctuation. Labels that are not
-# here are ignored, UTF-7 on purpose: it hides markup in plain ASCII.
+# Each line has Python's codec and its labels, without punctuation. Other labels are ignored; UTF-7
+# on purpose, because it hides markup in plain ASCII.
 _LABELS: Final = """
 utf_8 utf8 unicode11utf8 unicode20utf8 xunicode20utf8 utf8mb4
 utf_16_le utf16 utf16le ucs2 unicode csunicode iso10646ucs2 unicodefeff
@@ -62,10 +61,10 @@ _CODECS: Final[dict[str, str]] = {
     label: codec for codec, *labels in map(str.split, _LABELS.split("\n")[1:-1]) for label in labels
 } | {f"{maker}125{n}": f"cp125{n}" for n in range(9) for maker in ("windows", "win", "cp", "xcp")}
 
-# Larger codecs, for characters that Python's codec of the standard lacks.
+# Larger codecs, for characters that the standard's codec in Python lacks.
 FALLBACKS: Final = {"big5hkscs": "cp950", "euc_jp": "euc_jis_2004"}
 
-# Encodings in which next to all characters over 127 are two bytes over 127.
+# Encodings in which nearly all non-ASCII characters are two non-ASCII bytes.
 _PAIRS: Final = frozenset({"gb18030", "cp949", "euc_jp", "euc_jis_2004"})
 _PAIRED: Final = re.compile(rb"[\x80-\xff]{1,2047}")
 _KEEP_STEP: Final = "nutgraf.keep_step"
@@ -90,13 +89,13 @@ def charset_of(content_type: str | None) -> str | None:
 
 
 def codec(label: str) -> str | None:
-    """Python's codec for a label of the Encoding Standard, or None."""
+    """Return Python's codec for a label of the Encoding Standard, or None."""
     plain = _PUNCTUATION.sub("", label.lower().partition(":")[0])
     return _CODECS.get(plain)
 
 
 def read(html: bytes, codec: str) -> str:
-    """The text, with U+FFFD for what is broken. One broken byte spoils no other character."""
+    """Decode; undecodable bytes become U+FFFD and damage no other character."""
     text = html.decode(codec, "replace")
     if codec in _PAIRS and 0 < text.count("\ufffd") * 20 < len(text):
         return html.decode(codec, _KEEP_STEP)
@@ -104,7 +103,7 @@ def read(html: bytes, codec: str) -> str:
 
 
 def _keep_step(error: UnicodeError) -> tuple[str, int]:
-    """Go on after a broken byte so that the pairs of bytes up to the next ASCII come out even."""
+    """Error handler: skip one or two bytes so that byte pairs stay aligned."""
     if not isinstance(error, UnicodeDecodeError):
         raise error
     match = _PAIRED.match(error.object, error.start)
@@ -116,11 +115,11 @@ register_error(_KEEP_STEP, _keep_step)
 
 
 def declared(html: bytes, charset: str | None) -> Iterator[str]:
-    """The codecs that the HTTP header and then the page itself name."""
+    """Yield the codecs named by the HTTP header and then by the page."""
     if charset and (named := codec(charset)):
         yield named
     for match in _DECLARATION.finditer(_COMMENT.sub(b"", html[:_NEAR_THE_TOP])):
         named = codec((match[1] or match[2]).decode("latin-1"))
-        # A declaration that is readable as ASCII is not UTF-16: the standard takes it as UTF-8.
+        # A declaration readable as ASCII is not in UTF-16; the standard then assumes UTF-8.
         if named:
             yield "utf_8" if named.startswith("utf_16") else named

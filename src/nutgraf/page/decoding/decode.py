@@ -42,7 +42,7 @@ _MAGIC: Final = (
 )
 _COMPRESSED: Final = frozenset({"gzip", "bzip2", "xz", "Zstandard"})
 _NOT_HTML: Final = re.compile(b"|".join(b"(" + begin + b")" for begin, _ in _MAGIC), re.DOTALL)
-# Control characters that text never contains. Escape is used by ISO-2022-JP.
+# Control characters that text never contains. ISO-2022-JP uses escape.
 _CONTROLS: Final = bytes({*range(1, 9), *range(14, 32), 127} - {0x1B})
 # Without a byte order mark: null bytes beside the first letters of markup.
 _UNMARKED_WIDE: Final = re.compile(
@@ -52,7 +52,7 @@ _UNMARKED_WIDE: Final = re.compile(
     rb"|(?P<utf_32_be>(?:\0\0\0[\t\n\f\r ])*+\0\0\0<\0\0\0[!?A-Za-z])"
 )
 _HEAD: Final = 4_096
-# From this likeness on, a declared encoding is accepted.
+# A declared encoding is accepted if its text is at least this plausible.
 _MIN_LIKENESS: Final = 0.85
 _READ: Final = re.compile(r"[^\x00-\x7f\ufffd]+")
 _NOT_ASCII: Final = re.compile(r"[^\x00-\x7f]+")
@@ -145,7 +145,7 @@ def _from_iso_2022_jp(html: bytes) -> bytes:
 
 def _legacy(html: bytes, charset: str | None) -> bytes:
     """Decode bytes that are not valid UTF-8: as declared if that makes sense, else by a guess."""
-    from nutgraf.page.decoding.charset_guess import guess, makes_sense, sample
+    from nutgraf.page.decoding.charset_guess import guess, plausibility, sample
 
     named = dict.fromkeys(declared(html, charset))
     if html.startswith(UTF8_BOM):
@@ -154,7 +154,7 @@ def _legacy(html: bytes, charset: str | None) -> bytes:
         return text.encode()
     words = sample(html)
     # UTF-16 is already ruled out.
-    fits = {codec: makes_sense(words, codec) for codec in named if not codec.startswith("utf")}
+    fits = {codec: plausibility(words, codec) for codec in named if not codec.startswith("utf")}
     for codec, fit in fits.items():
         if fit >= _MIN_LIKENESS:
             return _recode(html, codec)

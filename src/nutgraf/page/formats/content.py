@@ -28,7 +28,7 @@ class Content:
         self.leaves, self.kind = outline(page, keep, images=apart)
 
     def table_rows(self) -> dict[int, list[int]]:
-        """For each table, the rows with kept text."""
+        """Return, for each table, the rows with kept text."""
         kept: dict[int, dict[int, None]] = {}
         for leaf in self.leaves:
             for above, node in pairwise(leaf.chain):

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from typing import Final
 
-# Each alternative begins with a plain character, by which the search can skip all others.
+# Each alternative begins with a literal character, so the search can skip the others quickly.
 _SPECIAL: Final = re.compile(
     r"\\(?=[!-/:-@\[-`{-~]|$)"  # a backslash before punctuation or at the end of a line
     r"|`|\*\**|__*|~~~*|\[|\]"
@@ -24,7 +24,7 @@ _LINE_START: Final = re.compile(
     r"|(?P<task>\[)(?=[ xX]\]\s)",
     re.MULTILINE,
 )
-# "[label]: address" defines a link, wherever the brackets are from.
+# "[label]: address" defines a link, even if the brackets are text.
 _DEFINITION: Final = re.compile(r"\[(?:[^\[\]\\]|\\.){1,1000}\]:", re.DOTALL)
 MARKUP: Final = "*"
 """A placeholder for any markup."""
@@ -34,7 +34,11 @@ _TICKS: Final = re.compile("`+")
 
 
 def escape(text: str, *, before: str = "", after: str = "", in_link: bool = False) -> str:
-    """Text in a line of Markdown, between these characters: MARKUP, or "" where the line ends."""
+    """Escape text in a line of Markdown.
+
+    ``before`` and ``after`` are the characters around it: "" at the ends of a line, `MARKUP` for
+    any markup.
+    """
 
     def one(match: re.Match[str]) -> str:
         found, start, end = match[0], match.start(), match.end()
@@ -46,7 +50,7 @@ def escape(text: str, *, before: str = "", after: str = "", in_link: bool = Fals
         elif found == "[":
             harmless = not in_link
         elif found == "]":
-            unsure = end == len(text) and after != ""  # a link's bracket may come next
+            unsure = end == len(text) and after != ""  # the bracket of a link may follow
             harmless = not (in_link or unsure or right in _AFTER_BRACKET)
         else:
             harmless = False
@@ -56,7 +60,7 @@ def escape(text: str, *, before: str = "", after: str = "", in_link: bool = Fals
 
 
 def escape_paragraph(text: str) -> str:
-    """Return a paragraph with the beginnings of its lines escaped too."""
+    """Escape the beginnings of a paragraph's lines."""
     if _DEFINITION.match(text):
         text = "\\" + text
     return "\n".join(map(_escape_line_start, text.split("\n")))
@@ -72,19 +76,19 @@ def _escape_line_start(line: str) -> str:
 
 
 def escape_heading_end(line: str) -> str:
-    """The text of a heading: number signs at its end would be taken for its end."""
+    """Escape number signs at the end of a heading, which Markdown would drop."""
     return _CLOSING.sub(r"\\#", line)
 
 
 def code_span(text: str) -> str:
-    """Text as inline code, within more backticks than it has itself."""
+    """Return text as inline code, between more backticks than it contains in a row."""
     fence = "`" * (max((len(run) for run in _TICKS.findall(text)), default=0) + 1)
     pad = " " if text[0] == "`" or text[-1] == "`" else ""
     return f"{fence}{pad}{text}{pad}{fence}"
 
 
 def code_block(text: str, language: str) -> str:
-    """Text as a fenced code block."""
+    """Return text as a fenced code block."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     longest = max((len(run) for run in _TICKS.findall(text)), default=0)
     fence = "`" * max(3, longest + 1)
@@ -92,14 +96,14 @@ def code_block(text: str, language: str) -> str:
 
 
 def can_open(before: str, after: str) -> bool:
-    """Whether asterisks between these two characters can begin emphasis (left-flanking)."""
+    """Return whether asterisks between these characters can begin emphasis (left-flanking)."""
     return not _blank(after) and (
         not _maybe_punctuation(after) or _blank(before) or _punctuation(before)
     )
 
 
 def can_close(before: str, after: str) -> bool:
-    """Whether asterisks between these two characters can end emphasis (right-flanking)."""
+    """Return whether asterisks between these characters can end emphasis (right-flanking)."""
     return can_open(after, before)
 
 
@@ -107,8 +111,8 @@ def _blank(character: str) -> bool:
     return not character or character.isspace()
 
 
-# CommonMark 0.31 counts symbols as punctuation, earlier versions only those of ASCII: emphasis
-# is written where both agree.
+# CommonMark 0.31 counts all symbols as punctuation, earlier versions only those of ASCII. Emphasis
+# is written only where both agree.
 def _maybe_punctuation(character: str) -> bool:
     return unicodedata.category(character)[0] in "PS"
 

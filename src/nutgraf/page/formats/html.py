@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from nutgraf.page.formats.content import Content
 from nutgraf.page.formats.inline import nest
-from nutgraf.page.formats.outline import common, first_number
+from nutgraf.page.formats.outline import first_number, shared_depth
 from nutgraf.page.formats.preformatted import is_code, preformatted
 from nutgraf.page.formats.tables import table_rows
 
@@ -30,7 +30,7 @@ _BARE: Final = frozenset({"li", "td", "th", "caption", "figcaption", "dt", "dd"}
 
 
 def html(page: Page, keep: Bools) -> str:
-    """The kept blocks as HTML."""
+    """Return the kept blocks as HTML."""
     return _Writer(Content(page, keep)).write()
 
 
@@ -48,7 +48,7 @@ class _Writer:
     def write(self) -> str:
         chain: tuple[int, ...] = ()
         for leaf in self.content.leaves:
-            shared = common(chain, leaf.chain)
+            shared = shared_depth(chain, leaf.chain)
             self._close(chain[shared:])
             for depth in range(shared, len(leaf.chain)):
                 self._open(leaf.chain, depth)
@@ -107,7 +107,7 @@ class _Writer:
             self.section = section
 
     def _cells_until(self, node: int) -> None:
-        """Write the cells of the row in which nothing is kept, and open the one given."""
+        """Write the empty cells before this one, then open it; -1 writes the rest of the row."""
         for cell in self.cells:
             name = "th" if cell.header else "td"
             columns = f' colspan="{cell.columns}"' if cell.columns > 1 else ""
@@ -119,7 +119,7 @@ class _Writer:
 
 
 def inline_html(runs: list[Run]) -> str:
-    """The runs of a block, with links and emphasis."""
+    """Return the runs of a block as HTML, with links and emphasis."""
     parts: list[str] = []
     for closed, new, run in nest(runs):
         parts += (f"</{mark.name}>" for mark in closed)
@@ -138,7 +138,7 @@ def inline_html(runs: list[Run]) -> str:
 
 
 def image_html(image: Image) -> str:
-    """An image with its alternative text."""
+    """Return an image with its alternative text."""
     return f'<img src="{escape(image.address)}" alt="{escape(image.alt)}">'
 
 

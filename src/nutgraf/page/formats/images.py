@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MIN_PIXELS: Final = 32
 # Attributes for the URL of lazily loaded images.
 _LATE: Final = ("data-src", "data-original", "data-lazy-src", "data-lazy", "data-url")
-# Blank images until the real one comes, and drawings: on news pages signs to share by, and logos.
+# Placeholders of lazily loaded images, and SVG: on news pages, share icons and logos.
 _NO_PICTURE: Final = re.compile(
     r"(?:blank|spacer|placeholder|pixel|transparent|loading|lazy|1x1)[^/]*\.(?:gif|png)|\.svg(?=$|[?#])",
     re.IGNORECASE,
@@ -65,7 +65,7 @@ def body_images(page: Page, keep: Bools, base: str | None) -> list[Image]:
 
 
 def _homes(page: Page, nodes: Ints) -> Ints:
-    """For each node, the innermost node above it that has any text."""
+    """Return, for each node, the innermost node around it that has text."""
     has_text = np.searchsorted(page.leaves, page.end) > np.searchsorted(
         page.leaves, np.arange(len(page))
     )
@@ -105,7 +105,7 @@ def _candidates(page: Page, node: int) -> Iterator[str]:
 
 
 def _largest(sources: str) -> str:
-    """The widest image of a ``srcset``."""
+    """Return the widest image of a ``srcset``."""
     best, widest = "", -1.0
     for source in _BETWEEN_SOURCES.split(sources):
         address, *descriptor = source.split() or [""]

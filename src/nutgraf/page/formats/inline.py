@@ -1,7 +1,6 @@
-"""The text of a block as runs: pieces that share their links and emphasis.
+"""The text of a block as runs: pieces with the same links and emphasis.
 
-What a text node is inside of is known for the whole page by array passes; a
-block's runs are then read off its text nodes. White space is collapsed, a
+The marks of all text nodes of a page are computed at once with arrays. White space is collapsed; a
 ``<br>`` is a newline.
 """
 
@@ -35,21 +34,21 @@ _CODE: Final = flags("code kbd samp tt")
 
 
 class Mark(NamedTuple):
-    """What a run is inside of: ``a`` with its address, ``strong``, ``em``, ``sup`` or ``sub``."""
+    """Markup around a run: ``a`` with its address, ``strong``, ``em``, ``sup`` or ``sub``."""
 
     name: str
     address: str = ""
 
 
 class Run(NamedTuple):
-    """A piece of a block's text, or an image in the midst of it."""
+    """A piece of a block's text, or an image inside the text."""
 
     before: str
-    """The white space before it: nothing, a space or a newline."""
+    """The white space before it: "", a space or a newline."""
     text: str
     marks: frozenset[Mark]
     code: int = -1
-    """Which code element it is in, or -1."""
+    """The code element it is in, or -1."""
     image: Image | None = None
 
 
@@ -70,7 +69,7 @@ class Inline:
         self.known: dict[tuple[int, int], frozenset[Mark]] = {}
 
     def runs(self, block: int, *, bold: bool = True) -> list[Run]:
-        """The runs of a block, each as long as can be; without ``bold``, nothing is strong."""
+        """Return the runs of a block, joined where marks agree; ``bold=False`` omits strong."""
         first = bisect_left(self.leaf_block, block)
         last = bisect_right(self.leaf_block, block, lo=first)
         text, collected = self.page.text, _Runs()
@@ -97,7 +96,7 @@ class Inline:
         if marks is None:
             found = [Mark(name) for i, name in enumerate(_MARK_TAGS) if bits >> i & 1]
             href = self.page.attribute(anchor, "href") if anchor >= 0 else None
-            # A link to a place on the same page leads nowhere outside of its page.
+            # A link within the page is useless outside of the page.
             if href and not href.strip().startswith("#"):
                 address = resolve(self.base, href)
                 found += [Mark("a", address)] if address else []
@@ -106,7 +105,7 @@ class Inline:
 
 
 class _Runs:
-    """Collects text piece by piece, and joins pieces that share their marks."""
+    """Collects text piece by piece, and joins pieces with the same marks."""
 
     def __init__(self) -> None:
         self.done: list[Run] = []
@@ -144,10 +143,10 @@ class _Runs:
 
 
 def nest(runs: list[Run]) -> Iterator[tuple[list[Mark], list[Mark], Run | None]]:
-    """For each run the marks to close, innermost first, and the marks to open, outermost first.
+    """Yield, for each run, the marks to close and to open; last, the marks still open.
 
-    Of marks that begin together, the one that reaches further is the outer one.
-    At the end come the marks that are still open, and no run.
+    Marks close innermost first and open outermost first. Of marks that begin together, the one
+    that ends later is the outer one. The last item has None for the run.
     """
     reach: list[dict[Mark, int]] = []
     for i in range(len(runs) - 1, -1, -1):
@@ -169,7 +168,7 @@ def nest(runs: list[Run]) -> Iterator[tuple[list[Mark], list[Mark], Run | None]]
 
 
 def _innermost(page: Page, nodes: NDArray[np.intp]) -> list[int]:
-    """For each text node, the one of the nodes that it is in and that began last; or -1."""
+    """Return, for each text node, the innermost of these nodes around it, or -1."""
     if len(nodes) == 0:
         return [-1] * len(page.leaves)
     last = nodes[np.maximum(np.searchsorted(nodes, page.leaves) - 1, 0)]
@@ -178,11 +177,11 @@ def _innermost(page: Page, nodes: NDArray[np.intp]) -> list[int]:
 
 
 def _mark_bits(page: Page) -> list[int]:
-    """For each text node, one bit for each of the marks that it is inside of."""
+    """Return, for each text node, a bit for each kind of mark around it."""
     bits = np.zeros(len(page.leaves), dtype=np.int8)
     in_code = page.inside(_CODE)
     for i, table in enumerate(_MARK_TAGS.values()):
-        # Emphasis within code is a matter of its colours.
+        # Emphasis within code is syntax highlighting.
         nodes = np.flatnonzero(table[page.tag] & ~in_code)
         if len(nodes):
             bits |= page.under(nodes)[page.leaves].astype(np.int8) << i

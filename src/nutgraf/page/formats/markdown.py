@@ -1,8 +1,8 @@
 """The body as Markdown: CommonMark, with GitHub's tables.
 
-Every leaf becomes some lines, and its containers say what each line begins
-with: ``> `` in a quote, two spaces in an item, ``- `` on an item's first line.
-A table is one leaf: its cells are collected first.
+Each leaf becomes one or more lines. Its containers give each line a prefix: ``> `` in a quote,
+``- `` on the first line of an item, two spaces on its other lines. The cells of a table are
+collected first and written as one leaf.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from nutgraf.page.formats.content import Content
 from nutgraf.page.formats.escape import code_block, code_span, escape_heading_end, escape_paragraph
 from nutgraf.page.formats.markdown_line import image_markdown, line_markdown
 from nutgraf.page.formats.markdown_table import has_head, table_markdown
-from nutgraf.page.formats.outline import LISTS, Leaf, common, first_number
+from nutgraf.page.formats.outline import LISTS, Leaf, first_number, shared_depth
 from nutgraf.page.formats.preformatted import language, preformatted
 from nutgraf.page.formats.tables import table_rows
 
@@ -25,7 +25,7 @@ _BREAK: Final = "\\\n"
 
 
 def markdown(page: Page, keep: Bools) -> str:
-    """The kept blocks as Markdown."""
+    """Return the kept blocks as Markdown."""
     return _Writer(Content(page, keep)).write()
 
 
@@ -34,7 +34,7 @@ class _Writer:
         self.page, self.content, self.kind = content.page, content, content.kind
         self.parts: list[str] = []
         self.chain: tuple[int, ...] = ()
-        # Of an item all of its mark, of a list what follows its numbers.
+        # For an item, its whole marker; for an ordered list, the character after its numbers.
         self.marker: dict[int, str] = {}
         self.same_list: dict[int, int] = {}
         self.number: dict[int, int] = {}
@@ -58,7 +58,7 @@ class _Writer:
     def _table(self, leaf: Leaf) -> int:
         return next((node for node in leaf.chain if self.kind[node] == "table"), -1)
 
-    # What a leaf says.
+    # The text of a leaf.
 
     def _leaf(self, leaf: Leaf) -> str:
         if not leaf.blocks:
@@ -108,7 +108,7 @@ class _Writer:
 
     def _emit(self, chain: tuple[int, ...], text: str) -> None:
         chain = self._with_lists_joined(chain)
-        shared = common(self.chain, chain)
+        shared = shared_depth(self.chain, chain)
         if self.parts:
             tight = self._tight(chain, shared)
             if not tight and shared and self.kind[chain[shared - 1]] == "li":
@@ -126,12 +126,12 @@ class _Writer:
             self.parts += ("\n", rest + line if line else rest.rstrip(" "))
 
     def _with_lists_joined(self, chain: tuple[int, ...]) -> tuple[int, ...]:
-        """The chain, with a list that goes on where the one before it stopped taken for that one.
+        """Return the chain with a list that continues the previous one replaced by it.
 
         Markdown can't distinguish such lists, and neither can readers.
         """
         chain = tuple(self.same_list.get(node, node) for node in chain)
-        shared = common(self.chain, chain)
+        shared = shared_depth(self.chain, chain)
         if shared == len(chain) or shared == len(self.chain):
             return chain
         before, new = self.chain[shared], chain[shared]
@@ -144,7 +144,7 @@ class _Writer:
         return (*chain[:shared], before, *chain[shared + 1 :])
 
     def _tight(self, chain: tuple[int, ...], shared: int) -> bool:
-        """Whether the next leaf follows without a blank line: an item after a simple item."""
+        """Return whether no blank line goes before the next leaf: an item after a simple item."""
         if shared == len(chain) or not shared:
             return False
         new, above = chain[shared], chain[shared - 1]
@@ -157,7 +157,7 @@ class _Writer:
         return False
 
     def _prefix(self, chain: tuple[int, ...]) -> str:
-        """What a line begins with inside containers that are open already."""
+        """Return the prefix of a line inside open containers."""
         prefix = ""
         for node in chain:
             kind = self.kind[node]
@@ -168,7 +168,7 @@ class _Writer:
         return prefix
 
     def _begin(self, chain: tuple[int, ...], i: int, shared: int) -> tuple[str, str]:
-        """What the first line begins with in a new container, and the lines after it."""
+        """Open a container; return the prefix of its first line and of later lines."""
         node, kind = chain[i], self.kind[chain[i]]
         if kind == "blockquote":
             return "> ", "> "
@@ -176,7 +176,7 @@ class _Writer:
             self.marker[node] = marker = self._item(chain[i - 1], node)
             return marker, " " * len(marker)
         if kind == "ol":
-            # A list that begins to count anew would be read as one with the list before it.
+            # Another delimiter separates a list that restarts its numbers from the one before it.
             before = self.chain[shared] if i == shared < len(self.chain) else -1
             self.marker[node] = ")" if self.marker.get(before) == "." else "."
             self.number.pop(node, None)

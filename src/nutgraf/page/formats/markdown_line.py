@@ -1,8 +1,7 @@
-"""One block's text in Markdown: links, images, code, and emphasis where it can be read.
+"""The text of one block in Markdown: links, images, code, and emphasis where it is possible.
 
-Asterisks count as emphasis only where CommonMark's rules on the characters
-around them allow it. Where they don't, as in ``**“So.”**he``, the words are
-written without emphasis instead of with asterisks that would be shown.
+CommonMark reads asterisks as emphasis only between certain characters. Where it would show them
+instead, as in ``**“So.”**he``, the words are written without emphasis.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ if TYPE_CHECKING:
     from nutgraf.page.formats.inline import Mark, Run
 
 _DELIMITER: Final = {"strong": "**", "em": "*"}
-# Characters that could end or begin something of their own in an address.
+# Characters that Markdown could read as markup inside an address.
 _ADDRESS: Final = str.maketrans({"(": "%28", ")": "%29", "*": "%2A", "[": "%5B", "]": "%5D"})
 
 
 def line_markdown(runs: list[Run], line_break: str) -> str:
-    """The runs of a block."""
+    """Return the runs of a block as Markdown."""
     return _Line(line_break).write(runs)
 
 
 def image_markdown(image: Image) -> str:
-    """An image with its alternative text."""
+    """Return an image with its alternative text."""
     alt = escape(image.alt, before=MARKUP, after=MARKUP, in_link=True)
     return f"![{alt}]({_destination(image.address)})"
 
@@ -68,11 +67,14 @@ class _Line:
         self.parts.append(text)
 
     def _code_can_stand(self, text: str, in_link: bool) -> bool:
-        """Not right behind other backticks, and not with what would define a link."""
+        """Return whether text can be a code span here.
+
+        It can't after a backtick, nor with ``]:`` inside a link, which would define a link.
+        """
         return self._last() != "`" and not (in_link and "]:" in text)
 
     def _open(self, new: list[Mark], run: Run) -> None:
-        # Asterisks that end something, right before: more of them would be read as one with these.
+        # Right after closing asterisks, opening ones would be read together with them.
         allowed = self._last_part() not in _DELIMITER.values()
         for i, mark in enumerate(new):
             if mark.name in _DELIMITER:
@@ -112,7 +114,7 @@ class _Line:
 
 
 def _first(new: list[Mark], run: Run) -> str:
-    """The first character of a run after the asterisks before it."""
+    """Return the first character written for a run, apart from asterisks."""
     for mark in new:
         if mark.name not in _DELIMITER:
             return "[" if mark.name == "a" else "<"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def table_markdown(rows: list[Row], written: dict[int, str]) -> str:
-    """The lines of a table, given what is written in each cell."""
+    """Return a table as Markdown, given the text of each cell."""
     grid = _grid(rows, written)
     width = max(map(len, grid))
     if not has_head(rows):
@@ -22,7 +22,7 @@ def table_markdown(rows: list[Row], written: dict[int, str]) -> str:
 
 
 def has_head(rows: list[Row]) -> bool:
-    """Whether the first row can be the head: it says so, or the table has no header cell at all."""
+    """Return whether the first row is the head: it is marked so, or no cell is a header."""
     first = rows[0]
     if first.header or all(cell.header for cell in first.cells):
         return True
@@ -30,10 +30,10 @@ def has_head(rows: list[Row]) -> bool:
 
 
 def _grid(rows: list[Row], written: dict[int, str]) -> list[list[str]]:
-    """The texts of the cells by row and column; what a cell spans besides its place is empty."""
+    """Return the texts of the cells by row and column; the rest of a span is empty."""
     most = max(len(row.cells) for row in rows)
     grid: list[list[str]] = []
-    spanned: dict[int, int] = {}  # column -> the row from which on it is free
+    spanned: dict[int, int] = {}  # column -> the first row in which it is free
     for i, row in enumerate(rows):
         line: list[str] = []
         for cell in row.cells:
@@ -44,6 +44,6 @@ def _grid(rows: list[Row], written: dict[int, str]) -> list[list[str]]:
                     spanned[column] = i + cell.rows
             line += (written[cell.node], *[""] * (min(cell.columns, most) - 1))
         grid.append(line)
-    # A column with nothing in it only kept others apart.
+    # An empty column is only a spacer.
     used = {column for line in grid for column, text in enumerate(line) if text}
     return [[text for column, text in enumerate(line) if column in used] for line in grid]

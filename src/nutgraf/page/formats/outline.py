@@ -1,9 +1,8 @@
 """The containers of the kept blocks: lists, quotes, tables, figures, headings.
 
-Blocks come in document order, so one walk with a stack gives, for each of
-them, the chain of containers it is in. A container that holds nothing kept is
-never seen. What the writers get is always well formed: an item is in a list, a
-cell in a row, a row in a table, whatever the page had.
+Blocks are in document order, so one walk with a stack finds the chain of containers around each.
+Containers without kept blocks are skipped. The result is always well formed, whatever the page
+has: an item is in a list, a cell in a row, a row in a table.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ if TYPE_CHECKING:
 
     from nutgraf.page.page import Bools, Page
 
-# Deeper nesting is meaningless, and the prefix of a line must be bounded.
+# The prefix of a line must be bounded, and deeper nesting means nothing to readers.
 MAX_NESTING: Final = 16
-MAX_START: Final = 999_999_999  # the most digits that CommonMark reads as a list number
+MAX_START: Final = 999_999_999  # list numbers in CommonMark have at most nine digits
 
 LISTS: Final = frozenset({"ul", "ol"})
-# The parts of a container, and what they must stand in directly to mean anything.
+# Parts of containers, and the parent that each must have. Elsewhere they are ignored.
 _WHOLE: Final = {
     "li": LISTS,
     "dt": frozenset({"dl"}),
@@ -41,7 +40,7 @@ _LEVEL: Final = {f"h{level}": level for level in range(1, 7)}
 _ONLY_PARTS: Final = frozenset({"ul", "ol", "dl", "table", "tr"})
 
 LINES: Final = flags("ul ol menu dir li table tr td th caption pre listing plaintext xmp")
-"""The containers that plain text shows: those that change how lines follow each other."""
+"""The containers that matter for plain text: those that affect line breaks."""
 CONTAINERS: Final = LINES | HEADING | flags("blockquote figure figcaption dl dt dd")
 
 _KIND: Final = {
@@ -51,33 +50,33 @@ _KIND: Final = {
 
 
 class Leaf(NamedTuple):
-    """What a writer writes at once: a block, all blocks of one ``<pre>``, or an image."""
+    """A unit of output: a block, all blocks of one ``<pre>``, or an image."""
 
     node: int
     """The first text node, or the image."""
     blocks: list[int]
     """Empty for an image."""
     heading: int
-    """1 to 6, or 0 for what is no heading."""
+    """The level, 1 to 6, or 0 if it is not a heading."""
     chain: tuple[int, ...]
     """The containers around it, outermost first."""
 
 
 class Outline(NamedTuple):
-    """The leaves in document order, and what each container is (``ul``, ``li``, ``table``...)."""
+    """The leaves in document order, and the kind of each container (``ul``, ``li``, ...)."""
 
     leaves: list[Leaf]
     kind: dict[int, str]
 
     def innermost(self, leaf: Leaf, *kinds: str) -> int:
-        """The innermost container of these kinds around a leaf, or -1."""
+        """Return the innermost container of these kinds around a leaf, or -1."""
         return next((node for node in reversed(leaf.chain) if self.kind[node] in kinds), -1)
 
 
 def outline(
     page: Page, keep: Bools, containers: Bools = CONTAINERS, images: Sequence[int] = ()
 ) -> Outline:
-    """The kept blocks and the images given, each in its containers."""
+    """Return the kept blocks and the given images, each with its containers."""
     blocks = keep.nonzero()[0]
     nodes = _first_leaves(page, blocks)
     around = _around(page, nodes, containers)
@@ -93,7 +92,7 @@ def outline(
 
 
 def containers_of(page: Page, keep: Bools, containers: Bools) -> list[int]:
-    """The containers that have kept blocks in them."""
+    """Return the containers around kept blocks."""
     around = _around(page, _first_leaves(page, keep.nonzero()[0]), containers)
     if not len(around):
         return []
@@ -101,12 +100,12 @@ def containers_of(page: Page, keep: Bools, containers: Bools) -> list[int]:
 
 
 def _first_leaves(page: Page, blocks: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The first text node of each block."""
+    """Return the first text node of each block."""
     return page.leaves[page.leaf_block.searchsorted(blocks)].astype(np.intp)
 
 
 def _without_layout(page: Page, around: NDArray[np.intp], tables: list[int]) -> NDArray[np.intp]:
-    """Containers without the parts of tables that only arrange the page."""
+    """Return the containers without the parts of layout tables."""
     parts = TABLE_PART[page.tag[around]]
     if not parts.any():
         return around
@@ -114,7 +113,7 @@ def _without_layout(page: Page, around: NDArray[np.intp], tables: list[int]) -> 
 
 
 def _around(page: Page, nodes: NDArray[np.intp], tags: Bools) -> NDArray[np.intp]:
-    """The nodes with such tags that have one of the given nodes inside."""
+    """Return the nodes with one of these tags around one of the given nodes."""
     candidates = tags[page.tag].nonzero()[0]
     first, last = nodes.searchsorted(candidates), nodes.searchsorted(page.end[candidates])
     return candidates[first < last]
@@ -160,7 +159,7 @@ class _Walk:
         return len(stack) != before
 
     def _push(self, node: int, end: int) -> None:
-        """Enter a container, if it has a meaning at its place."""
+        """Enter a container, if it is valid here."""
         self._pop(node)
         kind = self.kind[node]
         if kind in _LEVEL:  # not a container: each block in a heading is written as one
@@ -171,7 +170,7 @@ class _Walk:
         if above == "pre" or (kind in _WHOLE and above not in _WHOLE[kind]):
             return
         if kind == "table" and any(self.kind[outer] == "table" for outer, _ in self.stack):
-            return  # pictures arranged in a cell
+            return  # a table inside a table is layout
         if above in LISTS and kind != "li" and top in self.last_item:
             # <ul><li>a</li><ul>...</ul></ul>: content between items belongs to the previous one.
             self.stack.append((self.last_item[top], end))
@@ -182,7 +181,7 @@ class _Walk:
         self.stack.append((node, end))
 
     def _visible(self) -> tuple[int, ...]:
-        """The open containers; a list that is open without an item, say, holds nothing."""
+        """Return the open containers, without lists or tables that have no open item or cell."""
         chain: list[int] = []
         part = ""
         for node, _ in reversed(self.stack):
@@ -196,8 +195,8 @@ class _Walk:
         return bool(chain) and self.kind[chain[-1]] == "pre" and chain == before
 
 
-def common(chain: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """How many containers, from the outermost on, two chains share."""
+def shared_depth(chain: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """Return how many outer containers two chains share."""
     if chain == other:
         return len(chain)
     shared = 0
@@ -209,7 +208,7 @@ def common(chain: tuple[int, ...], other: tuple[int, ...]) -> int:
 
 
 def first_number(page: Page, ordered: int, item: int) -> int:
-    """The number of an item in its list, as the page shows it: items not kept count too."""
+    """Return the number of an item as the page shows it: dropped items count too."""
     value = (page.attribute(ordered, "start") or "1").strip()
     start = int(value) if value.isdecimal() and len(value) < 10 else 1
     inside = slice(ordered + 1, item)

@@ -1,4 +1,4 @@
-"""Preformatted text: its lines as they stand, and whether it is code."""
+"""Preformatted text: its unchanged lines, and whether it is code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LANGUAGE: Final = re.compile(r"lang(?:uage)?-([\w+#.-]{1,30})", re.ASCII)
 
 
 def preformatted(page: Page, blocks: list[int]) -> str:
-    """The text of the blocks of one ``<pre>``, with the line breaks between them."""
+    """Return the text of the blocks of one ``<pre>``, with the line breaks between them."""
     texts = [page.block_texts[blocks[0]]]
     for before, block in pairwise(blocks):
         gap = "\n"
@@ -29,12 +29,12 @@ def preformatted(page: Page, blocks: list[int]) -> str:
 
 
 def is_code(page: Page, pre: int) -> bool:
-    """Whether a ``<pre>`` holds a code element."""
+    """Return whether a ``<pre>`` contains a code element."""
     return bool((page.tag[pre : page.end[pre]] == CODE["code"]).any())
 
 
 def language(page: Page, pre: int) -> str:
-    """The programming language that a ``<pre>`` or the code in it says it is in, or ""."""
+    """Return the programming language that a ``<pre>`` or the code in it declares, or ""."""
     for node in range(pre, min(int(page.end[pre]), pre + 3)):
         for name in (page.attribute(node, "class") or "").split():
             match = _LANGUAGE.fullmatch(name)

@@ -1,7 +1,7 @@
-"""Tables: which of them hold data, and where their cells stand.
+"""Tables: which of them contain data, and the rows and cells of these.
 
-A table that only arranges the page (one cell a row, one row, another table
-inside, a heading in a cell) is read as what it holds.
+A table for layout (one cell per row, a single row, another table inside, a heading in a cell) is
+ignored; only its content is used.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from nutgraf.page.tags import CODE, HEADING, flags
 if TYPE_CHECKING:
     from nutgraf.page.page import Page
 
-# HTML allows colspan up to 1000; no table that can be read is as wide as this.
+# HTML allows a colspan of 1000. No readable table is as wide as this limit.
 MAX_SPAN: Final = 50
 
 _CELL: Final = flags("td th")
@@ -25,7 +25,7 @@ _ROW: Final = CODE["tr"]
 
 
 class Cell(NamedTuple):
-    """A cell of a table, empty ones too."""
+    """A cell of a table, perhaps empty."""
 
     node: int
     header: bool
@@ -43,10 +43,9 @@ class Row(NamedTuple):
 
 
 def data_tables(page: Page, nodes: NDArray[np.intp]) -> list[int]:
-    """Those of the nodes that are tables of data; the nodes hold kept text, in document order.
+    """Return the data tables among these nodes; dropped cells don't count.
 
-    Only the cells among the nodes count: a column that was dropped makes no
-    table out of the one that was kept.
+    ``nodes`` are the containers of kept text, in document order.
     """
     tables = nodes[page.tag[nodes] == CODE["table"]].tolist()
     found = []
@@ -60,7 +59,7 @@ def data_tables(page: Page, nodes: NDArray[np.intp]) -> list[int]:
 
 
 def _holds_data(page: Page, table: int, parts: NDArray[np.intp]) -> bool:
-    """Whether a table has rows and columns, given its parts that count."""
+    """Return whether a table has several rows and columns, given its kept parts."""
     if page.attribute(table, "role") in {"presentation", "none"}:
         return False
     rows = np.unique(page.parent[parts[_CELL[page.tag[parts]]]], return_counts=True)[1]
@@ -70,11 +69,11 @@ def _holds_data(page: Page, table: int, parts: NDArray[np.intp]) -> bool:
 
 
 def table_rows(page: Page, table: int, rows: list[int]) -> list[Row]:
-    """The given rows of a table, with all their cells and how far these reach."""
+    """Return the given rows of a table, with all their cells and the spans of these."""
     end = int(page.end[table])
     nodes = np.arange(table, end)
     all_rows = nodes[page.tag[table:end] == _ROW]
-    # How many of the given rows stand before each row: a span counts these alone.
+    # The number of given rows before each row: a rowspan counts only these.
     given_before = np.concatenate([[0], np.cumsum(np.isin(all_rows, rows))]).tolist()
     place = {row: i for i, row in enumerate(all_rows.tolist())}
     cells = nodes[_CELL[page.tag[table:end]]].tolist()
@@ -101,7 +100,7 @@ def table_rows(page: Page, table: int, rows: list[int]) -> list[Row]:
 
 
 def _span(value: str | None, most: int) -> int:
-    """The number that a span attribute gives, at most so much; 1 if it gives none."""
+    """Return the number in a span attribute, at most ``most``; 1 if it has none."""
     digits = (value or "").strip()
     if not (digits.isascii() and digits.isdecimal()):
         return 1

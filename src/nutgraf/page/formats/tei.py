@@ -1,8 +1,8 @@
 """The body as TEI P5: the divisions of a ``<body>``, built from scratch.
 
-TEI has no headings in the midst of text: each heading begins a division. What
-TEI allows in what (chapter 4, 16 and 14 of the Guidelines): an item, a cell and
-a quote hold text or paragraphs, a list only items, a table a head and rows.
+TEI has no headings inside text, so each heading begins a division. Chapters 4, 14 and 16 of the
+Guidelines define the content of elements: an item, a cell and a quote contain text or paragraphs, a
+list only items, a table a head and rows.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape as escape_xml
 
 from nutgraf.page.formats.content import Content
 from nutgraf.page.formats.inline import nest
-from nutgraf.page.formats.outline import common, first_number
+from nutgraf.page.formats.outline import first_number, shared_depth
 from nutgraf.page.formats.preformatted import is_code, preformatted
 from nutgraf.page.formats.tables import table_rows
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nutgraf.page.formats.tables import Cell, Row
     from nutgraf.page.page import Bools, Page
 
-# Everything that no XML document may hold, not even as a reference.
+# Characters that XML forbids, even as references.
 _NOT_XML: Final = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]"
 )
@@ -62,23 +62,23 @@ _CLOSE: Final = {
     "pre": "",
 }
 _REND: Final = {"strong": "bold", "em": "italic", "sup": "superscript", "sub": "subscript"}
-# Containers in which a single block needs no <p> of its own, and those that hold words only.
+# Containers in which a single block needs no <p> of its own, and those that contain only text.
 _BARE: Final = frozenset({"li", "td", "th", "dt", "dd"})
 _CAPTIONS: Final = frozenset({"caption", "figcaption"})
 
 
 def tei(page: Page, keep: Bools) -> str:
-    """The kept blocks as divisions of a TEI body."""
+    """Return the kept blocks as divisions of a TEI body."""
     return _Writer(Content(page, keep)).write()
 
 
 def escape(text: str) -> str:
-    """Text as XML: what is markup escaped, what no XML may hold left out."""
+    """Escape text for XML and drop characters it forbids."""
     return escape_xml(_NOT_XML.sub("", text))
 
 
 def attribute(text: str) -> str:
-    """Text within double quotes."""
+    """Escape text for an attribute in double quotes."""
     return escape_xml(_NOT_XML.sub("", text), _QUOTES)
 
 
@@ -97,7 +97,7 @@ class _Writer:
         self.cells: Iterator[Cell] = iter(())
 
     def _sort(self, leaf: Leaf) -> None:
-        """Set captions of tables apart: they come first. Within a caption, all is one line."""
+        """Separate the captions of tables, which are written first. A caption has no containers."""
         for i, node in enumerate(leaf.chain):
             if self.kind[node] in _CAPTIONS:
                 chain = leaf.chain[: i + 1]
@@ -106,7 +106,7 @@ class _Writer:
                     self.leaves.append(leaf._replace(chain=chain))
                 elif self.table_rows.get(table):
                     self.captions.setdefault(table, []).append(leaf)
-                else:  # of the table, nothing else is kept
+                else:  # nothing else of the table is kept
                     self.leaves.append(leaf._replace(chain=leaf.chain[: i - 1]))
                 return
         self.leaves.append(leaf)
@@ -114,7 +114,7 @@ class _Writer:
     def write(self) -> str:
         chain: tuple[int, ...] = ()
         for leaf in self.leaves:
-            shared = common(chain, leaf.chain)
+            shared = shared_depth(chain, leaf.chain)
             self._close(chain[shared:])
             if not self.parts or (leaf.heading and not leaf.chain):
                 self.parts.append("</div>\n<div>\n" if self.parts else "<div>\n")
@@ -152,7 +152,7 @@ class _Writer:
         return text if kind in _BARE and self.blocks[holder] == 1 else f"<p>{text}</p>\n"
 
     def _words(self, leaf: Leaf) -> str:
-        """What a leaf says, without anything around it."""
+        """Return the text of a leaf without its containers."""
         if not leaf.blocks:
             return graphic(self.content.images[leaf.node])
         if len(leaf.blocks) > 1:  # preformatted
@@ -193,7 +193,7 @@ class _Writer:
             self.parts.append(_CLOSE[kind])
 
     def _cells_until(self, node: int) -> None:
-        """Write the cells of the row in which nothing is kept, and open the one given."""
+        """Write the empty cells before this one, then open it; -1 writes the rest of the row."""
         for cell in self.cells:
             role = ' role="label"' if cell.header else ""
             columns = f' cols="{cell.columns}"' if cell.columns > 1 else ""
@@ -205,7 +205,7 @@ class _Writer:
 
 
 def inline_tei(runs: list[Run]) -> str:
-    """The runs of a block, with links and emphasis."""
+    """Return the runs of a block as TEI, with links and emphasis."""
     parts: list[str] = []
     for closed, new, run in nest(runs):
         parts += ("</ref>" if mark.name == "a" else "</hi>" for mark in closed)
@@ -227,7 +227,7 @@ def inline_tei(runs: list[Run]) -> str:
 
 
 def graphic(image: Image, *, described: bool = True) -> str:
-    """An image; its alternative text is its description."""
+    """Return an image; its alternative text is its description."""
     url = attribute(image.address)
     if described and image.alt:
         return f'<graphic url="{url}"><desc>{escape(image.alt)}</desc></graphic>'

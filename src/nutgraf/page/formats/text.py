@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def text(page: Page, keep: Bools) -> str:
-    """The kept blocks as plain text: a line an item, a line a row, blank lines elsewhere."""
+    """Return the kept blocks as plain text: a line per item or row, blank lines elsewhere."""
     if not containers_of(page, keep, LINES):  # no lists, no tables: nearly every page
         return "\n\n".join(page.texts_of(keep))
     structure = outline(page, keep, LINES)
@@ -39,7 +39,7 @@ def text(page: Page, keep: Bools) -> str:
 
 
 class _Place(NamedTuple):
-    """Which list or table a leaf is a line of, which line, and which cell of the line."""
+    """The list or table of a leaf, its line in it, and its cell in the line."""
 
     whole: int
     line: int
@@ -70,7 +70,7 @@ def _between(before: _Place, place: _Place) -> str:
 
 
 def _simple_items(structure: Outline) -> set[int]:
-    """The items of lists whose items have one block of their own: lines, where others are text."""
+    """Return the items of lists in which every item is a single block."""
     own = Counter[int]()
     whole: dict[int, int] = {}
     for leaf in structure.leaves:

@@ -3,7 +3,7 @@
 Lexbor is quadratic in four ways: it searches the open elements at many tags, a tag's attributes at
 each further attribute, and all known names at each new name; and it reopens unclosed formatting
 tags (``<b>``, ``<font>``, ...) in every paragraph, so forty kilobytes can become eight million
-elements. Browsers cap the depth (Blink: 512). `nutgraf.page.parsing.simplify` caps it and the
+elements. Browsers cap the depth (Blink: 512). `nutgraf.page.parsing.thin_markup` caps it and the
 others, on the few pages whose tags require it.
 """
 
@@ -16,7 +16,7 @@ import numpy as np
 from nutgraf.errors import PageTooLargeError
 from nutgraf.limits import MAX_BYTES
 from nutgraf.page._kernels.find_tags import count_markup
-from nutgraf.page.parsing.simplify import FORMATTING, thin
+from nutgraf.page.parsing.thin_markup import FORMATTING, thin
 
 MAX_TAGS: Final = 250_000
 

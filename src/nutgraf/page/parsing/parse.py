@@ -38,8 +38,8 @@ _SPECIAL: Final = frozenset(("head", "meta", "link", "script", "title", "base", 
 # Skip the nodes of a tag; call the reader for each node of a tag.
 _SKIP: Final = -1
 _ASK: Final = -2
-# Limits are checked after so many nodes. The walk may only take a share of the seconds, as the
-# rest of the extraction takes as long again.
+# The number of nodes between two checks of the limits. The walk may only take a share of the
+# seconds, as the rest of the extraction takes as long again.
 _CHECK_EACH: Final = 4_096
 _SHARE_OF_PARSE: Final = 0.5
 _NEVER: Final = 1 << 62

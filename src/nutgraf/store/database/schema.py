@@ -20,8 +20,8 @@ from nutgraf.store.search.fulltext import FullText
 Step = Callable[[Connection], None]
 
 
-def _spool_wording_counts(connection: Connection) -> None:
-    """Migrate to version 2: pending pages, block hashes of pages, counts of runs."""
+def _to_version_2(connection: Connection) -> None:
+    """Add pending pages, block hashes of pages, counts of runs."""
     binary = "BLOB" if connection.dialect.name == "sqlite" else "BYTEA"
     for statement in (
         "ALTER TABLE runs ADD COLUMN counts JSON",
@@ -33,7 +33,7 @@ def _spool_wording_counts(connection: Connection) -> None:
         connection.execute(text(statement))
 
 
-STEPS: Final[list[Step]] = [_spool_wording_counts]
+STEPS: Final[list[Step]] = [_to_version_2]
 """The first step migrates version 1 to 2, and so on. Never change a released step."""
 
 

@@ -175,7 +175,7 @@ queue = Table(
 )
 
 # Responses not processed yet, so that a resumed run doesn't fetch them again.
-spool = Table(
+pending_pages = Table(
     "spool",
     metadata,
     Column("run_id", _Id, ForeignKey("runs.id"), primary_key=True),

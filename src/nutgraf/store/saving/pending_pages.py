@@ -9,14 +9,14 @@ from sqlalchemy import Connection, bindparam, delete, select
 
 from nutgraf.store.database.columns import clean_text
 from nutgraf.store.database.open_database import OpenDatabase
-from nutgraf.store.database.tables import spool, url_key
+from nutgraf.store.database.tables import pending_pages, url_key
 from nutgraf.store.rows import PendingPage
 from nutgraf.store.saving.upsert import insert_or_update
 
 _COLUMNS: Final = tuple(PendingPage.__slots__)
 # Built once: building a statement takes longer than executing it.
-_ALL: Final = delete(spool).where(spool.c.run_id == bindparam("run"))
-_SOME: Final = _ALL.where(spool.c.key.in_(bindparam("keys", expanding=True)))
+_ALL: Final = delete(pending_pages).where(pending_pages.c.run_id == bindparam("run"))
+_SOME: Final = _ALL.where(pending_pages.c.key.in_(bindparam("keys", expanding=True)))
 _TEXTS: Final = ("url", "content_type", "etag", "modified")
 
 
@@ -27,12 +27,12 @@ class PendingPages(OpenDatabase):
         """Store responses under the requested URLs, until these are saved as pages."""
         rows = [{"run_id": run, "key": url_key(url), **_values(each)} for url, each in responses]
         with self._writing() as connection:
-            insert_or_update(connection, spool, ["run_id", "key"], _COLUMNS, rows)
+            insert_or_update(connection, pending_pages, ["run_id", "key"], _COLUMNS, rows)
 
     def pending(self, run: int, url: str) -> PendingPage | None:
         """Return the pending response of a URL, or None."""
-        asked = select(*(spool.c[name] for name in _COLUMNS))
-        asked = asked.where(spool.c.run_id == run, spool.c.key == url_key(url))
+        asked = select(*(pending_pages.c[name] for name in _COLUMNS))
+        asked = asked.where(pending_pages.c.run_id == run, pending_pages.c.key == url_key(url))
         with self._reading() as connection:
             row = connection.execute(asked).mappings().first()
         return PendingPage(**{**row, "content": bytes(row["content"])}) if row else None

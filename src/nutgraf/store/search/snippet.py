@@ -45,7 +45,7 @@ def _found(text: str, terms: Sequence[Term]) -> list[tuple[int, int, int]]:
     found = []
     for start, stop in word_spans(text):
         written = text[start:stop]
-        if written.isascii():  # most are, and most are not asked for
+        if written.isascii():  # most are
             low = written.lower()
             if low not in asked and not low.startswith(prefixes):
                 continue

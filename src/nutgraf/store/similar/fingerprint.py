@@ -49,7 +49,7 @@ def near_bands(fingerprint: int, max_distance: int) -> Iterator[list[int]]:
 
 @cache
 def _flips(max_bits: int) -> tuple[int, ...]:
-    """Return all masks of so many bits of a band at most."""
+    """Return all masks of at most this many bits of a band."""
     return tuple(
         sum(1 << bit for bit in chosen)
         for count in range(max_bits + 1)

@@ -17,6 +17,6 @@ if TYPE_CHECKING:
 
 
 def frequency(document: Document) -> Scores:
-    """The mean frequency of a sentence's content words; 1 for the highest."""
+    """Return the mean frequency of a sentence's content words; 1 for the highest."""
     times = np.bincount(document.word, minlength=len(document.vocabulary))
     return to_one(mean_by_sentence(times[document.word], document.sentence, len(document)))

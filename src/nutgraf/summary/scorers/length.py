@@ -1,8 +1,7 @@
 """Sentence length: short and long sentences are penalized.
 
-Ferreira et al. 2016, section 2.3, which gives no formula. A sentence of 20
-words, about the mean of English news, has 1; one of half or twice the words
-has a half.
+Ferreira et al. 2016, section 2.3, without a formula. Here a sentence of 20 words, about the mean of
+English news, scores 1; one of 10 or 40 words scores 0.5.
 """
 
 from __future__ import annotations
@@ -18,6 +17,6 @@ USUAL: Final = 20
 
 
 def length(document: Document) -> Scores:
-    """How near the number of a sentence's words is to the usual one, as a ratio."""
+    """Return the ratio of a sentence's length to the usual one, or its inverse: at most 1."""
     counts = document.lengths
     return np.minimum(counts, USUAL) / np.maximum(counts, USUAL)

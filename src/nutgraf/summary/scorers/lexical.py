@@ -1,9 +1,8 @@
-"""Lexical similarity: sentences that are about what other sentences are about too.
+"""Lexical similarity: sentences that share their topics with other sentences.
 
-Ferreira et al. 2016, section 2.3: it relates sentences that use words with the
-same meaning. Words of one meaning are a chain, and a chain is as strong as the
-number of other sentences that it runs through. English meanings are WordNet's;
-in other languages the forms of one word are a chain.
+Ferreira et al. 2016, section 2.3: sentences are related if they use words with the same meaning.
+Words with one meaning form a chain; its strength is the number of other sentences that it occurs
+in. English meanings are WordNet's; in other languages the forms of one word form a chain.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def lexical(document: Document) -> Scores:
-    """The mean strength of the chains that run through a sentence; 1 for the highest."""
+    """Return the mean strength of the chains in a sentence; 1 for the highest."""
     count = len(document)
     chain, sentence = once_a_sentence(document.chain[document.word], document.sentence, count)
     others = np.bincount(chain) - 1

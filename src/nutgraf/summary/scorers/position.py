@@ -1,7 +1,6 @@
-"""Sentence position: the most important sentences tend to stand at the beginning.
+"""Sentence position: the most important sentences tend to come first.
 
-Ferreira et al. 2016, section 2.3, which gives no formula: here the score falls
-evenly from 1 for the first sentence.
+Ferreira et al. 2016, section 2.3, without a formula. Ours falls evenly from 1 to 1 / sentences.
 """
 
 from __future__ import annotations
@@ -15,6 +14,6 @@ if TYPE_CHECKING:
 
 
 def position(document: Document) -> Scores:
-    """The share of the sentences that do not stand before this one."""
+    """Return 1 for the first sentence, falling evenly."""
     count = len(document)
     return 1.0 - np.arange(count) / max(count, 1)

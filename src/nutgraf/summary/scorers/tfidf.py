@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def tfidf(document: Document) -> Scores:
-    """The sum of formula 1 over the terms of a sentence; 1 for the highest."""
+    """Return the sum of formula 1 over the terms of a sentence; 1 for the highest."""
     count = len(document)
     having = sentences_with(document.word, document.sentence, len(document.vocabulary), count)
     # Each time that a term occurs adds its logarithm once: NumTS times in all.

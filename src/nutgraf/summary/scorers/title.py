@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def title(document: Document) -> Scores:
-    """The share of the title's content words that a sentence has; 0 without a title."""
+    """Return the share of the title's content words that a sentence has; 0 without a title."""
     count = len(document)
     if not document.title or count == 0:
         return np.zeros(count)

@@ -4,7 +4,7 @@
 import numpy as np
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
 # These are the numbers of `nutgraf.text.characters`.
 cdef enum:
@@ -104,19 +104,3 @@ cdef Py_ssize_t _max_words(const uint8_t[::1] kinds, Py_ssize_t borders, bint hu
             | (humps & (kinds[i] == UPPER))
         )
     return most
-
-
-def count_kinds(const uint8_t[::1] kinds, const int32_t[::1] starts, Py_ssize_t kind_count):
-    """Return the number of characters of each kind in each span, from its start to the next.
-
-    Characters before the first start count for the first span.
-    """
-    cdef Py_ssize_t spans = starts.shape[0], span = 0, i
-    counts = np.zeros((spans, kind_count), dtype=np.int64)
-    cdef int64_t[:, ::1] count = counts
-    if spans:
-        for i in range(kinds.shape[0]):
-            while span + 1 < spans and starts[span + 1] <= i:
-                span += 1
-            count[span, kinds[i]] += 1
-    return counts

@@ -9,23 +9,3 @@ class Weights:
     def __init__(self, hashes: Hashes, weights: Floats) -> None: ...
     def __len__(self) -> int: ...
     def sums(self, words: Hashes, owner: Ints, owners: int) -> Floats: ...
-
-def edge_words(
-    words: Hashes,
-    length: NDArray[np.intp],
-    block: Ints,
-    block_words: Floats,
-    first: int,
-    last: int,
-) -> tuple[Ints, Hashes]: ...
-def words_by_owner(
-    owners: Ints,
-    which: Ints,
-    names: list[str],
-    start: NDArray[np.intp],
-    length: NDArray[np.intp],
-    words: Hashes,
-) -> tuple[Ints, Hashes]: ...
-def block_weights(
-    text: Floats, names: Floats, heading: NDArray[np.intp], node: Ints, parent: Ints
-) -> Floats: ...

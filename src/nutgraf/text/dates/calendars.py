@@ -21,12 +21,12 @@ _HAN_NUMBER: Final = LazyPattern(
 
 
 def era_year(era: str, year: str) -> int:
-    """Return the year of a Japanese or Taiwanese era, of which the first is 元."""
+    """Return the year of a Japanese or Taiwanese era; its first year is 元."""
     return _ERAS[era] + (1 if year == "元" else int(year))
 
 
 def in_gregorian_year(year: int, month: int, day: int) -> datetime:
-    """Return a day of the Gregorian, Buddhist or Persian calendar, which the year tells.
+    """Return a day of the Gregorian, Buddhist or Persian calendar, depending on the year.
 
     Raises `ValueError` if there is no such day.
     """

@@ -162,7 +162,7 @@ def _windows(text: str) -> list[tuple[int, int]]:
 
 
 def _retry(found: re.Match[str]) -> int:
-    """Return where to search on after what is no date: a number in it may begin one."""
+    """Return where to continue after a match that is not a date: a number in it may begin one."""
     digits = _DIGITS.search(found.string, found.start())
     return max(found.start() + 1, min(digits.end() if digits else 0, found.end()))
 

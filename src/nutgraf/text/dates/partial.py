@@ -29,12 +29,12 @@ _REACH: Final = 40
 _UNCERTAIN: Final = LazyPattern(r"(?<![\d/])[01]?\d/[01]?\d/\Z")
 # "Issue 3, May 2019", "Number 1 - January 1997"
 _ISSUE: Final = LazyPattern(r"\d{1,2}(?:\s?,|\s[-–/])")
-# A day that the month does not have: then the month is not certain either.
+# A day that the month does not have makes the month uncertain too.
 _NUMBER_BEFORE: Final = LazyPattern(r"(?<!\d)[0-3]?\d(?:st|nd|rd|th|\.)?\s?(?:de\s)?\Z")
 # Short names count without a day in these languages, if they are not ordinary words.
 _SHORT: Final = ("en", "de", "fr", "es", "it", "pt")
 _MIN_NAME: Final = 4
-# Names in scripts that no other item of a record is read in do not count.
+# Month names count only in scripts in which the other items of a record are read too.
 _FIRST_OTHER_SCRIPT: Final = "\u0590"
 _TAG: Final = LazyPattern(
     r"\s*(1[6-9]\d\d|20\d\d)(?:[-/.]([01]?\d)(?:[-/.]([0-3]?\d))?)?(?:[T\s][^\n]*)?\s*"

@@ -1,4 +1,4 @@
-"""What makes the pages of a site: its words, its stories and its templates.
+"""Build the pages of a site from its texts, stories and templates.
 
 All are files in samples/sites/<site>: ``site.toml``, ``stories/*.txt`` and Jinja2 templates.
 """
@@ -17,11 +17,11 @@ from tools.news_sites.site import TrueArticle
 from tools.news_sites.story import FOLDER, Story, marked_up, plain, read_stories
 
 
-class Press:
-    """The words, stories and templates of a site."""
+class SiteBuilder:
+    """Builds the pages of a site."""
 
     def __init__(self, name: str, roots: Mapping[str, str]) -> None:
-        """``roots`` has the address of each site by name."""
+        """``roots`` has the root URL of each site by name."""
         self.name = name
         self.roots = roots
         self.root = roots[name]
@@ -29,8 +29,8 @@ class Press:
         self.stories = read_stories(name)
 
     def render(self, template: str, **values: Any) -> str:
-        """Return a template of the site, filled in with its words and these values."""
-        return render(f"{self.name}/{template}", press=self, **self.texts, **values)
+        """Return a rendered template of the site."""
+        return render(f"{self.name}/{template}", builder=self, **self.texts, **values)
 
     def others(self, story: Story) -> list[Story]:
         """Return all stories but this one."""
@@ -41,7 +41,7 @@ class Press:
         return [each for each in self.others(story) if each.section == story.section]
 
     def true(self, story: Story, url: str, paragraphs: Iterable[str], **more: Any) -> TrueArticle:
-        """Return what is true of a story at this address with these paragraphs."""
+        """Return the ground truth of a story at this URL with these paragraphs."""
         deck = (story.deck,) if story.deck else ()
         return TrueArticle(
             site=self.name,
@@ -57,12 +57,12 @@ class Press:
 
 
 def render(template: str, **values: Any) -> str:
-    """Return a template of samples/sites, filled in."""
+    """Return a rendered template of samples/sites."""
     return _environment().get_template(template).render(**values)
 
 
 def slug(name: str) -> str:
-    """Return a name as it stands in an address."""
+    """Return a name as in a URL."""
     letters = name.lower().translate(str.maketrans("áéíóúñäöü", "aeiounaou"))
     return "-".join("".join(c if c.isalnum() else " " for c in letters).split())
 
@@ -83,7 +83,7 @@ def _environment() -> Environment:
 
 
 class _Environment(Environment):
-    """Templates extend those of their own folder."""
+    """Resolves parent templates in the folder of the template."""
 
     def join_path(self, template: str, parent: str) -> str:
         return f"{parent.partition('/')[0]}/{template}"
@@ -91,5 +91,5 @@ class _Environment(Environment):
 
 @cache
 def read_texts(site: str) -> dict[str, Any]:
-    """Return the words of a site: its ``site.toml``."""
+    """Return the texts of a site: its ``site.toml``."""
     return tomllib.loads((FOLDER / site / "site.toml").read_text("utf-8"))

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.papers.density import tag_ratios
 from nutgraf.evidence.papers.rows import rows
+from nutgraf.evidence.papers.text_density import tag_ratios
 from nutgraf.methods.base import Scores
 from nutgraf.methods.papers.ttr import Ttr, moving_average
 from nutgraf.page.parsing.parse import parse

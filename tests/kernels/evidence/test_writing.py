@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from nutgraf.evidence._kernels.writing import (
     character_counts,
+    count_kinds,
     link_density_and_prose,
     sentence_counts,
     words_of_blocks,
 )
 from nutgraf.text import characters as kind
-from nutgraf.text._kernels import characters as compiled
 from nutgraf.text.characters import ENDS_ITSELF, read_characters, read_words
 
 TEXTS = st.text(
@@ -83,7 +83,7 @@ def test_a_word_longer_than_all_multipliers():
 @given(MARKED, st.lists(st.integers(0, 30), max_size=5).map(sorted))
 def test_kinds_of_spans(text, starts):
     kinds = read_characters(text).kinds
-    counts = compiled.count_kinds(kinds, np.array(starts, dtype=np.int32), kind.KINDS)
+    counts = count_kinds(kinds, np.array(starts, dtype=np.int32), kind.KINDS)
     assert counts.shape == (len(starts), kind.KINDS)
     spans = [0, *starts[1:], max(len(text), 30)]
     for row, first, last in zip(counts.tolist(), spans, spans[1:], strict=False):

@@ -101,7 +101,7 @@ ALIKE = st.text(st.sampled_from("aKkeEyYwWß[ :\n摘K"), max_size=12)
 
 
 @given(st.lists(ALIKE, max_size=4))
-def test_beginnings_alike_are_told_in_any_case_and_script(texts):
+def test_beginnings_match_in_any_case_and_script(texts):
     begins = frozenset({"ke", "ssa", "摘k", "e"})
     expected = [
         place

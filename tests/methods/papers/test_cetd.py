@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from nutgraf.evidence.base import Evidence
-from nutgraf.evidence.papers.density import (
+from nutgraf.evidence.papers.text_density import (
     density_sum,
     node_clickable_characters,
     node_clickable_tags,

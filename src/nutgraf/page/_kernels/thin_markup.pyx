@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Rewrites pages that would make the HTML parser explode; see `nutgraf.page.parsing.simplify`."""
+"""Rewrites pages that would make the HTML parser explode; see `nutgraf.page.parsing.thin_markup`."""
 
 import numpy as np
 

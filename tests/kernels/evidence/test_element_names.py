@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nutgraf.evidence._kernels.groups import class_groups
+from nutgraf.evidence._kernels.vocabulary import block_weights, edge_words, words_by_owner
 from nutgraf.page._kernels.attributes import Attributes, marks
-from nutgraf.text._kernels.word_weights import Weights, block_weights, edge_words, words_by_owner
+from nutgraf.text._kernels.word_weights import Weights
 from nutgraf.text.characters import read_characters, read_words, word_hashes
 from tests.kernels.trees import is_under, trees_with_blocks
 

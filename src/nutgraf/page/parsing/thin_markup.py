@@ -2,8 +2,8 @@
 
 Start tags beyond a depth are removed, and formatting tags beyond a number of open ones.
 Attributes are removed if there are too many, or if they would be copied with a formatting tag.
-The depth is overestimated: an end tag only closes what it certainly closes. The kernel `simplify`
-reads the page; this module holds its tables.
+The depth is overestimated: an end tag only closes what it certainly closes. The kernel
+`thin_markup` reads the page; this module holds its tables.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 from collections import defaultdict
 from typing import Final
 
-from nutgraf.page._kernels.simplify import rewrite
+from nutgraf.page._kernels.thin_markup import rewrite
 
 MAX_DEPTH: Final = 512
 MAX_ATTRIBUTES: Final = 512

@@ -1,4 +1,4 @@
-"""What a server answers, ready to be sent: made once, sent often."""
+"""HTTP responses, encoded once and sent often."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ REASONS: Final = {
 
 
 @dataclass(frozen=True)
-class Answer:
-    """A status, a body and its headers."""
+class Response:
+    """A response: status, headers and body."""
 
     body: bytes = b""
     kind: str = HTML
@@ -39,16 +39,16 @@ class Answer:
     etag: bool = True
     """Whether the server sends an ETag."""
     packed: bool = False
-    """Whether the body is sent gzipped to those who can read that."""
+    """Whether clients that accept gzip get the body compressed."""
 
     @cached_property
     def tag(self) -> str:
-        """The entity tag, the same for the same body."""
+        """The ETag: a hash of the body."""
         return f'"{blake2b(self.body, digest_size=8).hexdigest()}"'
 
     @cached_property
     def last_modified(self) -> str:
-        """When the page was last changed, as a header."""
+        """The Last-Modified header."""
         return format_datetime(self.modified.astimezone(UTC), usegmt=True) if self.modified else ""
 
     @cached_property
@@ -57,7 +57,7 @@ class Answer:
         return gzip.compress(self.body, mtime=0)
 
     def is_known(self, headers: Mapping[str, str]) -> bool:
-        """Whether the asker has this version of the page already."""
+        """Return whether the client already has this version."""
         if self.status != 200:
             return False
         seen = headers.get("if-none-match")
@@ -65,8 +65,8 @@ class Answer:
             return self.etag and self.tag in seen.replace("W/", "")
         return bool(self.modified) and headers.get("if-modified-since") == self.last_modified
 
-    def sent(self, headers: Mapping[str, str], *, body: bool = True) -> bytes:
-        """All bytes of the answer to a request with these headers."""
+    def encoded(self, headers: Mapping[str, str], *, body: bool = True) -> bytes:
+        """Return the response to a request with these headers as bytes."""
         if self.is_known(headers):
             return self._not_modified
         if self.packed and "gzip" in headers.get("accept-encoding", ""):
@@ -108,22 +108,22 @@ class Answer:
         return ("\r\n".join(lines) + "\r\n\r\n").encode("latin-1")
 
 
-def moved(address: str, status: int = 301) -> Answer:
-    """A redirect."""
+def redirect(address: str, status: int = 301) -> Response:
+    """Return a redirect."""
     body = f'<!doctype html><title>Moved</title><p>See <a href="{address}">{address}</a>.'.encode()
-    return Answer(body, status=status, headers={"Location": address})
+    return Response(body, status=status, headers={"Location": address})
 
 
-def picture(name: str) -> Answer:
-    """A picture in two colours that come from its name: sky above, sea below."""
+def picture(name: str) -> Response:
+    """Return a PNG of two colours, derived from its name: sky above, sea below."""
     seed = bytes(110 + byte // 3 for byte in blake2b(name.encode(), digest_size=6).digest())
     width, height = 640, 360
-    # One bit a dot: which of the two colours.
+    # One bit per pixel selects the colour.
     upper, lower = (bytes(1) + bit * (width // 8) for bit in (b"\x00", b"\xff"))
     rows = upper * (height // 2) + lower * (height - height // 2)
     size = struct.pack(">IIBBBBB", width, height, 1, 3, 0, 0, 0)
     chunks = (b"IHDR", size), (b"PLTE", seed), (b"IDAT", zlib.compress(rows)), (b"IEND", b"")
-    return Answer(b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*c) for c in chunks), "image/png")
+    return Response(b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*c) for c in chunks), "image/png")
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:
