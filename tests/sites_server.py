@@ -26,7 +26,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from tools.sample_sites import Options, Request, SampleServer, TrueArticle, Truth
+from tools.news_sites.server import SampleServer
+from tools.news_sites.site import Options, Request, TrueArticle, Truth
 
 TOOL = Path(__file__).resolve().parent.parent / "tools" / "sample_sites.py"
 
@@ -69,7 +70,7 @@ class SampleSites:
         self.server.log.clear()
 
     def switch(self, name: str, *, on: bool = True) -> None:
-        """Change the sites: `tools.sample_sites.SWITCHES` has the names."""
+        """Change the sites: `tools.news_sites.server.SWITCHES` has the names."""
         self.server.switch(name, on=on)
 
     def slow(self, seconds: float, url: str = "") -> None:

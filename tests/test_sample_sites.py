@@ -20,9 +20,9 @@ import pytest
 import nutgraf
 from tests.sites_server import apart, sample_sites
 from tools.news_sites.bombs import BOMB, bomb
-from tools.news_sites.site import HOSTS
-from tools.run_samples import words
-from tools.sample_sites import SWITCHES, Options, truth
+from tools.news_sites.make import make_sites, make_truth
+from tools.news_sites.server import SWITCHES
+from tools.news_sites.site import HOSTS, Options
 
 ENCODINGS = {"portal": "gb18030"}
 
@@ -157,9 +157,15 @@ class TestTruth:
         assert 0.8 < len(pairs[0] & pairs[1]) / len(pairs[0] | pairs[1]) < 1
 
     def test_it_can_be_had_without_a_server(self):
-        known = truth({"courier": "http://a", "portal": "http://b", "anzeiger": "http://c"})
+        roots = {"courier": "http://a", "portal": "http://b", "anzeiger": "http://c"}
+        known = make_truth(make_sites(roots, Options()))
         assert json.loads(json.dumps(known.to_dict()))["articles"][0]["url"].startswith("http://a/")
-        assert len(truth(options=Options(late=True)).articles) == 45
+        assert len(make_truth(make_sites(roots, Options(late=True))).articles) == 45
+
+
+def words(text):
+    """A Chinese character is a word here."""
+    return re.findall(r"[\u3400-\u9fff]|[^\W\u3400-\u9fff]+", text.lower())
 
 
 class TestLinks:

@@ -9,9 +9,11 @@ machine.
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from typing import Final
 
+from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.terminal_theme import MONOKAI
 
@@ -21,33 +23,14 @@ from nutgraf.cli.extract.explain import draw
 ROOT: Final = Path(__file__).resolve().parent.parent
 SAMPLE: Final = "samples/ferry.html"
 WIDTH: Final = 144
-# Rich fills in the names in braces. Its own frame would fetch a font from the web.
-SVG: Final = """\
-<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
-<style>
-.{unique_id}-matrix {{
-  font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace;
-  font-size: {char_height}px;
-  line-height: {line_height}px;
-}}
-.{unique_id}-title {{ font-family: sans-serif; font-size: 18px; font-weight: bold; }}
-{styles}
-</style>
-<defs>
-<clipPath id="{unique_id}-clip-terminal">
-<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}"/>
-</clipPath>
-{lines}
-</defs>
-{chrome}
-<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
-{backgrounds}
-<g class="{unique_id}-matrix">
-{matrix}
-</g>
-</g>
-</svg>
-"""
+MONOSPACE: Final = 'font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace;'
+# Rich's own picture would fetch a font from the web.
+SVG: Final = re.sub(
+    r"@font-face \{\{.*?\}\}\s*|<!--.*?-->|font-family: Fira Code, monospace;",
+    lambda found: MONOSPACE if found[0].startswith("font-family") else "",
+    CONSOLE_SVG_FORMAT,
+    flags=re.DOTALL,
+)
 
 
 def main() -> None:

@@ -15,7 +15,8 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.sample_sites import Options, SampleServer
+from tools.news_sites.server import SampleServer
+from tools.news_sites.site import Options
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "build" / "digest"
 

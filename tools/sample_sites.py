@@ -20,27 +20,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools.news_sites.make import PORT, default_roots, make_sites, make_truth
-from tools.news_sites.requests import Request
-from tools.news_sites.server import SWITCHES, SampleServer
-from tools.news_sites.site import Options, TrueArticle, Truth
-
-__all__ = [
-    "PORT",
-    "SWITCHES",
-    "Options",
-    "Request",
-    "SampleServer",
-    "TrueArticle",
-    "Truth",
-    "truth",
-]
-
-
-def truth(roots: dict[str, str] | None = None, options: Options | None = None) -> Truth:
-    """Return the ground truth of the sites at these root URLs, served or not."""
-    options = options or Options()
-    return make_truth(make_sites(roots or default_roots(options), options))
+from tools.news_sites.make import PORT
+from tools.news_sites.server import SampleServer
+from tools.news_sites.site import Options
 
 
 def main() -> None:

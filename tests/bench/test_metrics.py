@@ -9,7 +9,7 @@ import pytest
 from nutgraf_bench.dataset import LabelledPage
 from nutgraf_bench.metrics.base import Score, average, tokens, without_headline
 from nutgraf_bench.metrics.bootstrap import f1_interval
-from nutgraf_bench.metrics.classify import expected_calibration_error, reliability, verdicts
+from nutgraf_bench.metrics.classify import expected_calibration_error, reliability
 from nutgraf_bench.metrics.lines import Lines
 from nutgraf_bench.metrics.nodes import Nodes
 from nutgraf_bench.metrics.rouge import rouge_l, rouge_n
@@ -156,13 +156,6 @@ def test_bootstrap_is_seeded_and_holds_the_average():
     assert low < average(scores).f1 < high
     assert f1_interval([Score(1, 1, 1)] * 5) == (1.0, 1.0)
     assert f1_interval([]) == (0.0, 0.0)
-
-
-def test_verdicts():
-    # Truth y y n n, answers y n y n: accuracy 2/4, precision 1/2, recall 1/2.
-    found = verdicts([True, True, False, False], [True, False, True, False])
-    assert found.accuracy == 0.5
-    assert parts(found.score) == (1 / 2, 1 / 2, 1 / 2)
 
 
 def test_reliability():

@@ -27,12 +27,13 @@ def test_the_model_by_hand(tmp_path):
     # So "ab" is 1.68/0.04 * 1.68/0.04 * 1.68/0.08 = 42 * 42 * 21 times as likely in clean text;
     # "cd" is the mirror image.
     bits = math.log2(42 * 42 * 21)
-    assert model.bits(["ab", "cd"]).tolist() == pytest.approx([bits, -bits])
+    assert model.bits("ab") == pytest.approx(bits)
+    assert model.bits("cd") == pytest.approx(-bits)
     # x is unseen in both, and a border alone is as likely in both: no difference, so it stays.
-    assert model.bits(["x"]).tolist() == pytest.approx([0.0])
+    assert model.bits("x") == pytest.approx(0.0)
     # c after ||: 1/42. b after c: unseen as a pair, b alone 0.36 * 2/9 : 0.36 * 1/9, twice as
     # likely. | after cb: the pair b| is clean: (0.6 + 0.08) : 0.08 = 8.5 times.
-    assert model.bits(["cb"]).tolist() == pytest.approx([math.log2(2 * 8.5 / 42)])
+    assert model.bits("cb") == pytest.approx(math.log2(2 * 8.5 / 42))
     assert model.clean(["cd", " ab ", "", "x", "cb"]) == [" ab ", "x"]
     assert model.clean([]) == []
 
@@ -46,16 +47,16 @@ def test_counts_make_probabilities(tmp_path):
     # | after ab: clean 1 + 0.6 + 0.36 * 3/10 = 1.708; boilerplate, where b| was seen:
     # 0.6 + 0.36 * 2/6 = 0.72.
     expected = math.log2(0.772 / 0.12 * 1.744 / 0.06 * 1.708 / 0.72)
-    assert train(data.pages).bits(["ab"]).tolist() == pytest.approx([expected])
+    assert train(data.pages).bits("ab") == pytest.approx(expected)
 
 
 def test_without_words_only_the_shape_counts(tmp_path):
     pages = {"p": page_of("Ab, éß 12", "[menu]")}
     data = make_set(tmp_path / "set", pages, p={"text": "Ab, éß 12"})
     model = train(data.pages, lexical=False)
-    shapes = model.bits(["Ab, éß 12", "Xy, 中文 98", "[item]"]).tolist()
+    shapes = list(map(model.bits, ("Ab, éß 12", "Xy, 中文 98", "[item]")))
     assert shapes[0] == shapes[1] > 0 > shapes[2]
-    words = train(data.pages).bits(["Ab, éß 12", "Xy, 中文 98"]).tolist()
+    words = list(map(train(data.pages).bits, ("Ab, éß 12", "Xy, 中文 98")))
     assert words[0] > words[1]
 
 

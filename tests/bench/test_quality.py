@@ -155,7 +155,7 @@ def test_a_runner_that_is_not_there_is_one_line_and_may_come_later(tmp_path):
     ]
     assert outcomes(tmp_path / "logs", data, "unready") == {}
     assert errors(tmp_path / "logs", data) == {"a": None, "b": None}
-    assert (seen[-1].done, seen[-1].total) == (2, 2)
+    assert seen[-1].done == 2
     run_quality([data], [Obedient("unready")], tmp_path / "logs")
     assert errors(tmp_path / "logs", data, "unready") == {"a": None, "b": None}
 
@@ -256,7 +256,8 @@ def test_ctrl_c_ends_the_run_and_its_workers_without_a_word(tmp_path):
         os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to all processes
         _, told = running.communicate(timeout=60)
     assert (running.returncode, told) == (1, "stopped\n")
-    assert list(outcomes(tmp_path / "logs", data)) == ["a"]
+    assert "a" in outcomes(tmp_path / "logs", data)
+    assert not {"b", "d"} & set(outcomes(tmp_path / "logs", data))
     with pytest.raises(ProcessLookupError):
         os.kill(worker, 0)
 
@@ -264,7 +265,7 @@ def test_ctrl_c_ends_the_run_and_its_workers_without_a_word(tmp_path):
 def test_a_finished_run_starts_nothing(tmp_path, monkeypatch):
     data = make_set(tmp_path / "set", {"a": "echo A"})
     run_quality([data], [Obedient()], tmp_path / "logs")
-    monkeypatch.setattr("nutgraf_bench.execution.pool.ProcessPoolExecutor", None)
+    monkeypatch.setattr("nutgraf_bench.execution.pool._SPAWN", None)
     run_quality([data], [Obedient()], tmp_path / "logs")
 
 
@@ -287,13 +288,13 @@ def test_another_version_begins_anew_and_says_so(tmp_path):
 
 def test_a_worker_that_can_not_start_is_nobody_elses_fault(tmp_path, monkeypatch):
     data = make_set(tmp_path / "set", {"a": "echo A"})
-    monkeypatch.setattr("nutgraf_bench.execution.pool.start", end_at_once)
+    monkeypatch.setattr("nutgraf_bench.execution.pool.serve", end_at_once)
     with pytest.raises(WorkerError, match="do not start"):
         run_quality([data], [Obedient()], tmp_path / "logs")
     assert outcomes(tmp_path / "logs", data) == {}
 
 
-def end_at_once(job, limits, notes):
+def end_at_once(connection, job, limits):
     """A process that ends before it says a word."""
     os._exit(0)
 

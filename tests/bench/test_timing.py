@@ -27,19 +27,11 @@ def test_figures_by_hand():
     assert timing.mean == pytest.approx(4.0)
     assert timing.median == pytest.approx(2.5)
     assert timing.p95 == pytest.approx(8.95)
-    assert timing.growth.exponent is None  # so few sizes tell nothing
-
-
-def test_growth_is_the_power_of_the_size():
-    # 1, 4, 16, 64, 256 ms for 1, 2, 4, 8, 16 kB: the square
-    times = tuple(PageTime(str(i), 1000 * 2**i, 4.0**i) for i in range(5))
-    assert Timing("r", "1", times, ()).growth.exponent == pytest.approx(2.0)
 
 
 def test_a_runner_that_failed_everywhere_has_no_figures():
     timing = Timing("r", "1", (), (("a", Failure(Kind.error, "ValueError")),))
     assert (timing.mean, timing.median, timing.p95) == (None, None, None)
-    assert timing.growth.exponent is None
 
 
 def test_pages_are_spread_over_the_sizes(tmp_path):

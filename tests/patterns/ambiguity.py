@@ -11,13 +11,14 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 from tests.patterns.automaton import Automaton, State
 
 MOST_STEPS = 60_000
-MOST_FOUND = 6
+MOST_KINDS = 24
 
 
 @dataclass(frozen=True)
@@ -72,34 +73,40 @@ def suspects(automaton: Automaton, searches: bool) -> Iterator[Suspect]:
     ways = _ways_from_start(reader)
     for group in loops:
         leading = _leading_to(automaton, group)
-        found = 0
-        for q in group:
+        for q in _through_all_cycles(automaton, group):
             befores = [(reader.first, frozenset([reader.first]))] if searches else []
-            befores += [(p, own) for own in loops if own is not group for p in own & leading]
+            befores += [
+                (p, own)
+                for own in loops
+                if own is not group
+                for p in _in_order(automaton, own & leading)
+            ]
             for p, own in befores:
-                for each in _pumped(reader, (p, q), own, group, leading | own, ways):
-                    found += 1
-                    yield each
-            if found > MOST_FOUND:
-                break
-        for q in group:
-            for each in _doubled(reader, q, group, ways):
-                found += 1
-                yield each
-            if found > MOST_FOUND:
-                break
+                yield from _pumped(reader, (p, q), (own, leading | own, group), ways)
+            yield from _doubled(reader, q, group, ways)
+
+
+def _in_order(automaton: Automaton, leaves: AbstractSet[State]) -> list[State]:
+    """The leaves as they stand in the pattern: a set has another order in each run."""
+    return [leaf for leaf in automaton.leaves if leaf in leaves]
 
 
 def _pumped(
     reader: Reader,
     ends: tuple[State, State],
-    around_p: frozenset[State],
-    around_q: frozenset[State],
-    leading: frozenset[State],
+    within: tuple[frozenset[State], frozenset[State], frozenset[State]],
     ways: dict[tuple[State, int], tuple[int, ...]],
 ) -> Iterator[Suspect]:
     """Words that lead from p to p, from p to q and from q to q."""
     p, q = ends
+    around_p, leading, around_q = within
+    every = reader.automaton.every & ~1
+    of_p = every if p is reader.first else _mask(around_p)
+    common = of_p & _mask(around_q)
+    if not common & q.mask or (p is not reader.first and not common & p.mask):
+        return
+    if not _may_lead(reader, ends, within, common):
+        return
 
     def more(at: Any) -> Iterator[tuple[int, Any]]:
         x, y, z, last = at
@@ -112,10 +119,9 @@ def _pumped(
                                 for read in _bits(by_x & by_y & by_z):
                                     yield read, (new_x, new_y, new_z, read)
 
-    if not _may_lead(reader.automaton, ends, (around_p, leading, around_q), reader.searches):
-        return
     found = 0
-    for last in _bits(q.mask if p is reader.first else q.mask & p.mask):
+    lasts = common & q.mask if p is reader.first else common & q.mask & p.mask
+    for last in _different(reader, lasts, (around_p | around_q) - {reader.first}):
         if (p, last) in ways and found < 3:
             word = _path((p, p, q, last), (p, q, q, last), more)
             if word is not None:
@@ -123,20 +129,39 @@ def _pumped(
                 yield _suspect(reader, ways[p, last], word, q)
 
 
+def _different(reader: Reader, mask: int, group: frozenset[State]) -> list[int]:
+    """Characters that two loops, or a look-around for words or white space, tell apart."""
+    masks = dict.fromkeys(leaf.mask for leaf in _in_order(reader.automaton, group))
+    kinds: dict[Hashable, int] = {}
+    for each in _bits(mask):
+        character = reader.automaton.alphabet[each - 1]
+        read = tuple(other >> each & 1 for other in masks)
+        kinds.setdefault((read, character.isalnum(), character.isspace()), each)
+    return list(kinds.values())[:MOST_KINDS]
+
+
+def _mask(group: frozenset[State]) -> int:
+    """The characters that some leaf of a group reads."""
+    return functools.reduce(int.__or__, (leaf.mask for leaf in group))
+
+
 def _may_lead(
-    automaton: Automaton,
+    reader: Reader,
     ends: tuple[State, State],
     within: tuple[frozenset[State], frozenset[State], frozenset[State]],
-    loops_first: bool,
+    common: int,
 ) -> bool:
     """Whether `_pumped` may find something, without a look at the neighbouring characters."""
     p, q = ends
 
-    def next_leaves(leaf: State, group: frozenset[State]) -> list[tuple[State, int]]:
+    @functools.cache
+    def next_leaves(leaf: State, place: int) -> list[tuple[State, int]]:
         assert leaf.after is not None
-        found = [(leaf, automaton.every & ~1)] if loops_first and leaf.mask == 0 else []
+        found = [(leaf, common)] if leaf is reader.first and reader.searches else []
         return found + [
-            (target, target.mask) for target, _ in automaton.next(leaf.after) if target in group
+            (target, target.mask & common)
+            for target, _ in reader.automaton.next(leaf.after)
+            if target.mask & common and target in within[place]
         ]
 
     start = (p, p, q)
@@ -144,7 +169,7 @@ def _may_lead(
     queue = [start]
     while queue:
         at = queue.pop()
-        x, y, z = (next_leaves(leaf, group) for leaf, group in zip(at, within, strict=True))
+        x, y, z = (next_leaves(leaf, place) for place, leaf in enumerate(at))
         for new_z, by_z in z:
             for new_x, by_x in x:
                 if by := by_z & by_x:
@@ -175,7 +200,7 @@ def _doubled(
                         for read in _bits(by_x & by_y):
                             yield read, (new_x, new_y, parted, read)
 
-    for last in _bits(p.mask):
+    for last in _different(reader, p.mask, around):
         if (p, last) in ways:
             word = _path((p, p, False, last), (p, p, True, last), more)
             if word is not None:
@@ -255,6 +280,28 @@ def _ways_from_start(reader: Reader) -> dict[tuple[State, int], tuple[int, ...]]
                     ways[target, read] = (*ways[leaf, last], read)
                     queue.append((target, read))
     return ways
+
+
+def _through_all_cycles(automaton: Automaton, group: frozenset[State]) -> list[State]:
+    """Some leaves of a group such that each of its cycles has one of them."""
+    follow = {leaf: _following(automaton, leaf) & group for leaf in group}
+    chosen = [leaf for leaf in _in_order(automaton, group) if leaf in follow[leaf]]
+    left = group - set(chosen)
+    while left:
+        inside = {leaf: follow[leaf] & left for leaf in left}
+        entered = set().union(*inside.values())
+        kept = {leaf for leaf in left if inside[leaf] and leaf in entered}
+        if kept == left:  # no leaf is at the beginning or at the end: take the busiest
+            busiest = max(left, key=lambda leaf: (len(inside[leaf]), automaton.leaves.index(leaf)))
+            chosen.append(busiest)
+            kept = left - {busiest}
+        left = frozenset(kept)
+    return chosen
+
+
+def _following(automaton: Automaton, leaf: State) -> set[State]:
+    assert leaf.after is not None
+    return {target for target, _ in automaton.next(leaf.after)}
 
 
 def _loops(automaton: Automaton) -> list[frozenset[State]]:

@@ -58,6 +58,7 @@ class Automaton:
         self.flags = tree.state.flags
         self.alphabet = self._alphabet(tree)
         self.every = (1 << len(self.alphabet) + 1) - 1
+        self._masks: dict[Any, int] = {}
         self.free = Guard(self.every, self.every)
         self.leaves: list[State] = []
         self.start = State()
@@ -92,9 +93,10 @@ class Automaton:
 
     def _alphabet(self, tree: Any) -> str:
         """One character of each class that the pattern tells apart."""
-        tests = [_test(*item) for item in _leaves(tree, self.flags)]
+        leaves = {(tuple(items), flags): items for items, flags in _leaves(tree, self.flags)}
+        tests = [_test(items, flags) for (_, flags), items in leaves.items()]
         characters = dict.fromkeys(_SAMPLE)
-        for items, _ in _leaves(tree, self.flags):
+        for items in leaves.values():
             for op, value in items:
                 if op in (c.LITERAL, c.NOT_LITERAL):
                     characters |= dict.fromkeys((chr(value), chr(value).swapcase()[:1]))
@@ -111,8 +113,14 @@ class Automaton:
     def _mask(self, test: Callable[[str], bool]) -> int:
         return sum(2 << i for i, each in enumerate(self.alphabet) if test(each))
 
+    def _mask_of(self, items: list[Any], flags: int) -> int:
+        key = (tuple(items), flags)
+        if key not in self._masks:
+            self._masks[key] = self._mask(_test(items, flags))
+        return self._masks[key]
+
     def _leaf(self, items: list[Any], flags: int, start: State, end: State) -> None:
-        leaf = State(mask=self._mask(_test(items, flags)), after=end)
+        leaf = State(mask=self._mask_of(items, flags), after=end)
         self.leaves.append(leaf)
         start.steps.append((self.free, leaf))
 
@@ -202,7 +210,7 @@ class Automaton:
             return None
         op, value = tree[0]
         if op in (c.LITERAL, c.NOT_LITERAL, c.ANY, c.IN):
-            return self._mask(_test(value if op is c.IN else [(op, value)], flags))
+            return self._mask_of(value if op is c.IN else [(op, value)], flags)
         if op is c.SUBPATTERN:
             return self._one_character(value[3], (flags | value[1]) & ~value[2])
         if op is c.AT and value in (c.AT_BEGINNING, c.AT_BEGINNING_STRING, c.AT_END_STRING):

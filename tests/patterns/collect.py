@@ -133,9 +133,9 @@ def _methods_by_name() -> dict[tuple[str, str], set[str]]:
             ):
                 add(node.func.value.id, "search")
         for node in ast.walk(tree):
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                if id(node) not in bases:
-                    add(node.id, "search")
+            loaded = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+            if loaded and id(node) not in bases:
+                add(node.id, "search")
     return used
 
 

@@ -14,8 +14,8 @@ LONG = 3_000
 # A quadratic pattern takes 3 ms or more for LONG characters, a linear one .3 at most.
 FAST = 0.0015
 SLOW = 0.25
-# Four times the text: four times the time if linear, sixteen if quadratic.
-GROWTH = 9
+# Three times the text: three times the time if linear, nine if quadratic.
+GROWTH = 5.5
 
 
 def slow_text(found: Found, suspect: Suspect) -> str | None:
@@ -42,13 +42,13 @@ def _is_slow(run: Callable[[Any], None], text: Callable[[int], Any]) -> bool:
     if _seconds(run, text(LONG), FAST) < FAST:
         return False
     most = min(GROWTH * _seconds(run, text(LONG), 0), SLOW)
-    return _seconds(run, text(4 * LONG), most) > most
+    return _seconds(run, text(3 * LONG), most) > most
 
 
 def _seconds(run: Callable[[Any], None], text: Any, enough: float) -> float:
-    """CPU time, the least of three runs; of one if that is fast enough."""
+    """CPU time, the lesser of two runs; of one if that is fast enough."""
     best = float("inf")
-    for _ in range(3):
+    for _ in range(2):
         before = time.process_time()
         run(text)
         best = min(best, time.process_time() - before)

@@ -8,17 +8,11 @@ from tools.news_sites.anzeiger import anzeiger
 from tools.news_sites.big import big
 from tools.news_sites.courier import courier
 from tools.news_sites.portal import portal
-from tools.news_sites.site import HOSTS, Options, Site, Truth
+from tools.news_sites.site import Options, Site, Truth
 from tools.news_sites.story import read_stories
 from tools.news_sites.traps import make_traps, set_traps, teasers
 
 PORT = 8780
-
-
-def default_roots(options: Options) -> dict[str, str]:
-    """Return the default root URLs."""
-    names = [name for name in HOSTS if name != "big" or options.big]
-    return {name: f"http://{HOSTS[name]}:{PORT}" for name in names}
 
 
 def make_sites(roots: Mapping[str, str], options: Options) -> dict[str, Site]:

@@ -9,9 +9,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tools.news_sites.make import make_sites, make_truth
-from tools.news_sites.requests import Faults, Request
 from tools.news_sites.response import Response
-from tools.news_sites.site import HOSTS, Options, Site, Truth
+from tools.news_sites.site import HOSTS, Faults, Options, Request, Site, Truth
 from tools.news_sites.wire import MISSING, listen
 
 SWITCHES: Final = {

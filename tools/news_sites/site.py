@@ -197,3 +197,30 @@ class Truth:
             "forbidden": list(self.forbidden),
             "traps": dict(self.traps),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A recorded request."""
+
+    time: float
+    host: str
+    """The name of the site."""
+    path: str
+    headers: Mapping[str, str]
+    """Names in lower case."""
+    method: str = "GET"
+
+    @property
+    def agent(self) -> str:
+        """The user agent."""
+        return self.headers.get("user-agent", "")
+
+
+@dataclass
+class Faults:
+    """Faults by URL: seconds of delay, and the number of busy responses."""
+
+    slow: dict[str, float] = field(default_factory=dict)
+    busy: dict[str, int] = field(default_factory=dict)
+    slowness: float = 2.0

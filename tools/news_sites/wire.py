@@ -9,9 +9,8 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Final, Protocol
 
-from tools.news_sites.requests import Faults, Request
 from tools.news_sites.response import Response
-from tools.news_sites.site import HOSTS, Site
+from tools.news_sites.site import HOSTS, Faults, Request, Site
 
 MISSING: Final = Response(
     b"<!doctype html><title>Not found</title><h1>Not found</h1><p>There is no such page here.",

@@ -19,6 +19,7 @@ from nutgraf.methods.registry import DEFAULT
 from nutgraf.pipeline import extract
 from nutgraf_bench.dataset import DataSet, LabelledPage
 from nutgraf_bench.execution.failure import Failure
+from nutgraf_bench.report.text_table import aligned
 
 FIELDS: Final = ("title", "authors", "date", "either date")
 OURS: Final = "nutgraf"
@@ -228,17 +229,14 @@ def same_day(time: datetime | None, wanted: datetime | date | None) -> bool:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """Return the rows as text: a line for each set and field, a column for each reader."""
+    """Return a line for each set and field: shares, and values given where the gold has none."""
     readers = list(dict.fromkeys(row.reader for row in rows))
-    lines = [f"{'set':14} {'field':12} {'pages':>6}" + "".join(f" {name:>12}" for name in readers)]
+    lines = [["set, field", "pages", *readers, *(f"{name}, unfounded" for name in readers)]]
     found = {(row.set, row.field, row.reader): row for row in rows}
     for name, field in dict.fromkeys((row.set, row.field) for row in rows):
-        cells = [found.get((name, field, reader)) for reader in readers]
-        pages = next(row.pages for row in cells if row)
-        shares = "".join(f" {row.share:>12.3f}" if row else " " * 13 for row in cells)
-        lines.append(f"{name:14} {field:12} {pages:>6}{shares}")
-        extra = [f"{row.given}/{row.without}" if row and row.without else "-" for row in cells]
-        if field != "either date" and any(row and row.without for row in cells):
-            given = "".join(f" {cell:>12}" for cell in extra)
-            lines.append(f"{'':14} {'  given though gold has none':19}{given}")
-    return "\n".join(lines) + "\n"
+        mine = [found.get((name, field, reader)) for reader in readers]
+        pages = next(row.pages for row in mine if row)
+        shares = [f"{row.share:.3f}" if row else "" for row in mine]
+        given = [f"{row.given}/{row.without}" if row and row.without else "-" for row in mine]
+        lines.append([f"{name}  {field}", str(pages), *shares, *given])
+    return "\n".join(aligned(lines)) + "\n"

@@ -31,7 +31,7 @@ Ints = NDArray[np.int32]
 Bools = NDArray[np.bool_]
 
 BREAK: Final = "\v"
-MAX_STEPS: Final = 100
+MAX_STEPS: Final = 50
 """How many elements a path names."""
 _EMPTY: Final[Mapping[str, str | None]] = {}
 
@@ -220,15 +220,23 @@ class Page(_ReadOnly):
         """
         steps: list[str] = []
         while True:
-            place = self._places[node]
-            steps.append(f"{self.name(node)}[{place}]" if place else self.name(node))
-            node = int(self.parent[node])
+            if node not in self._steps:
+                place, name = self._places[node], self.name(node)
+                step = f"{name}[{place}]" if place else name
+                self._steps[node] = step, self.parent.item(node)
+            step, node = self._steps[node]
+            steps.append(step)
             if node <= 0:
                 break
             if len(steps) == MAX_STEPS:
                 steps.append("…")
                 break
         return "/".join(reversed(steps))
+
+    @cached_property
+    def _steps(self) -> dict[int, tuple[str, int]]:
+        """For nodes that were in a path before: their step, and their parent."""
+        return {}
 
     @cached_property
     def _places(self) -> Ints:

@@ -1,7 +1,8 @@
 """English base forms and synonyms from WordNet 3.0.
 
-`nutgraf_bench.training.english_lemmas` makes the table ``data/english.txt.gz``; its licence is
-beside it. It is read at first use.
+The table ``data/english.txt.gz`` was made once, by a script that is in the history of the
+repository (``training/english_lemmas.py``, up to 2026-11-19). Its licence is beside it. It is read
+at first use.
 """
 
 from __future__ import annotations

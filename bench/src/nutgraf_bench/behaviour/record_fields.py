@@ -31,7 +31,7 @@ def record_hashes(html: bytes, url: str | None) -> dict[str, str]:
     """Return the hashes of all that is read of a page as a record."""
     shown = _Shown(html, url)
     values: dict[str, Callable[[], object]] = {}
-    for name in Record().to_dict().keys() - {"partial"}:
+    for name in (name for name in Record().to_dict() if name != "partial"):
         values[f"record.{name}"] = partial(shown.item, name)
         values[f"no_tags.{name}"] = partial(shown.item_without_tags, name)
     values |= {

@@ -35,10 +35,6 @@ def behaviour(
     out: Annotated[
         Path, typer.Option(metavar="FILE", help="Where to write the hashes by page and field.")
     ] = Path("build/behaviour.jsonl"),
-    read: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Compare what an earlier run wrote; run nothing."),
-    ] = None,
     against: Annotated[
         Path | None,
         typer.Option(metavar="OLD", help="Show the pages and fields that differ from this file."),
@@ -61,13 +57,10 @@ def behaviour(
         raise WrongUseError("--update needs a full run, without --sample")
     expected = read_expected()
     old = read_lines(against) if against else None
-    if read:
-        lines = [line for line in read_lines(read) if not sets or line.section in names(sets)]
-    else:
-        folder = data or Path.home() / ".cache" / "nutgraf-data"
-        tasks = _tasks(folder, project, names(sets), sample, expected)
-        lines = _run(tasks, processes(workers), timeout)
-        write_lines(lines, out)
+    folder = data or Path.home() / ".cache" / "nutgraf-data"
+    tasks = _tasks(folder, project, names(sets), sample, expected)
+    lines = _run(tasks, processes(workers), timeout)
+    write_lines(lines, out)
     if not lines:
         complain("nothing was run: there are no data in it, or none of these sections")
         raise typer.Exit(NOTHING_MEASURED)
@@ -101,11 +94,11 @@ def _tasks(
 
 def _run(tasks: Sequence[Task], workers: int, timeout: float) -> list[Line]:
     from nutgraf_bench.behaviour.process import run_tasks
-    from nutgraf_bench.report.terminal import Watch
+    from nutgraf_bench.execution.watch import Watch
 
-    with Watch(complain) as watch:
-        watch.begin("hashing what the library returns", len(tasks))
-        return run_tasks(tasks, workers=workers, timeout=timeout, step=watch.update)
+    watch = Watch(complain)
+    watch.begin("hashing what the library returns", len(tasks))
+    return run_tasks(tasks, workers=workers, timeout=timeout, step=watch.update)
 
 
 def _compare(found: dict[str, Total], expected: Expected, sets: set[str], *, update: bool) -> bool:

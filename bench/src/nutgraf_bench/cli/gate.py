@@ -52,8 +52,8 @@ def gate(
 
     Without --data, the data sets are looked for in ~/.cache/nutgraf-data.
     """
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.gate.gate import FLOORS, load_gate, run_gate, save_gate
-    from nutgraf_bench.report.terminal import Watch
 
     file = floors or FLOORS
     whole = load_gate(file)
@@ -62,8 +62,7 @@ def gate(
     _require_any(folder, chosen)
     with ExitStack() as stack:
         kept = logs or Path(stack.enter_context(TemporaryDirectory(prefix="nutgraf-gate-")))
-        watch = stack.enter_context(Watch(complain))
-        reports = run_gate(chosen, folder, kept, watch, workers=processes(workers))
+        reports = run_gate(chosen, folder, kept, Watch(complain), workers=processes(workers))
     put("\n".join(map(_table, reports)))
     if raise_floors:
         higher = {report.set.name: report.raised() for report in reports}

@@ -32,10 +32,10 @@ def links(
     """Measure the models that judge links: retrained, with each site in one fold only."""
     folder = required(data)
     from nutgraf_bench.dataset import DataSetError
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.links.data import labelled_links
-    from nutgraf_bench.links.measure import judge_rows, paper_rows, peer_row, tree_rules
+    from nutgraf_bench.links.measure import judge_rows, paper_rows, peer_rows, tree_rules
     from nutgraf_bench.links.train import FOLDS, table_of
-    from nutgraf_bench.report.terminal import Watch
 
     try:
         known = labelled_links(folder)
@@ -45,21 +45,18 @@ def links(
     table = table_of(known)
     found: list[Row] = []
     judged: Judged | None = None
-    try:
-        found += paper_rows(known, table)
-    except MissingExtraError as missing:
-        complain(str(missing))
-    try:
-        found.append(peer_row(known, table))
-    except MissingExtraError as missing:
-        complain(str(missing))
-    with Watch(complain) as watch:
-        watch.begin("training", FOLDS)
+    for rows in (paper_rows, peer_rows):
         try:
-            judged = judge_rows(folder, known, table, watch.step)
-            found += judged.rows
-        except (MissingExtraError, DataSetError) as problem:
-            complain(str(problem))
+            found += rows(known, table)
+        except MissingExtraError as missing:
+            complain(str(missing))
+    watch = Watch(complain)
+    watch.begin("training", FOLDS)
+    try:
+        judged = judge_rows(folder, known, table, watch.step)
+        found += judged.rows
+    except (MissingExtraError, DataSetError) as problem:
+        complain(str(problem))
     if not found:
         raise typer.Exit(NOTHING_MEASURED)
     put(_written(found))

@@ -27,8 +27,8 @@ def metadata(
     folder = required(data)
     from nutgraf_bench.dataset import DataSetError, load_set
     from nutgraf_bench.execution.measure import part_of
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.metadata import OURS, READERS, forgiving, get_reader, measure_metadata, table
-    from nutgraf_bench.report.terminal import Watch
 
     found, problems = [], []
     for name in names(sets):
@@ -52,9 +52,9 @@ def metadata(
     for problem in problems:
         complain(problem)
     parts = [part_of(each, pages) for each in found] if pages else found
-    with Watch(complain) as watch:
-        watch.begin("reading metadata", sum(len(each.pages) for each in parts))
-        rows = measure_metadata(parts, chosen, on_page=watch.step)
+    watch = Watch(complain)
+    watch.begin("reading metadata", sum(len(each.pages) for each in parts))
+    rows = measure_metadata(parts, chosen, on_page=watch.step)
     for name, failures in failed.items():
         if failures:
             complain(f"{name} failed on {len(failures):,} pages; the first: {failures[0].line}")

@@ -14,9 +14,9 @@ from nutgraf_bench.report.text_table import aligned
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.pagekinds.measure import Judged
     from nutgraf_bench.pagekinds.pages import TypedPage
-    from nutgraf_bench.report.terminal import Watch
 
 
 def types(
@@ -36,27 +36,27 @@ def types(
     """Measure page types: accuracy, precision and recall of each type, confusion matrix."""
     folder = required(data)
     from nutgraf_bench.dataset import DataSetError
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.pagekinds.pages import SETS, typed_pages
-    from nutgraf_bench.report.terminal import Watch
 
     measured = names(sets)
     for name in measured:
         if name not in SETS:
             raise typer.BadParameter(f"no types are known of {name!r}; there are {', '.join(SETS)}")
-    with Watch(complain) as watch:
-        pages: list[TypedPage] = []
-        wanted = SETS if cross_validate else measured
-        watch.begin("reading pages", len(wanted))
-        for number, name in enumerate(wanted, start=1):
-            try:
-                pages += typed_pages(folder, name)
-            except DataSetError as problem:
-                complain(str(problem))
-            watch.update(number)
-        if not any(page.set in measured for page in pages):
-            complain("nothing could be measured")
-            raise typer.Exit(NOTHING_MEASURED)
-        judged = _judged(pages, watch, cross_validate=cross_validate)
+    watch = Watch(complain)
+    pages: list[TypedPage] = []
+    wanted = SETS if cross_validate else measured
+    watch.begin("reading pages", len(wanted))
+    for number, name in enumerate(wanted, start=1):
+        try:
+            pages += typed_pages(folder, name)
+        except DataSetError as problem:
+            complain(str(problem))
+        watch.update(number)
+    if not any(page.set in measured for page in pages):
+        complain("nothing could be measured")
+        raise typer.Exit(NOTHING_MEASURED)
+    judged = _judged(pages, watch, cross_validate=cross_validate)
     chosen = [each for each in judged if each.page.set in measured]
     put(_report(chosen))
     if wrong:

@@ -35,10 +35,10 @@ def papers(
 ) -> None:
     """Reproduce the tables of the papers: figures, differences, reasons for large ones."""
     folder = required(data)
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.papers.findings import to_json
     from nutgraf_bench.papers.run import RunOptions, run
     from nutgraf_bench.papers.write import markdown, terminal
-    from nutgraf_bench.report.terminal import Watch
 
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
@@ -48,8 +48,8 @@ def papers(
         timeout=timeout,
         timed_pages=timing_pages,
     )
-    with Watch(complain) as watch:
-        findings = run(folder, options, watch)
+    watch = Watch(complain)
+    findings = run(folder, options, watch)
     put(terminal(findings))
     if out is not None:
         (out / "papers.json").write_bytes(to_json(findings))

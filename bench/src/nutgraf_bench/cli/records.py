@@ -23,9 +23,6 @@ def records(
         str,
         typer.Option(metavar="A,B", help="html_nometa: without meta tags; html: with them."),
     ] = "html_nometa,html",
-    publishers: Annotated[
-        str, typer.Option(metavar="X,Y", help="Only pages of these publishers.")
-    ] = "",
     wrong: Annotated[bool, typer.Option("--wrong", help="List the items that are wrong.")] = False,
 ) -> None:
     """Measure the items of scholarly pages: precision, recall and F1, also by publisher."""
@@ -33,7 +30,6 @@ def records(
     from nutgraf_bench.dataset import DataSetError
     from nutgraf_bench.records.measure import WITH_TAGS, WITHOUT_TAGS, scholarly_pages
 
-    chosen = {name.casefold() for name in names(publishers)}
     measured = 0
     for variant in names(variants):
         if variant not in (WITH_TAGS, WITHOUT_TAGS):
@@ -45,7 +41,6 @@ def records(
         except DataSetError as problem:
             complain(str(problem))
             raise typer.Exit(NOTHING_MEASURED) from None
-        pages = [page for page in pages if not chosen or page.publisher.casefold() in chosen]
         measured += len(pages)
         readings = _measure(pages, variant)
         if wrong:
@@ -57,13 +52,13 @@ def records(
 
 def _measure(pages: Sequence[ScholarlyPage], variant: str) -> list[Reading]:
     """Measure one variant and print its tables."""
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.records.measure import WITHOUT_TAGS, measure_records
     from nutgraf_bench.records.tables import items_table, publishers_table, table_5
-    from nutgraf_bench.report.terminal import Watch
 
-    with Watch(complain) as watch:
-        watch.begin(f"reading {variant}", len(pages))
-        readings = measure_records(pages, variant, watch.step)
+    watch = Watch(complain)
+    watch.begin(f"reading {variant}", len(pages))
+    readings = measure_records(pages, variant, watch.step)
     put(f"{variant}\n{items_table(readings)}\n{publishers_table(readings)}\n")
     if variant == WITHOUT_TAGS:
         put(f"{table_5(readings)}\n")

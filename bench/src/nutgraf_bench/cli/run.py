@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,8 +25,6 @@ from nutgraf_bench.cli.options import (
 if TYPE_CHECKING:
     from nutgraf_bench.execution.measure import Plan
     from nutgraf_bench.execution.results import Measured
-    from nutgraf_bench.report.sweeps import Sweep
-    from nutgraf_bench.report.terminal import Watch
 
 Methods = Annotated[
     str, typer.Option(metavar="X,Y", help="Methods and peers, or ours, papers, peers, all.")
@@ -37,30 +34,15 @@ Metrics = Annotated[
 ]
 Out = Annotated[
     Path | None,
-    typer.Option(metavar="DIR", help="Write report.html, results.json, results.parquet there."),
+    typer.Option(metavar="DIR", help="Write report.html and results.json there."),
 ]
 Timing = Annotated[bool, typer.Option(help="Measure the time a page takes.")]
 TimingPages = Annotated[
     int, typer.Option(min=1, metavar="N", help="Time at most N pages of each set.")
 ]
-Sweeps = Annotated[
-    bool, typer.Option("--sweeps", help="Also draw the papers' figures of their parameters.")
-]
-SweepPages = Annotated[
-    int, typer.Option(min=1, metavar="N", help="Use at most N pages of each set for --sweeps.")
-]
 Worst = Annotated[
     int, typer.Option(min=0, metavar="N", help="Show the N worst pages of each method.")
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class _ReportOptions:
-    """Where the report goes and how many pages it draws on."""
-
-    out: Path
-    worst: int
-    sweep_pages: int
 
 
 def run(
@@ -73,21 +55,20 @@ def run(
     out: Out = None,
     timing: Timing = True,
     timing_pages: TimingPages = 50,
-    sweeps: Sweeps = False,
-    sweep_pages: SweepPages = 50,
     worst: Worst = 20,
     workers: Workers = None,
     timeout: Timeout = 60.0,
 ) -> None:
     """Measure extraction methods and peers on data sets.
 
-    Prints a table for each set; --out also writes a report with plots.
+    Prints a table for each set; --out also writes a report.
     """
     folder = required(data)
     from nutgraf_bench.execution.measure import Plan, find_sets, measure, part_of
     from nutgraf_bench.execution.tables import MAIN
+    from nutgraf_bench.execution.watch import Watch
     from nutgraf_bench.metrics.registry import USUAL, get_metrics
-    from nutgraf_bench.report.terminal import Watch, summary
+    from nutgraf_bench.report.terminal import summary
     from nutgraf_bench.runners.registry import available, expand
 
     chosen = expand(names(methods))
@@ -111,39 +92,23 @@ def run(
         timeout=timeout,
         timed_pages=timing_pages if timing else 0,
     )
-    with Watch(complain) as watch:
-        measured = measure(plan, watch)
-        swept = _sweep(plan, sweep_pages, watch) if sweeps else []
+    watch = Watch(complain)
+    measured = measure(plan, watch)
     put(summary(measured, console()))
     if out is not None:
-        _write(plan, measured, swept, _ReportOptions(out, worst, sweep_pages))
+        _write(plan, measured, out, worst)
     if not measured.results:
         complain("nothing could be measured")
         raise typer.Exit(NOTHING_MEASURED)
 
 
-def _sweep(plan: Plan, pages: int, watch: Watch) -> list[Sweep]:
-    from nutgraf_bench.measurements.scores import articles
-    from nutgraf_bench.report.sweeps import sweep
-
-    watch.begin("sweeping parameters", sum(len(articles(data, pages)) for data in plan.sets))
-    return sweep(plan.sets, pages=pages, on_page=watch.step)
-
-
-def _write(plan: Plan, measured: Measured, sweeps: list[Sweep], options: _ReportOptions) -> None:
-    """Write the raw results first: JSON needs no extra."""
-    from nutgraf.errors import MissingExtraError
+def _write(plan: Plan, measured: Measured, out: Path, worst: int) -> None:
+    """Write the raw results and the report."""
     from nutgraf_bench.execution.measure import find_worst
-    from nutgraf_bench.execution.results import to_json, write_parquet
+    from nutgraf_bench.execution.results import to_json
     from nutgraf_bench.report.html import Report, html_report
 
-    out = options.out
     (out / "results.json").write_bytes(to_json(measured))
-    try:
-        write_parquet(out / "results.parquet", measured.results)
-    except MissingExtraError as problem:
-        complain(str(problem))
-    pages = find_worst(plan, measured.results, options.worst)
-    report = html_report(Report(measured, pages, sweeps, options.sweep_pages))
+    report = html_report(Report(measured, find_worst(plan, measured.results, worst)))
     (out / "report.html").write_text(report, "utf-8", "replace")
     complain(f"the report is in {out / 'report.html'}")

@@ -9,7 +9,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from nutgraf_bench.dataset import DataSet, DataSetError, load_set
 from nutgraf_bench.execution.outcomes import OutcomeLog
@@ -18,27 +18,11 @@ from nutgraf_bench.execution.quality import run_quality
 from nutgraf_bench.execution.results import Cost, Measured
 from nutgraf_bench.execution.tables import Result, WorstPage, score_outcomes, worst
 from nutgraf_bench.execution.timing import Timing, run_timing
+from nutgraf_bench.execution.watch import Watch
 from nutgraf_bench.metrics.base import Metric
 from nutgraf_bench.runners.base import Runner
 
 _ROUNDS: Final = 3
-
-
-class Watcher(Protocol):
-    """Receives the progress and the warnings of a run."""
-
-    def begin(self, what: str, total: int) -> None:
-        """Begin a part of the work with this many steps."""
-        ...
-
-    def update(self, done: int) -> None:
-        """Report how many steps of the part are done."""
-        ...
-
-    @property
-    def warn(self) -> Callable[[str], None]:
-        """Function that shows a warning, one line."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +41,7 @@ class Plan:
     """Number of pages of each set to time."""
 
 
-def measure(plan: Plan, watch: Watcher) -> Measured:
+def measure(plan: Plan, watch: Watch) -> Measured:
     """Run all runners on all sets, score their texts and time them."""
     problems = list(plan.problems)
 
@@ -159,7 +143,7 @@ def _has_gold(data: DataSet, number: int) -> bool:
     return page.text is not None or bool(page.wanted or page.unwanted)
 
 
-def _score(plan: Plan, watch: Watcher) -> Iterable[Result]:
+def _score(plan: Plan, watch: Watch) -> Iterable[Result]:
     logs = OutcomeLog(plan.logs)
     watch.begin("scoring", sum(len(data.pages) for data in plan.sets) * len(plan.runners))
     done = 0
@@ -190,7 +174,7 @@ def _pool(workers: int) -> Iterator[Executor | None]:
         pool.shutdown(cancel_futures=True)
 
 
-def _time(plan: Plan, watch: Watcher, warn: Callable[[str], None]) -> Iterable[Cost]:
+def _time(plan: Plan, watch: Watch, warn: Callable[[str], None]) -> Iterable[Cost]:
     for data in plan.sets:
         pages = min(plan.timed_pages, len(data.pages))
         watch.begin(f"timing on {data.name}", _ROUNDS * pages * len(plan.runners))
@@ -215,4 +199,4 @@ def _costs(
             pages = "1 page" if count == 1 else f"{count:,} pages"
             warn(f"{runner} has no time for {pages} of {data.name}: {timing.failures[0][1].line}")
         if timing.mean is not None and timing.median is not None and timing.p95 is not None:
-            yield Cost(data.name, runner, timing.mean, timing.median, timing.p95, timing.growth)
+            yield Cost(data.name, runner, timing.mean, timing.median, timing.p95)

@@ -8,11 +8,9 @@ A log of another set or version is replaced; a truncated line is dropped.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from types import TracebackType
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import orjson
 
@@ -61,81 +59,39 @@ class OutcomeLog:
 
     def read(self, set_name: str, runner: str) -> tuple[Header | None, list[Outcome]]:
         """Return the header and the last outcome of each page; (None, []) without a log."""
-        lines = _lines(self.path(set_name, runner))
-        header = _header(next(lines, b""))
-        if header is None:
-            return None, []
-        found = (_outcome(line, runner) for line in lines)
-        return header, list({done.page: done for done in found if done is not None}.values())
+        header, outcomes, _ = _read(self.path(set_name, runner), runner)
+        return header, list({done.page: done for done in outcomes}.values())
 
     def open(self, header: Header) -> OpenLog:
         """Return the log to append to. A log with another header is replaced."""
         path = self.path(header.set, header.runner)
-        lines = _lines(path)
-        first = next(lines, None)
-        old = _header(first or b"")
-        if first is None or old != header:
-            _write(path, [_dump(asdict(header))])
-            return OpenLog(path, header, frozenset(), _replaced(header, old, first))
-        complete, pages, truncated = [first], set(), False
-        for line in lines:
-            outcome = _outcome(line, header.runner)
-            if outcome is None:
-                truncated = True
-            else:
-                complete.append(line)
-                pages.add(outcome.page)
-        if truncated:
-            _write(path, complete)
-        return OpenLog(path, header, frozenset(pages), None)
+        old, outcomes, is_broken = _read(path, header.runner)
+        notice = None
+        if old != header:
+            notice, outcomes = _replaced(header, old) if path.is_file() else None, []
+        if old != header or is_broken:
+            _write(path, [_dump(asdict(header)), *map(_line, outcomes)])
+        return OpenLog(path, frozenset(done.page for done in outcomes), notice)
 
 
+@dataclass(frozen=True, slots=True)
 class OpenLog:
-    """A log to append to. The file is opened at the first outcome."""
+    """A log to append to."""
 
-    def __init__(
-        self, path: Path, header: Header, done: frozenset[str], notice: str | None
-    ) -> None:
-        """``done`` are pages already in the log; ``notice`` says why it was replaced, if it was."""
-        self.path = path
-        self.header = header
-        self.done = done
-        self.notice = notice
-        self._file: BinaryIO | None = None
+    path: Path
+    done: frozenset[str]
+    """Pages that are in the log already."""
+    notice: str | None
+    """Why the log was replaced, if it was."""
 
     def add(self, outcome: Outcome) -> None:
         """Append an outcome."""
-        if self._file is None:
-            self._file = self.path.open("ab")
-        line = asdict(outcome)
-        del line["runner"]
-        self._file.write(_dump(line))
-        self._file.flush()
-
-    def close(self) -> None:
-        """Close the file. `add` opens it again."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-    def __enter__(self) -> OpenLog:
-        """Return the log itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close the file."""
-        self.close()
+        with self.path.open("ab") as file:
+            file.write(_line(outcome))
 
 
-def _replaced(header: Header, old: Header | None, first: bytes | None) -> str | None:
-    """Return why a log is replaced, if there was one."""
-    if first is None:
-        return None
+def _replaced(header: Header, old: Header | None) -> str:
+    """Return why a log is replaced."""
     name = f"{header.runner} on {header.set}"
     if old is None:
         return f"{name} begins anew: its log could not be read"
@@ -144,22 +100,16 @@ def _replaced(header: Header, old: Header | None, first: bytes | None) -> str | 
     return f"{name} begins anew: it was version {old.version} and is {header.version}"
 
 
-def _lines(path: Path) -> Iterator[bytes]:
-    """Yield the lines of a file with their line ends. The last line may lack one."""
-    try:
-        with path.open("rb") as file:
-            yield from file
-    except FileNotFoundError:
-        return
+def _read(path: Path, runner: str) -> tuple[Header | None, list[Outcome], bool]:
+    """Return the header, the outcomes, and whether there are broken lines."""
+    lines = path.read_bytes().splitlines(keepends=True) if path.is_file() else []
+    first, *others = map(_load, lines or [b""])
+    header = Header(**first) if first and first.keys() == _HEADER else None
+    outcomes = [done for each in others if (done := _outcome(each, runner)) and header]
+    return header, outcomes, len(outcomes) < len(others)
 
 
-def _header(line: bytes) -> Header | None:
-    found = _load(line)
-    return Header(**found) if found is not None and found.keys() == _HEADER else None
-
-
-def _outcome(line: bytes, runner: str) -> Outcome | None:
-    found = _load(line)
+def _outcome(found: dict[str, Any] | None, runner: str) -> Outcome | None:
     if found is None or found.keys() != _OUTCOME:
         return None
     try:
@@ -179,6 +129,12 @@ def _load(line: bytes) -> dict[str, Any] | None:
     except orjson.JSONDecodeError:
         return None
     return found if isinstance(found, dict) else None
+
+
+def _line(outcome: Outcome) -> bytes:
+    line = asdict(outcome)
+    del line["runner"]
+    return _dump(line)
 
 
 def _dump(line: dict[str, Any]) -> bytes:

@@ -1,8 +1,7 @@
 """A pool of processes for tasks that may hang, crash or eat memory.
 
-A task that takes too long ends its process, and a process that ends breaks the pool. Then the
-tasks that were running are run again, each in a process of its own, which shows which of them is to
-blame and how it ended. The others go on in a new pool.
+Each process works on one task at a time. One that takes too long is killed; one that ends has lost
+its task, and another takes its place.
 """
 
 from __future__ import annotations
@@ -10,30 +9,29 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import signal
-import tempfile
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from pathlib import Path
+from multiprocessing.connection import wait
 from typing import Any, Final, Generic, TypeVar
 
 from nutgraf.errors import NutgrafError
 from nutgraf_bench.execution.failure import Failure
-from nutgraf_bench.execution.process import PATIENCE, Job, Limits, run_one, start, work
+from nutgraf_bench.execution.process import Job, Limits, serve
 
-_AHEAD: Final = 3
-"""Tasks sent ahead for each process, so that it never waits for the next one."""
 _START_TIMEOUT: Final = 120.0  # seconds, on a busy machine
+_PATIENCE: Final = 10.0
+"""Preparing for a task may take as long as this many tasks."""
 _EXIT_TIMEOUT: Final = 5.0  # seconds
 _SPAWN: Final = multiprocessing.get_context("spawn")
+_AT_WORK: Final = object()
 
 Task = TypeVar("Task")
 
 
 class WorkerError(NutgrafError):
-    """Processes could not be started, or end for no reason that a task has."""
+    """Processes could not be started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +50,12 @@ class Pool(Generic[Task]):
         self.job = job
         self.pending = deque(tasks)
         self._limits = limits
-        self._running: dict[Future[Any], Task] = {}
+        self._busy: dict[_Worker, Task] = {}
 
     @property
     def left(self) -> int:
         """Number of tasks without a result."""
-        return len(self.pending) + len(self._running)
+        return len(self.pending) + len(self._busy)
 
     def remove(self, which: Callable[[Task], bool]) -> list[Task]:
         """Remove tasks that wait, and return them."""
@@ -67,83 +65,92 @@ class Pool(Generic[Task]):
 
     def run(self, workers: int) -> Generator[tuple[Task, Any]]:
         """Yield each task with its result, or with `Lost`, as they arrive. Close it when done."""
-        breaks_without_suspect = 0
-        while self.pending:
-            with tempfile.TemporaryDirectory(prefix="nutgraf-pool-") as folder:
-                notes = Path(folder)
-                yield from self._run_pool(min(workers, len(self.pending)), notes)
-                started = list(notes.iterdir())
-                suspects = {text for note in started if (text := note.read_text("utf-8"))}
-            if not self.pending:
-                return
-            breaks_without_suspect = 0 if suspects else breaks_without_suspect + 1
-            if not started or breaks_without_suspect > 1:
-                raise WorkerError(
-                    "worker processes do not start, or end between tasks; a script that runs "
-                    'the bench needs: if __name__ == "__main__"'
-                )
-            for task in [task for task in self.pending if repr(task) in suspects]:
-                if task in self.pending:  # the caller may have removed it
-                    self.pending.remove(task)
-                    yield task, self._run_alone(task)
-
-    def _run_pool(self, workers: int, notes: Path) -> Iterator[tuple[Task, Any]]:
-        """Run tasks until none is pending or the pool breaks."""
-        pool = ProcessPoolExecutor(workers, _SPAWN, start, (self.job, self._limits, notes))
+        idle: list[_Worker] = []
         try:
             while self.left:
-                while self.pending and len(self._running) < workers * _AHEAD:
-                    task = self.pending[0]
-                    with _interrupts_held():  # processes start here
-                        self._running[pool.submit(work, task)] = task
-                    self.pending.popleft()
-                for future in wait(self._running, return_when=FIRST_COMPLETED).done:
-                    result = future.result()
-                    yield self._running.pop(future), result
-        except BrokenProcessPool:
-            for future in [*self._running]:
-                if future.done() and future.exception() is None:
-                    yield self._running.pop(future), future.result()
+                while self.pending and len(self._busy) < workers:
+                    worker = idle.pop() if idle else _Worker(self.job, self._limits)
+                    if worker.give(self.pending[0]):
+                        self._busy[worker] = self.pending.popleft()
+                soonest = min(worker.deadline for worker in self._busy) - time.monotonic()
+                wait([worker.connection for worker in self._busy], max(soonest, 0.0))
+                for worker in [*self._busy]:
+                    result = worker.result()
+                    if result is _AT_WORK:
+                        continue
+                    task = self._busy.pop(worker)
+                    if isinstance(result, Lost):
+                        worker.end()
+                    else:
+                        idle.append(worker)
+                    yield task, result
         finally:
-            self.pending.extendleft(reversed(self._running.values()))
-            if self._running:
-                _kill({note.name for note in notes.iterdir()})
-            self._running = {}
-            pool.shutdown(cancel_futures=True)
+            for worker in (*idle, *self._busy):
+                worker.end()
+            self._busy = {}
 
-    def _run_alone(self, task: Task) -> Any:
-        """Return the result of a task in a process of its own, or how that ended."""
-        ours, theirs = _SPAWN.Pipe(duplex=False)
-        arguments = (theirs, self.job, self._limits, task)
-        process = _SPAWN.Process(target=run_one, args=arguments, daemon=True)
+
+class _Worker:
+    """A process, and how far it is with its task: started, prepared, done."""
+
+    def __init__(self, job: Job[Any], limits: Limits) -> None:
+        self.connection, theirs = _SPAWN.Pipe()
+        arguments = (theirs, job, limits)
+        self._process = _SPAWN.Process(target=serve, args=arguments, daemon=True)
         with _interrupts_held():
-            process.start()
+            self._process.start()
         theirs.close()
-        timeout = self._limits.timeout
-        preparing = True
+        self._timeout = limits.timeout
+        self._started = self._prepared = False
+        self._expect(_START_TIMEOUT)
+
+    def _expect(self, seconds: float) -> None:
+        self._allowed = seconds
+        self.deadline = time.monotonic() + seconds
+
+    def give(self, task: Any) -> bool:
+        """Send a task; return False if the process is gone."""
         try:
-            if not ours.poll(_START_TIMEOUT):
-                raise WorkerError("a worker process does not start")
-            ours.recv()
-            if not ours.poll(PATIENCE * timeout):
-                return Lost(Failure.late(PATIENCE * timeout), preparing)
-            ours.recv()
-            preparing = False
-            return ours.recv() if ours.poll(timeout) else Lost(Failure.late(timeout), preparing)
+            self.connection.send(task)
+        except OSError:
+            self._refuse_to_start()
+            return False
+        self._prepared = False
+        if self._started:
+            self._expect(_PATIENCE * self._timeout)
+        return True
+
+    def result(self) -> Any:
+        """Return the result of the task, `Lost`, or `_AT_WORK`."""
+        try:
+            while self.connection.poll():
+                message = self.connection.recv()
+                if self._prepared:
+                    return message
+                self._prepared = self._started
+                self._started = True
+                self._expect(self._timeout if self._prepared else _PATIENCE * self._timeout)
         except (EOFError, OSError):
-            process.join(_EXIT_TIMEOUT)
-            return Lost(Failure.crash(_ended(process.exitcode)), preparing)
-        finally:
-            process.kill()
-            process.join()
-            ours.close()
+            self._refuse_to_start()
+            self._process.join(_EXIT_TIMEOUT)
+            return Lost(Failure.crash(_ended(self._process.exitcode)), not self._prepared)
+        if time.monotonic() < self.deadline:
+            return _AT_WORK
+        self._refuse_to_start()
+        return Lost(Failure.late(self._allowed), not self._prepared)
 
+    def _refuse_to_start(self) -> None:
+        if not self._started:
+            raise WorkerError(
+                "worker processes do not start; a script that runs the bench needs: "
+                'if __name__ == "__main__"'
+            )
 
-def _kill(names: set[str]) -> None:
-    """Kill the processes with these ids, which may be hanging."""
-    for process in multiprocessing.active_children():
-        if str(process.pid) in names:
-            process.kill()
+    def end(self) -> None:
+        """Kill the process."""
+        self._process.kill()
+        self._process.join()
+        self.connection.close()
 
 
 def _ended(code: int | None) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import faulthandler
 import multiprocessing
 import os
 import signal
@@ -11,11 +10,7 @@ import sys
 import threading
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
-from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
-
-PATIENCE: Final = 10.0
-"""Preparing for a task may take as long as this many tasks."""
+from typing import Any, Protocol, TypeVar
 
 AnyTask = TypeVar("AnyTask", contravariant=True)
 
@@ -43,39 +38,15 @@ class Limits:
     """Whether output of libraries is discarded."""
 
 
-# In a process: the job, its limits, and the file that names the task it is working on.
-_here: tuple[Job[Any], Limits, Path]
-
-
-def start(job: Job[Any], limits: Limits, notes: Path) -> None:
-    """Set up a process of the pool."""
-    global _here
-    _set_up(limits)
-    _here = job, limits, notes / str(os.getpid())
-    _here[2].touch()
-
-
-def work(task: Any) -> Any:
-    """Run a task. If it takes too long, the process ends."""
-    job, limits, note = _here
-    note.write_text(repr(task), "utf-8", "backslashreplace")
-    # Ends the process from outside Python, so it works inside compiled loops too.
-    faulthandler.dump_traceback_later(PATIENCE * limits.timeout, exit=True, file=2)
-    job.prepare(task)
-    faulthandler.dump_traceback_later(limits.timeout, exit=True, file=2)
-    result = job.run(task)
-    faulthandler.cancel_dump_traceback_later()
-    note.write_text("")
-    return result
-
-
-def run_one(connection: Connection, job: Job[Any], limits: Limits, task: Any) -> None:
-    """Run one task. Each step is reported."""
+def serve(connection: Connection, job: Job[Any], limits: Limits) -> None:
+    """Run one task after another. Each step is reported: started, prepared, the result."""
     _set_up(limits)
     connection.send(None)
-    job.prepare(task)
-    connection.send(None)
-    connection.send(job.run(task))
+    while True:
+        task = connection.recv()
+        job.prepare(task)
+        connection.send(None)
+        connection.send(job.run(task))
 
 
 def _set_up(limits: Limits) -> None:

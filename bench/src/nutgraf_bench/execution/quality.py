@@ -54,7 +54,7 @@ def run_quality(
         logs = {}
         for (i, each), (j, runner) in product(enumerate(data), enumerate(chosen)):
             header = Header(each.name, each.digest, runner.name, runner.version)
-            logs[i, j] = stack.enter_context(OutcomeLog(log_folder).open(header))
+            logs[i, j] = OutcomeLog(log_folder).open(header)
             if notice := logs[i, j].notice:
                 on_notice(notice)
         tasks = [

@@ -20,7 +20,6 @@ import numpy as np
 from nutgraf_bench.dataset import DataSet
 from nutgraf_bench.execution.extraction import Done, Extraction, PageTask
 from nutgraf_bench.execution.failure import Failure
-from nutgraf_bench.execution.growth import Growth, growth
 from nutgraf_bench.execution.pool import Pool
 from nutgraf_bench.execution.process import Limits
 from nutgraf_bench.runners.base import Runner
@@ -62,11 +61,6 @@ class Timing:
     def p95(self) -> float | None:
         """95th percentile of the milliseconds per page, or None."""
         return float(np.percentile(self._ms, 95)) if self.times else None
-
-    @property
-    def growth(self) -> Growth:
-        """Growth of the time with the size of the page."""
-        return growth([each.bytes for each in self.times], [ms / 1000 for ms in self._ms])
 
     @property
     def _ms(self) -> list[float]:

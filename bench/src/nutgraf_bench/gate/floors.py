@@ -75,9 +75,9 @@ class Floors:
         if not isinstance(values, dict):
             raise FloorError(f"{where}: not a JSON object")
         found = cls(
-            _numbers(where, values, "floors"),
-            _numbers(where, values, "highest"),
-            _reasons(where, values),
+            _mapping(where, values, "floors", float),
+            _mapping(where, values, "highest", float),
+            _mapping(where, values, "lowered", str),
         )
         for name in {**found.floors, **found.highest, **found.lowered}:
             found._examine(where, name)
@@ -166,21 +166,14 @@ def _failure(verdict: Verdict) -> str:
     return f"{verdict.name} has a floor and was not measured"
 
 
-def _numbers(where: str, values: Mapping[str, Any], key: str) -> dict[str, float]:
+def _mapping(where: str, values: Mapping[str, Any], key: str, kind: type) -> dict[str, Any]:
+    """Return a part of a file: floats, or strings that say something."""
     found = values.get(key, {})
     if not isinstance(found, dict):
         raise FloorError(f"{where}: {key!r} is not a JSON object")
     for name, value in found.items():
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise FloorError(f"{where}: {name} in {key!r} is not a number")
-    return found
-
-
-def _reasons(where: str, values: Mapping[str, Any]) -> dict[str, str]:
-    found = values.get("lowered", {})
-    if not isinstance(found, dict):
-        raise FloorError(f"{where}: 'lowered' is not a JSON object")
-    for name, why in found.items():
-        if not isinstance(why, str) or not why.strip():
+        if kind is str and not (isinstance(value, str) and value.strip()):
             raise FloorError(f"{where}: the reason why {name} was lowered is empty")
+        if kind is float and type(value) not in (int, float):
+            raise FloorError(f"{where}: {name} in {key!r} is not a number")
     return found

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from nutgraf.methods.registry import DEFAULT
 from nutgraf_bench.dataset import DataSet, DataSetError, load_set
-from nutgraf_bench.execution.measure import Plan, Watcher, measure
+from nutgraf_bench.execution.measure import Plan, measure
 from nutgraf_bench.execution.tables import Row, rows
+from nutgraf_bench.execution.watch import Watch
 from nutgraf_bench.gate.floors import FloorError, Floors, Verdict, read_floors, write_floors
 from nutgraf_bench.metrics.registry import METRICS, get_metrics
 from nutgraf_bench.runners.base import Runner
@@ -105,7 +106,7 @@ def run_gate(
     sets: Sequence[GateSet],
     folder: Path,
     logs: Path,
-    watch: Watcher,
+    watch: Watch,
     *,
     runners: Sequence[Runner] | None = None,
     default: str = DEFAULT,
@@ -131,7 +132,7 @@ def run_gate(
     ]
 
 
-def _find(wanted: GateSet, folder: Path, watch: Watcher) -> tuple[SetReport, DataSet | None]:
+def _find(wanted: GateSet, folder: Path, watch: Watch) -> tuple[SetReport, DataSet | None]:
     """Return the part of a set to measure, or a report of why it can't be measured."""
     try:
         data = load_set(folder / wanted.name)
@@ -158,7 +159,7 @@ def _figures(
     table: Mapping[tuple[str, str], Row],
     runners: Sequence[Runner],
     default: str,
-    watch: Watcher,
+    watch: Watch,
 ) -> SetReport:
     """Return the report with the F1 of every method, and of the default under that name too."""
     wanted = report.set

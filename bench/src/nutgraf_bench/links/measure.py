@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nutgraf.errors import MissingExtraError
 from nutgraf.links.paper_features import feature_table
-from nutgraf_bench.links.data import LabelledLink, front_pages
+from nutgraf_bench.links.data import LabelledLink
 from nutgraf_bench.links.paper_classifiers import FIGURES, classifiers, rules
-from nutgraf_bench.links.train import FOLDS, Table, calibrate, cross_validated
-from nutgraf_bench.links.train_context import context_scores, surroundings
+from nutgraf_bench.links.train import FOLDS, Table
+from nutgraf_bench.links.train_context import context_scores, validated
 from nutgraf_bench.metrics.classify import Bin, expected_calibration_error, reliability
 
 Floats = NDArray[np.float64]
@@ -67,13 +70,20 @@ def tree_rules(links: Sequence[LabelledLink], table: Table) -> str:
     return rules(figures[table.human], table.label[table.human])
 
 
-def peer_row(links: Sequence[LabelledLink], table: Table) -> Row:
+def peer_rows(links: Sequence[LabelledLink], table: Table) -> list[Row]:
     """Return the score of newspaper4k's rules."""
-    from nutgraf_bench.links.newspaper_peer import takes_for_article
-
+    try:
+        from newspaper.urls import valid_url
+    except ImportError:
+        raise MissingExtraError("newspaper4k", "peers", "nutgraf-bench") from None
+    # It fetches a suffix list and logs errors when offline. It then uses its bundled list.
+    logging.getLogger("tldextract").setLevel(logging.CRITICAL)
     some = np.flatnonzero(table.human)
-    taken = np.array([takes_for_article(links[i].url) for i in some.tolist()], dtype=np.float64)
-    return row("newspaper4k", taken, table.label[some], sure=False)
+    taken = np.zeros(len(some))
+    for place, i in enumerate(some.tolist()):
+        with suppress(ValueError):  # a URL that it can't parse
+            taken[place] = bool(valid_url(links[i].url))
+    return [row("newspaper4k", taken, table.label[some], sure=False)]
 
 
 def judge_rows(
@@ -83,11 +93,8 @@ def judge_rows(
     on_fold: Callable[[], None] = lambda: None,
 ) -> Judged:
     """Return the scores of the default model, without and with context."""
-    raw, scores = cross_validated(table, on_fold)
-    scale, shift = calibrate(scores[table.human], table.label[table.human])
-    scores = scores * scale + shift
-    models = [model.scaled(scale, shift) for model in raw]
-    near = surroundings(links, scores, front_pages(data, links), models)
+    found = validated(data, links, table, on_fold)
+    scores, near = found.scores, found.near
     second = context_scores(near)
 
     def line(name: str, some: NDArray[np.bool_], values: Floats) -> Row:

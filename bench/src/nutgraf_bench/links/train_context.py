@@ -5,8 +5,9 @@ It learns from scores of links whose sites the trees had not seen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -18,8 +19,16 @@ from nutgraf.links.features import judge_features
 from nutgraf.links.model import LinkModel
 from nutgraf.links.tokens import lexicon_vocabulary
 from nutgraf.links.urls import read_addresses
-from nutgraf_bench.links.data import FrontPage, LabelledLink
-from nutgraf_bench.links.train import FOLDS, WEIGHT_OF_OTHERS, first_scores, folds_of
+from nutgraf_bench.links.data import FrontPage, LabelledLink, front_pages
+from nutgraf_bench.links.train import (
+    FOLDS,
+    WEIGHT_OF_OTHERS,
+    Table,
+    calibrate,
+    cross_validated,
+    first_scores,
+    folds_of,
+)
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -90,6 +99,28 @@ def _on_site(site: str, links: Sequence[LabelledLink], scores: Floats) -> _Part:
     addresses = read_addresses([links[i].url for i in some])
     near = context_features(addresses, [None] * len(some), scores[some], np.zeros(len(some)), None)
     return _Part(near, [links[i] for i in some], page=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Validated:
+    """Scores of links by models that had not seen their sites, and the context of the links."""
+
+    scores: Floats
+    scale: float
+    shift: float
+    near: Surroundings
+
+
+def validated(
+    data: Path, links: Sequence[LabelledLink], table: Table, on_fold: Callable[[], None]
+) -> Validated:
+    """Return the calibrated scores of links, and their context."""
+    raw, scores = cross_validated(table, on_fold)
+    scale, shift = calibrate(scores[table.human], table.label[table.human])
+    scores = scores * scale + shift
+    models = [model.scaled(scale, shift) for model in raw]
+    near = surroundings(links, scores, front_pages(data, links), models)
+    return Validated(scores, scale, shift, near)
 
 
 def fit_context(known: Surroundings, some: NDArray[np.bool_]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import os
 import resource
 import subprocess
 import sys
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -21,57 +21,35 @@ from nutgraf.cli.common.terminal import put
 
 RUNS: Final = 9
 PAGE: Final = Path("samples/ferry.html")
-_CALL: Final = "import sys, {0}; {0}.extract(open(sys.argv[1], 'rb').read())"
 _BIN: Final = Path(sys.executable).parent
+# Required: (what costs, beside what, at most so many times as much).
+BARS: Final = (
+    ("nutgraf extract PAGE", "trafilatura < PAGE", 1.5),
+    ("nutgraf.extract()", "trafilatura.extract()", 1.3),
+)
+MAX_IMPORT_MS: Final = 20
 
 
-@dataclass(frozen=True)
-class Command:
-    """A command, what it reads from standard input, and what it is compared with."""
-
-    name: str
-    arguments: tuple[str | Path, ...]
-    stdin: Path | None = None
-    peer: str | None = None
-    bar: float | None = None
-    """Maximum cost, as a multiple of the peer."""
-
-
-def commands(page: Path) -> tuple[Command, ...]:
-    """Return what is timed."""
-    python = sys.executable
-    return (
-        Command("python", (python, "-c", "pass")),
-        Command("import nutgraf", (python, "-c", "import nutgraf")),
-        Command("trafilatura < PAGE", (_BIN / "trafilatura",), page),
-        Command(
-            "nutgraf extract PAGE",
-            (_BIN / "nutgraf", "extract", page),
-            peer="trafilatura < PAGE",
-            bar=1.5,
-        ),
-        Command("trafilatura.extract()", (python, "-c", _CALL.format("trafilatura"), page)),
-        Command(
-            "nutgraf.extract()",
-            (python, "-c", _CALL.format("nutgraf"), page),
-            peer="trafilatura.extract()",
-            bar=1.3,
-        ),
-    )
+def commands(page: Path) -> dict[str, list[str | Path]]:
+    """Return what is timed, by name. All get the page as standard input."""
+    call = "import sys, {0}; {0}.extract(open(sys.argv[1], 'rb').read())"
+    return {
+        "python": [sys.executable, "-c", "pass"],
+        "import nutgraf": [sys.executable, "-c", "import nutgraf"],
+        "trafilatura < PAGE": [_BIN / "trafilatura"],
+        "nutgraf extract PAGE": [_BIN / "nutgraf", "extract", page],
+        "trafilatura.extract()": [sys.executable, "-c", call.format("trafilatura"), page],
+        "nutgraf.extract()": [sys.executable, "-c", call.format("nutgraf"), page],
+    }
 
 
-def cpu_seconds(command: Command) -> float:
+def cpu_seconds(command: Sequence[str | Path], page: Path) -> float:
     """Return the user and system time of one run."""
     environment = {**os.environ}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    content = command.stdin.read_bytes() if command.stdin else b""
     subprocess.run(  # noqa: S603 - the commands are those above
-        list(map(str, command.arguments)),
-        input=content,
-        stdout=subprocess.DEVNULL,
-        env=environment,
-        check=True,
+        command, input=page.read_bytes(), stdout=subprocess.DEVNULL, env=environment, check=True
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -80,21 +58,20 @@ def cpu_seconds(command: Command) -> float:
 def main(page: Path = PAGE) -> None:
     """Print the best CPU time of each command, and the ratios with their bars."""
     timed = commands(page)
-    for command in timed:  # writes the bytecode
-        cpu_seconds(command)
-    best = {command.name: float("inf") for command in timed}
-    for _ in range(RUNS):
-        for command in timed:
-            best[command.name] = min(best[command.name], cpu_seconds(command))
-    for command in timed:
-        line = f"{command.name:24}{best[command.name] * 1000:7.0f} ms"
-        if command.peer and command.bar:
-            ratio = best[command.name] / best[command.peer]
-            verdict = "ok" if ratio <= command.bar else "too slow"
-            line += f"   {ratio:.2f} x trafilatura (at most {command.bar}): {verdict}"
-        put(line + "\n")
+    best: dict[str, float] = {}
+    for turn in range(RUNS + 1):
+        for name, command in timed.items():
+            seconds = cpu_seconds(command, page)
+            if turn:  # the first run writes the bytecode
+                best[name] = min(best.get(name, seconds), seconds)
+    for name, seconds in best.items():
+        put(f"{name:24}{seconds * 1000:7.0f} ms\n")
+    for name, peer, bar in BARS:
+        ratio = best[name] / best[peer]
+        verdict = "ok" if ratio <= bar else "too slow"
+        put(f"{name}: {ratio:.2f} x {peer} (at most {bar}): {verdict}\n")
     cost = best["import nutgraf"] - best["python"]
-    put(f"import nutgraf costs {cost * 1000:.0f} ms (at most 20)\n")
+    put(f"import nutgraf costs {cost * 1000:.0f} ms (at most {MAX_IMPORT_MS})\n")
 
 
 if __name__ == "__main__":

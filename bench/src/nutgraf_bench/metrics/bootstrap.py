@@ -5,23 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nutgraf_bench.metrics.base import Score
 
+Floats = NDArray[np.float64]
 
-def f1_interval(
-    scores: Sequence[Score], *, level: float = 0.95, rounds: int = 1000, seed: int = 0
-) -> tuple[float, float]:
-    """Return the interval of the F1 of mean precision and mean recall over resampled pages.
 
-    It is seeded, so the same scores give the same interval.
-    """
-    if not scores:
-        return 0.0, 0.0
-    precision = np.array([score.precision for score in scores])
-    recall = np.array([score.recall for score in scores])
-    sample = np.random.default_rng(seed).integers(len(scores), size=(rounds, len(scores)))
-    p, r = precision[sample].mean(axis=1), recall[sample].mean(axis=1)
-    f1 = 2 * p * r / np.where(p + r > 0, p + r, 1.0)
-    low, high = np.quantile(f1, [(1 - level) / 2, (1 + level) / 2])
+def f1_interval(scores: Sequence[Score]) -> tuple[float, float]:
+    """Return the 95 % interval of the F1 of mean precision and mean recall over resampled pages."""
+    means = _resampled([(score.precision, score.recall) for score in scores])
+    total = means.sum(axis=1)
+    return _interval(2 * means.prod(axis=1) / np.where(total > 0, total, 1.0))
+
+
+def mean_interval(values: Sequence[float]) -> tuple[float, float]:
+    """Return the 95 % interval of the mean."""
+    return _interval(_resampled([(value,) for value in values])[:, 0])
+
+
+def _resampled(rows: Sequence[tuple[float, ...]]) -> Floats:
+    """Return the means of 1,000 samples of the rows: seeded, so always the same."""
+    found = np.array(rows or [(0.0, 0.0)])
+    sample = np.random.default_rng(0).integers(len(found), size=(1000, len(found)))
+    return found[sample].mean(axis=1)
+
+
+def _interval(values: Floats) -> tuple[float, float]:
+    low, high = np.quantile(values, [0.025, 0.975])
     return float(low), float(high)

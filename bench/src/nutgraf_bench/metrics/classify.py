@@ -1,4 +1,4 @@
-"""Binary classification (is this link an article?) and calibration of probabilities."""
+"""Calibration of probabilities."""
 
 from __future__ import annotations
 
@@ -6,16 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-
-from nutgraf_bench.metrics.base import Score
-
-
-@dataclass(frozen=True, slots=True)
-class Verdicts:
-    """Accuracy, and precision, recall and F1 of the positive class."""
-
-    accuracy: float
-    score: Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +19,6 @@ class Bin:
     """Their mean probability."""
     true: float
     """Share of them that are true."""
-
-
-def verdicts(truth: Sequence[bool], answers: Sequence[bool]) -> Verdicts:
-    """Return the accuracy of yes-or-no answers."""
-    pairs = list(zip(truth, answers, strict=True))
-    right = sum(t == a for t, a in pairs)
-    yes = sum(t and a for t, a in pairs)
-    score = Score.of_counts(yes, sum(answers), sum(truth))
-    return Verdicts(right / len(pairs) if pairs else 0.0, score)
 
 
 def reliability(

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nutgraf_bench.dataset import DataSet, DataSetError, load_set
-from nutgraf_bench.execution.measure import Plan, Watcher, measure, part_of
+from nutgraf_bench.execution.measure import Plan, measure, part_of
 from nutgraf_bench.execution.results import Measured
 from nutgraf_bench.execution.tables import rows
+from nutgraf_bench.execution.watch import Watch
 from nutgraf_bench.metrics.registry import get_metrics
 from nutgraf_bench.papers.experiments import EXPERIMENTS, SCHOLARLY, Experiment
 from nutgraf_bench.papers.findings import Figures, Finding, Findings
@@ -33,7 +34,7 @@ class RunOptions:
 def run(
     folder: Path,
     options: RunOptions,
-    watch: Watcher,
+    watch: Watch,
     experiments: Sequence[Experiment] = EXPERIMENTS,
 ) -> Findings:
     """Reproduce the tables on the sets of a folder. A missing set is left out."""
@@ -72,9 +73,7 @@ def _load(folder: Path, experiment: Experiment) -> DataSet:
     return part_of(data, experiment.pages) if experiment.pages else data
 
 
-def _measure(
-    data: DataSet, experiment: Experiment, options: RunOptions, watch: Watcher
-) -> Measured:
+def _measure(data: DataSet, experiment: Experiment, options: RunOptions, watch: Watch) -> Measured:
     problems: list[str] = []
     found = available(experiment.runners, problems.append)
     for problem in problems:

@@ -1,1 +1,1 @@
-"""Output of a run: a table on the terminal, an HTML report with plots."""
+"""Output of a run: a table on the terminal, an HTML report."""

@@ -6,7 +6,8 @@ It has no scripts and forbids them by a content security policy, so text of page
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,13 +15,10 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from nutgraf.errors import MissingExtraError
 from nutgraf_bench.execution.calibration import RIGHT, calibrations
 from nutgraf_bench.execution.results import Measured
 from nutgraf_bench.execution.tables import (
     MAIN,
-    SEGMENTS,
-    Result,
     Row,
     WorstPage,
     by_set,
@@ -29,9 +27,7 @@ from nutgraf_bench.execution.tables import (
     rows_by_type,
 )
 from nutgraf_bench.metrics.registry import METRICS
-from nutgraf_bench.report import plots
 from nutgraf_bench.report.diff import difference
-from nutgraf_bench.report.sweeps import Sweep
 from nutgraf_bench.report.text_table import count
 
 _FOLDER: Final = Path(__file__).parent
@@ -39,8 +35,6 @@ _NONE: Final = "–"
 _MAX_STRETCHES: Final = 60
 """Stretches of a difference that are shown. The rest is only counted."""
 _PAGES_NAMED: Final = 5
-# Metrics that are 0 or 1 on a page, so precision and recall equal F1.
-_RATES: Final = frozenset({"success", "exact"})
 # Not allowed in HTML, or able to hide or reverse adjacent text.
 _UNSEEN: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _BLANK_LINES: Final = re.compile(r"\n\s*\n")
@@ -53,33 +47,25 @@ class Report:
     measured: Measured
     worst: Mapping[str, Sequence[WorstPage]]
     """By runner, worst page first."""
-    sweeps: Sequence[Sweep] = ()
-    sweep_pages: int = 0
 
 
 def html_report(report: Report) -> str:
     """Return the report as one HTML page."""
     measured = report.measured
     tables = by_set(rows(measured.results))
-    metrics = {name: found for name, mine in tables.items() if (found := _metrics(measured, mine))}
+    metrics = _metrics(row for mine in tables.values() for row in mine)
+    languages, types = (_parts(part(measured.results)) for part in (rows_by_language, rows_by_type))
     confidences = calibrations(measured.results)
     shown = {
         "quality": "Quality",
-        "pictures": "F1 and time" if tables else "",
-        "language": "By language",
-        "type": "By page type",
-        "size": "Cost against size" if measured.costs else "",
+        "language": "By language" if languages else "",
+        "type": "By page type" if types else "",
         "metrics": "Other metrics" if metrics else "",
         "confidence": "Confidence" if confidences else "",
-        "sweeps": "Parameters" if report.sweeps else "",
         "worst": "Worst pages" if any(report.worst.values()) else "",
         "wrong": "What went wrong",
         "how": "How it is measured",
     }
-    try:
-        drawn, missing = plots.all_plots(measured, tables, report.sweeps), ""
-    except MissingExtraError as problem:
-        drawn, missing = {}, str(problem)
     return (
         _environment()
         .get_template("report.html")
@@ -91,9 +77,8 @@ def html_report(report: Report) -> str:
             pages=len({(result.set, result.page) for result in measured.results}),
             runners=len({result.runner for result in measured.results}),
             costs={(cost.set, cost.runner): cost for cost in measured.costs},
-            languages=_parts(measured, tables, rows_by_language),
-            types=_parts(measured, tables, rows_by_type),
-            growths=_growths(measured),
+            languages=languages,
+            types=types,
             metrics=metrics,
             confidences=[
                 [
@@ -105,8 +90,6 @@ def html_report(report: Report) -> str:
                 for each in confidences
             ],
             wrong=wrong_lines(measured),
-            plots=drawn,
-            missing=missing,
             style=(_FOLDER / "style.css").read_text("utf-8"),
         )
     )
@@ -166,72 +149,26 @@ def _environment() -> Environment:
     return found
 
 
-def _parts(
-    measured: Measured,
-    tables: Mapping[str, Sequence[Row]],
-    part: Callable[[Iterable[Result]], list[Row]],
-) -> dict[str, tuple[list[str], list[list[str]]]]:
-    """Return a table of F1 by part for each set with several parts, the largest part first."""
-    found = {}
-    table = [(row, row.main, str(row.part)) for row in part(measured.results)]
-    for name, whole in tables.items():
-        mine = [(row, main, part) for row, main, part in table if row.set == name and main]
-        pages: dict[str, int] = {}
-        for _, main, each in mine:
-            pages[each] = max(pages.get(each, 0), main.pages)
-        if len(pages) > 1:
-            f1 = {(row.runner, each): main.f1 for row, main, each in mine}
-            parts = sorted(pages, key=lambda each: (-pages[each], each))
-            head = ["runner", *(f"{each} ({pages[each]:,})" for each in parts)]
-            found[name] = (
-                head,
-                [
-                    [row.runner, *(_figure(f1.get((row.runner, each))) for each in parts)]
-                    for row in whole
-                ],
-            )
-    return found
-
-
-def _growths(measured: Measured) -> list[list[str]]:
-    """Return the growth of the time of each runner."""
+def _parts(table: Iterable[Row]) -> list[list[str]]:
+    """Return the F1 of each runner on each part of its set, the largest part first."""
+    found = [(row, row.main) for row in table]
+    parts = Counter((row.set, row.runner) for row, main in found if main)
+    shown = [(row, main) for row, main in found if main and parts[row.set, row.runner] > 1]
+    shown.sort(key=lambda each: (each[0].set, -each[1].pages, each[0].part or "", -each[1].f1))
     return [
-        [
-            cost.runner,
-            cost.set,
-            _figure(cost.growth.exponent, 2),
-            _NONE if cost.growth.error is None else f"± {2 * cost.growth.error:.2f}",
-            cost.growth.verdict,
-        ]
-        for cost in measured.costs
+        [row.runner, row.set, str(row.part), f"{main.pages:,}", _figure(main.f1)]
+        for row, main in shown
     ]
 
 
-def _metrics(measured: Measured, mine: Sequence[Row]) -> tuple[list[str], list[list[str]]] | None:
-    """Return the table of all metrics but the main one, or None."""
-    names = [name for name in measured.metrics if name != MAIN]
-    there = [name for name in names if any(name in row.averages for row in mine)]
-    if not there:
-        return None
-    head = ["runner", *(column for name in there for column in _columns(name))]
-    return head, [[row.runner, *(c for name in there for c in _other(row, name))] for row in mine]
-
-
-def _columns(metric: str) -> list[str]:
-    if metric in _RATES:
-        return [metric]
-    more = [f"{metric} accuracy"] if metric == SEGMENTS else []
-    return [f"{metric} P", f"{metric} R", f"{metric} F1", *more]
-
-
-def _other(row: Row, metric: str) -> list[str]:
-    found = row.averages.get(metric)
-    if found is None:
-        return [_NONE] * len(_columns(metric))
-    if metric in _RATES:
-        return [_figure(found.f1)]
-    more = [row.segment_accuracy] if metric == SEGMENTS else []
-    return list(map(_figure, (found.precision, found.recall, found.f1, *more)))
+def _metrics(table: Iterable[Row]) -> list[list[str]]:
+    """Return the averages of all metrics but the main one."""
+    return [
+        [row.runner, row.set, name, *map(_figure, (found.precision, found.recall, found.f1))]
+        for row in table
+        for name, found in row.averages.items()
+        if name != MAIN
+    ]
 
 
 def _figure(value: float | None, digits: int = 3) -> str:

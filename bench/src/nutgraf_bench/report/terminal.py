@@ -1,21 +1,11 @@
-"""What a run shows on the terminal: progress, and at the end a table for each set."""
+"""What a run shows on the terminal: a table for each set."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from types import TracebackType
-from typing import Final, TextIO
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TaskID,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.text import Text
 
 from nutgraf_bench.execution.results import Cost, Measured
@@ -23,72 +13,6 @@ from nutgraf_bench.execution.tables import MAIN, Row, by_set, rows
 from nutgraf_bench.report.text_table import aligned, count
 
 _NONE: Final = "-"
-_TENTHS: Final = 10
-
-
-class Watch:
-    """Show progress: a bar on a terminal, plain lines elsewhere."""
-
-    def __init__(self, warn: Callable[[str], None], stream: TextIO | None = None) -> None:
-        """``warn`` receives each warning, one line each."""
-        self.warn = warn
-        self._stream = stream or sys.stderr
-        self._bar: Progress | None = None
-        self._task: TaskID | None = None
-        self._what, self._total, self._done, self._printed = "", 0, 0, 0
-        if self._stream.isatty():
-            self._bar = Progress(
-                TextColumn("{task.description}"),
-                BarColumn(),
-                MofNCompleteColumn(),
-                TimeRemainingColumn(),
-                console=Console(file=self._stream),
-                transient=True,
-            )
-
-    def begin(self, what: str, total: int) -> None:
-        """Begin a part of the work with this many steps."""
-        self._what, self._total, self._done, self._printed = what, total, 0, 0
-        if self._bar is None:
-            self._line(f"{what}: {total:,} to do")
-            return
-        if self._task is not None:
-            self._bar.remove_task(self._task)
-        self._task = self._bar.add_task(what, total=total)
-
-    def step(self) -> None:
-        """Report one more step done."""
-        self.update(self._done + 1)
-
-    def update(self, done: int) -> None:
-        """Report how many steps of the part are done."""
-        self._done = done
-        if self._bar is not None and self._task is not None:
-            self._bar.update(self._task, completed=done)
-        elif self._bar is None and self._total:
-            tenth = _TENTHS * done // self._total
-            if tenth > self._printed:
-                self._printed = tenth
-                self._line(f"{self._what}: {done:,} of {self._total:,}")
-
-    def __enter__(self) -> Watch:
-        """Show the bar."""
-        if self._bar is not None:
-            self._bar.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Remove the bar."""
-        if self._bar is not None:
-            self._bar.stop()
-
-    def _line(self, line: str) -> None:
-        print(line, file=self._stream, flush=True)
 
 
 def summary(measured: Measured, screen: Console) -> str:

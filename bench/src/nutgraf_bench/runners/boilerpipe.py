@@ -8,34 +8,19 @@ from __future__ import annotations
 
 from boilerpy3 import extractors
 
-from nutgraf_bench.runners.base import decoded
+from nutgraf_bench.runners.base import Extract, decoded
 
 
-def default(html: bytes, url: str | None, title: str | None) -> str:
-    """DefaultExtractor (DE)."""
-    return _text(extractors.DefaultExtractor(), html)
+def _runner(kind: type[extractors.Extractor]) -> Extract:
+    def run(html: bytes, url: str | None, title: str | None) -> str:
+        content: str = kind().get_content(decoded(html))
+        return content
+
+    return run
 
 
-def article(html: bytes, url: str | None, title: str | None) -> str:
-    """ArticleExtractor (AE)."""
-    return _text(extractors.ArticleExtractor(), html)
-
-
-def sentences(html: bytes, url: str | None, title: str | None) -> str:
-    """ArticleSentencesExtractor (ASE)."""
-    return _text(extractors.ArticleSentencesExtractor(), html)
-
-
-def largest(html: bytes, url: str | None, title: str | None) -> str:
-    """LargestContentExtractor (LCE)."""
-    return _text(extractors.LargestContentExtractor(), html)
-
-
-def words(html: bytes, url: str | None, title: str | None) -> str:
-    """NumWordsRulesExtractor (NWER)."""
-    return _text(extractors.NumWordsRulesExtractor(), html)
-
-
-def _text(extractor: extractors.Extractor, html: bytes) -> str:
-    content: str = extractor.get_content(decoded(html))
-    return content
+default = _runner(extractors.DefaultExtractor)  # DE
+article = _runner(extractors.ArticleExtractor)  # AE
+sentences = _runner(extractors.ArticleSentencesExtractor)  # ASE
+largest = _runner(extractors.LargestContentExtractor)  # LCE
+words = _runner(extractors.NumWordsRulesExtractor)  # NWER

@@ -24,7 +24,7 @@ from nutgraf_bench.dataset import DataSet, LabelledPage
 from nutgraf_bench.runners import ngrams
 from nutgraf_bench.runners.base import UntrainableError, digest
 from nutgraf_bench.runners.methods import nutgraf_version
-from nutgraf_bench.runners.ngrams import Model, Table, count, model
+from nutgraf_bench.runners.ngrams import Counts, Model, count, model
 
 _FOLDS: Final = 5
 
@@ -45,7 +45,7 @@ class NCleaner:
             _counts([text for i, text in zip(folds, texts, strict=True) if i == fold], self.lexical)
             for fold in range(_FOLDS)
         ]
-        if sum(bool(len(clean.keys)) for clean, _ in parts) < 2:
+        if sum(bool(clean) for clean, _ in parts) < 2:
             raise UntrainableError(
                 f"{self.name} has nothing to train on in {data.name}: "
                 "it needs gold texts of two hosts or more"
@@ -134,11 +134,11 @@ def _folds(texts: Sequence[_Text]) -> list[int]:
     return [fold[text.host] for text in texts]
 
 
-def _counts(texts: Sequence[_Text], lexical: bool) -> tuple[Table, Table]:
+def _counts(texts: Sequence[_Text], lexical: bool) -> tuple[Counts, Counts]:
     """Count the trigrams of clean text and of boilerplate.
 
     Differential training (Evert): boilerplate is the text of the pages minus their gold.
     """
-    clean = count([segment for text in texts for segment in text.gold], lexical)
-    raw = count([segment for text in texts for segment in text.raw], lexical)
-    return clean, raw.plus([clean], sign=-1.0)
+    clean = count((segment for text in texts for segment in text.gold), lexical)
+    raw = count((segment for text in texts for segment in text.raw), lexical)
+    return clean, raw - clean

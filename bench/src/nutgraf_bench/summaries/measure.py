@@ -28,6 +28,7 @@ from nutgraf.summary.weights import EQUAL, LEARNED
 from nutgraf.text.sentences import sentences
 from nutgraf_bench.dataset import DataSetError
 from nutgraf_bench.metrics.base import Score, average, tokens
+from nutgraf_bench.metrics.bootstrap import mean_interval
 from nutgraf_bench.metrics.rouge import rouge_l, rouge_n
 
 SETS: Final = ("cnndm", "bbc", "lcsts")
@@ -168,16 +169,6 @@ def row(set_name: str, name: str, pairs: Sequence[tuple[str, str]]) -> Row:
         round(average([rouge_n(reference, given, 2) for reference, given in pairs]).mean_f1, 4),
         round(average([rouge_l(reference, given) for reference, given in pairs]).mean_f1, 4),
     )
-
-
-def mean_interval(values: Sequence[float], rounds: int = 1000) -> tuple[float, float]:
-    """Return the 95 % bootstrap interval of the mean, seeded."""
-    if not values:
-        return 0.0, 0.0
-    found = np.array(values)
-    sample = np.random.default_rng(0).integers(len(found), size=(rounds, len(found)))
-    low, high = np.quantile(found[sample].mean(axis=1), [0.025, 0.975])
-    return float(low), float(high)
 
 
 def _lead(item: Item) -> str:

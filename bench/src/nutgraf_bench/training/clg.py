@@ -30,7 +30,7 @@ from nutgraf.page.page import Page
 from nutgraf.page.parsing.parse import parse
 from nutgraf_bench.dataset import LabelledPage, load_set
 from nutgraf_bench.metrics.base import Score
-from nutgraf_bench.metrics.shingle import shingles
+from nutgraf_bench.metrics.shingle import Shingle, shingles
 from nutgraf_bench.training.options import read_options
 
 SETS: Final = {"aed2023": ("news",), "wcxb_dev": ("article",), "magic_article": ("article",)}
@@ -135,7 +135,7 @@ def cross_validate(examples: list[Example]) -> dict[str, dict[str, float]]:
     hosts = sorted({e.host for e in examples})
     order = np.random.default_rng(SEED).permutation(len(hosts))
     fold = {hosts[i]: place % FOLDS for place, i in enumerate(order.tolist())}
-    found: dict[str, list[tuple[float, float, float]]] = {name: [] for name in SETS}
+    found: dict[str, list[Score]] = {name: [] for name in SETS}
     for left_out in range(FOLDS):
         model = read_model(train([e for e in examples if fold[e.host] != left_out]))
         for e in examples:
@@ -146,21 +146,19 @@ def cross_validate(examples: list[Example]) -> dict[str, dict[str, float]]:
         name: {
             "pages": len(values),
             **{
-                what: round(float(np.mean([v[i] for v in values])), 3)
-                for i, what in enumerate(("precision", "recall", "f1"))
+                what: round(float(np.mean([getattr(each, what) for each in values])), 3)
+                for what in ("precision", "recall", "f1")
             },
         }
         for name, values in found.items()
     }
 
 
-def measure(e: Example, keep: Any) -> tuple[float, float, float]:
-    """Return precision, recall and F1 over shingles, ignoring the headline."""
+def measure(e: Example, keep: Any) -> Score:
+    """Return the scores over shingles, ignoring the headline."""
     kept = (text for text, k in zip(e.evidence.page.block_texts, keep, strict=True) if k)
-    output = runs("\n\n".join(text for text in kept if text != e.headline))
-    gold = runs(e.gold)
-    score = Score.of_counts((output & gold).total(), output.total(), gold.total())
-    return score.precision, score.recall, score.f1
+    output = "\n\n".join(text for text in kept if text != e.headline)
+    return Shingle().compare(e.gold.lower(), output.lower())
 
 
 def runs(text: str) -> Counter[tuple[str, ...]]:

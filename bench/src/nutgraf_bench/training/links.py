@@ -18,18 +18,10 @@ import orjson
 
 import nutgraf
 from nutgraf.links.model import read_model
-from nutgraf_bench.links.data import front_pages, labelled_links
+from nutgraf_bench.links.data import labelled_links
 from nutgraf_bench.links.synthetic import synthetic_links
-from nutgraf_bench.links.train import (
-    FOLDS,
-    calibrate,
-    calibrated,
-    cross_validated,
-    fit_trees,
-    table_of,
-    with_synthetic,
-)
-from nutgraf_bench.links.train_context import context_scores, fit_context, surroundings
+from nutgraf_bench.links.train import FOLDS, calibrated, fit_trees, table_of, with_synthetic
+from nutgraf_bench.links.train_context import context_scores, fit_context, validated
 from nutgraf_bench.training.options import read_options
 
 OUT: Final = Path(nutgraf.__file__).parent / "links" / "data" / "links.json"
@@ -40,13 +32,11 @@ def main() -> None:
     options = read_options(__doc__, OUT)
     links = labelled_links(options.data)
     table = table_of(links)
-    raw, scores = cross_validated(table, on_fold=lambda: print(".", end="", flush=True))
-    scale, shift = calibrate(scores[table.human], table.label[table.human])
-    scores = scores * scale + shift
-    models = [model.scaled(scale, shift) for model in raw]
-    near = surroundings(links, scores, front_pages(options.data, links), models)
+    found = validated(options.data, links, table, lambda: print(".", end="", flush=True))
+    scores, near = found.scores, found.near
     whole = with_synthetic(table)
-    first = calibrated(fit_trees(whole, np.ones(len(whole.label), dtype=np.bool_)), scale, shift)
+    trees = fit_trees(whole, np.ones(len(whole.label), dtype=np.bool_))
+    first = calibrated(trees, found.scale, found.shift)
     second = context_scores(near)
     people, paged = table.human, near.page
     about = {

@@ -39,12 +39,13 @@ BEFORE: Final = LazyPattern(
 )
 # What follows a name without a mark.
 AFTER: Final = LazyPattern(
-    r"\s*(?:기자|特派員|記者|撰文|报道|報導|著|氏|さん|\(著\)|編集部員)$|\s+\d{1,4}$"
-    r"|\s+(?:in\s+[A-ZÄÖÜ][^,]*|reports?|writes|covers\s.*|is\s+(?:an?|the)\s.*|shares|"
-    r"(?i:special\s+to.*|contributed\s.*|with\s+files\s+from.*))$"
+    r"(?:(?<!\s)\s+)?(?:기자|特派員|記者|撰文|报道|報導|著|氏|さん|\(著\)|編集部員)$|(?<!\s)\s+(?:\d{1,4}"
+    r"|in\s+[A-ZÄÖÜ][^,]{0,99}|reports?|writes|covers\s(?s:.*)|is\s+(?:an?|the)\s(?s:.*)|shares|"
+    r"(?is:special\s+to.*|contributed\s.*|with\s+files\s+from.*))$"
 )
 FOR_EMPLOYER: Final = LazyPattern(
-    r"\s+(?:(?:[Ff]or|für|pour)\s+(?:[Tt]he\s+)?[A-Z].*|(?i:(?:the\s+)?(?:associated|canadian)\s+press|"
+    r"(?<!\s)\s+(?:(?:[Ff]or|für|pour)\s+(?:[Tt]he\s+)?[A-Z](?s:.*)|"
+    r"(?i:(?:the\s+)?(?:associated|canadian)\s+press|"
     r"reuters|afp|dpa))$"
 )
 # The abbreviation of an agency: "Ada Writer/AP".
@@ -116,12 +117,14 @@ COMPANY: Final = LazyPattern(
 _PARTNERS: Final = r"(?:co|sons?|daughters?|söhne|cie|fils|hijos|figli)\b"
 SPLIT: Final = LazyPattern(
     lambda: (
-        rf"\s*[,;，；、､]\s*+(?!(?-i:{COMPANY.pattern})(?=\s*(?:[,;|]|$)))|"
+        rf"(?:(?<!\s)\s+)?[,;，；、､]\s*+(?!(?-i:{COMPANY.pattern})(?=\s*(?:[,;|]|$)))|"
         # 周明 通讯员 李红
         r"(?<=[\u3400-\u9fff])\s+(?:通讯员|通訊員|特约记者|实习记者|实习生|记者|記者)\s*(?=[\u3400-\u9fff])|"
         # 林佳蓉／周明遠
         r"(?<=[\u3400-\u9fff])\s*[/／]\s*(?=[\u3400-\u9fff])|"
-        rf"\s+{phrases('between-names').pattern}\s+(?!{_PARTNERS})|\s*[&＆+](?!\s*{_PARTNERS})\s*|\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
+        rf"(?<!\s)\s+{phrases('between-names').pattern}\s+(?!{_PARTNERS})|"
+        rf"(?:(?<!\s)\s+)?[&＆+](?!\s*{_PARTNERS})\s*|"
+        r"(?<!\s)\s+(?:y|e|en|i|a|و)\s+(?=[^\W\d_]+\s+[^\W\d_]+)|"
         r"(?<=\S)\s+و(?=\w+\s)"
     ),
     re.IGNORECASE,
@@ -131,7 +134,7 @@ DEGREE: Final = LazyPattern(
     r"(?<![,\s])(?:[,\s]++(?:ph\.?\s?d|m\.d|j\.d|m\.a|b\.a|m\.?sc|b\.?sc|dphil|r\.d\.?n?|r\.n|mph|"
     r"mba|esq|psyd|dds|dvm|cfp|cpa|llm|ll\.?b|frcp|pharmd|lcsw|mfa|cscs|"
     # Minh Do, Jack Ma
-    r"(?-i:MD|JD|MA|BA|RDN?|RN|DO|MS))\b\.?)+$",
+    r"(?-i:MD|JD|MA|BA|RDN?|RN|DO|MS))\b\.?){1,9}$",
     re.IGNORECASE,
 )
 DEGREES: Final = LazyPattern(
@@ -182,8 +185,8 @@ WORDS_ALONE: Final = frozenset(
     "size small medium large feb apr jul aug sep sept oct nov dec mon tue wed thu fri sat http "
     "https www paid".split()
 )
-EMAIL: Final = LazyPattern(r"(?<!\S)\S+@\S+\.\S+|@\w+")
-BRACKETS: Final = LazyPattern(r"\s*[(（【\[][^()（）【】\[\]]*[)）】\]]")
+EMAIL: Final = LazyPattern(r"(?<!\S)[^\s@]+@\S+\.\S+|@\w+")
+BRACKETS: Final = LazyPattern(r"(?:(?<!\s)\s+)?[(（【\[][^()（）【】\[\]]*[)）】\]]")
 DIGIT: Final = LazyPattern(r"\d")
 # Two or three capitalized words.
 PLAIN: Final = LazyPattern(

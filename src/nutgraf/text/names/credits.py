@@ -25,7 +25,7 @@ _MIN_SENTENCE_WORDS: Final = 3
 _MAX_INITIALS: Final = 4
 _MAX_SIGNATURE: Final = 40
 # Words separated only by spaces are a sentence: "The AP ran it".
-_SEPARATOR: Final = LazyPattern(r"\s*[/,;|·•+()\[\]]\s*|\s[-–—]\s")
+_SEPARATOR: Final = LazyPattern(r"(?:(?<!\s)\s+)?[/,;|·•+()\[\]]\s*|\s[-–—]\s")
 # "Hamburg (dpa/lno) –", "WASHINGTON (AP) —"
 _DATELINE: Final = LazyPattern(r"[^\W\d_a-z][^()]{1,40}\(([^()]{2,40})\)\s*[-–—]")
 _WORD: Final = LazyPattern(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
