@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import torch
@@ -107,7 +107,7 @@ def _measured(tables: Sequence[Table]) -> tuple[Table, Table, Table]:
     return scale, squeezed.mean(axis=0), np.maximum(squeezed.std(axis=0), MIN_SPREAD)
 
 
-def _lesson(example: Example, inputs: Table, words: Table) -> Tensor:
+def _lesson(example: Example, inputs: NDArray[Any], words: Table) -> Tensor:
     """Return a page as blocks x inputs, followed by its words, labels, weights and ones."""
     label = (example.label > 0.5).astype(np.float32) * (1 - 2 * SMOOTH) + SMOOTH
     weight = np.where(np.isnan(example.label), 0.0, example.weight)
