@@ -156,33 +156,22 @@ def _loss(layers: Layers, lessons: Sequence[Tensor]) -> Tensor:
 
 def _network(layers: Layers, scale: Table, mean: Table, spread: Table) -> Network:
     """Convert the layers, rounded as in the file."""
-    first = _numbers(layers.first.weight) / spread  # outputs x inputs
-    bias = _numbers(layers.first.bias) - first @ mean
+    learned = {name: weights.numpy() for name, weights in layers.state_dict().items()}
+    first = learned["first.weight"] / spread  # outputs x inputs
+    bias = learned["first.bias"] - first @ mean
     convolutions = [
-        np.vstack(
-            [
-                # outputs x inputs x places -> inputs and places x outputs
-                _numbers(layer.weight).reshape(SIZE, -1).T,
-                _numbers(layer.bias),
-            ]
-        )
-        for layer in layers.convolutions
+        # outputs x inputs x places -> inputs and places x outputs
+        np.vstack([learned[f"{name}.weight"].reshape(SIZE, -1).T, learned[f"{name}.bias"]])
+        for name in (f"convolutions.{number}" for number in range(len(DISTANCES)))
     ]
-    whole = np.vstack([_numbers(layers.whole.weight).T, _numbers(layers.whole.bias)])
-    last = np.append(_numbers(layers.last.weight)[0], _numbers(layers.last.bias))
     return Network(
         scale=scale,
         first=_rounded(np.vstack([first.T, bias])),
         convolutions=_rounded(np.stack(convolutions)),
         distances=np.array(DISTANCES, dtype=np.int32),
-        whole=_rounded(whole),
-        last=_rounded(last),
+        whole=_rounded(np.vstack([learned["whole.weight"].T, learned["whole.bias"]])),
+        last=_rounded(np.append(learned["last.weight"][0], learned["last.bias"])),
     )
-
-
-def _numbers(weights: Tensor) -> Table:
-    numbers: Table = weights.detach().numpy()
-    return numbers
 
 
 def _rounded(weights: Table) -> Table:
