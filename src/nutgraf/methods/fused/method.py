@@ -25,6 +25,7 @@ from nutgraf.evidence.blocks.writing import Columns, block_sizes
 from nutgraf.methods.base import Floats, Method, Scores
 from nutgraf.methods.dempster import combine
 from nutgraf.methods.fused.confidence import Confidence, page_signs
+from nutgraf.methods.fused.gaps import gap_weights
 from nutgraf.methods.fused.islands import island_weights
 from nutgraf.methods.fused.network import Network
 from nutgraf.methods.fused.trees import Trees
@@ -33,11 +34,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nutgraf.evidence.base import Evidence
+    from nutgraf.page.page import Page
 
 MODEL: Final = Path(__file__).parents[1] / "data" / "fused.json"
 """The weights that ship, learned by ``python -m nutgraf_bench.training.fused``."""
-ISLANDS: Final = "islands"
-"""The evidence against blocks on `nutgraf.methods.fused.islands`."""
 SEQUENCE: Final = "sequence"
 """The evidence of the network, which sees the blocks in order."""
 _SHARE: Final = 0.4
@@ -105,11 +105,7 @@ class Fused(Method):
         columns[VOCABULARY] = word_columns(evidence, model.vocabulary)
         table = _table(columns, model.trees.columns)
         words, page = block_sizes(evidence).words, evidence.page
-        odds = model.odds(table)
-        values = probability(odds)
-        islands = island_weights(values, words, page.blocks.node, page.parent)
-        if islands is not None:
-            values = probability(odds + islands)
+        values, beside = with_neighbours(model.odds(table), words, page)
         keep = values > self.balance
         signs = page_signs(values, keep, words)
         return Scores(
@@ -118,8 +114,26 @@ class Fused(Method):
             keep_less=values > self.precision,
             keep_more=values > self.recall,
             confidence=model.confidence.of(signs),
-            why=partial(_why, model, table, columns, islands),
+            why=partial(_why, model, table, columns, beside),
         )
+
+
+def with_neighbours(odds: Floats, words: Floats, page: Page) -> tuple[Floats, dict[str, Floats]]:
+    """Return the probabilities of blocks, and the weights that other blocks add.
+
+    The model judges each block by itself; this looks at the probabilities of all.
+    """
+    values, beside = probability(odds), {}
+    islands = island_weights(values, words, page.blocks.node, page.parent)
+    if islands is not None:
+        beside["islands"] = islands
+        odds = odds + islands
+        values = probability(odds)
+    gaps = gap_weights(odds, values, words)
+    if gaps is not None:
+        beside["gaps"] = gaps
+        values = probability(odds + gaps)
+    return values, beside
 
 
 def _table(columns: Mapping[str, Columns], wanted: tuple[str, ...]) -> NDArray[np.float32]:
@@ -140,7 +154,7 @@ def _why(
     model: FusedModel,
     table: NDArray[np.float32],
     columns: Mapping[str, Columns],
-    islands: Floats | None,
+    beside: Mapping[str, Floats],
 ) -> tuple[dict[str, Floats], Floats, Floats]:
     """Return the weight of evidence of each family, and the resulting belief and plausibility."""
     trees, share = model.trees, model.share_of_trees
@@ -150,8 +164,7 @@ def _why(
         weights[family_of[name]] += values
     if model.network:
         weights[SEQUENCE] = model.sequence(table)
-    if islands is not None:
-        weights[ISLANDS] = islands
+    weights.update(beside)
     prior = np.full(table.shape[1], share * trees.prior)
     sources = [*weights.values(), prior]
     fusion = combine(

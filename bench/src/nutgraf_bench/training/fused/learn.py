@@ -29,8 +29,6 @@ DEPTH: Final = 6
 RATE: Final = 0.12
 STEP: Final = 5e-4
 """Leaves are rounded to multiples of this."""
-UNKNOWN: Final = {"weights": [0.0] * 6, "bias": 0.0}
-"""The confidence of a model for which none was learned."""
 
 Table = NDArray[np.float32]
 
@@ -58,14 +56,11 @@ def prepare(examples: Sequence[Example]) -> Lessons:
     for number, (known, rest) in enumerate(GroupKFold(FOLDS).split(hosts, groups=hosts)):
         fold[rest] = number
         vocabularies.append(_learn_words([examples[i] for i in known]))
-    tables = [
-        with_words(example, vocabularies[number])
-        for example, number in zip(examples, fold, strict=True)
-    ]
+    tables = [_table(example, vocabularies[k]) for example, k in zip(examples, fold, strict=True)]
     return Lessons(examples, tables, fold, vocabularies)
 
 
-def with_words(example: Example, vocabulary: Vocabulary) -> Table:
+def _table(example: Example, vocabulary: Vocabulary) -> Table:
     """Return the table of a page with its word columns."""
     weights = weigh_words(example.spoken, vocabulary, example.heading, example.node, example.parent)
     words = np.stack(list(word_table(weights, len(example.size)).values()), axis=1)
@@ -100,7 +95,7 @@ def _learn(
         trees = pool.submit(_learn_trees, examples, tables, seed)
         network = pool.submit(learn_network, examples, tables, names.index("words"), seed)
         return {
-            "confidence": UNKNOWN,
+            "confidence": {"weights": [0.0] * 6, "bias": 0.0},  # learned from fold models
             "words": vocabulary.weights,
             "trees": {"columns": names, **trees.result()},
             "network": network.result().to_dict(),
@@ -111,7 +106,10 @@ def _learn_trees(examples: Sequence[Example], tables: Sequence[Table], seed: int
     """Return boosted oblivious trees."""
     label = np.concatenate([example.label for example in examples])
     weights = np.concatenate([example.weight for example in examples])
-    used = ~np.isnan(label) & _drawn(examples)
+    size = np.concatenate([example.size for example in examples])
+    # Short blocks outside the article are many: a third of them is enough.
+    spare = (size <= 4) & ~(label > 0.1) & (np.random.default_rng(SEED).random(len(size)) >= 1 / 3)
+    used = ~np.isnan(label) & ~spare
     model = CatBoostClassifier(
         iterations=TREES,
         depth=DEPTH,
@@ -126,16 +124,6 @@ def _learn_trees(examples: Sequence[Example], tables: Sequence[Table], seed: int
     )
     model.fit(np.concatenate(tables)[used], label[used] > 0.5, sample_weight=weights[used])
     return _tree_values(model)
-
-
-def _drawn(examples: Sequence[Example]) -> NDArray[np.bool_]:
-    """Return which blocks to use: all but two thirds of the short blocks outside the article."""
-    chance = np.random.default_rng(SEED)
-    parts = []
-    for example in examples:
-        short = (example.size <= 4) & ~(example.label > 0.1)
-        parts.append(~short | (chance.random(len(short)) < 1 / 3))
-    return np.concatenate(parts)
 
 
 def _tree_values(model: CatBoostClassifier) -> dict[str, Any]:

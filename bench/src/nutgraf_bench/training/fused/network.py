@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import torch
@@ -107,7 +107,7 @@ def _measured(tables: Sequence[Table]) -> tuple[Table, Table, Table]:
     return scale, squeezed.mean(axis=0), np.maximum(squeezed.std(axis=0), MIN_SPREAD)
 
 
-def _lesson(example: Example, inputs: Table, words: Table) -> Tensor:
+def _lesson(example: Example, inputs: NDArray[Any], words: Table) -> Tensor:
     """Return a page as blocks x inputs, followed by its words, labels, weights and ones."""
     label = (example.label > 0.5).astype(np.float32) * (1 - 2 * SMOOTH) + SMOOTH
     weight = np.where(np.isnan(example.label), 0.0, example.weight)
@@ -156,33 +156,22 @@ def _loss(layers: Layers, lessons: Sequence[Tensor]) -> Tensor:
 
 def _network(layers: Layers, scale: Table, mean: Table, spread: Table) -> Network:
     """Convert the layers, rounded as in the file."""
-    first = _numbers(layers.first.weight) / spread  # outputs x inputs
-    bias = _numbers(layers.first.bias) - first @ mean
+    learned = {name: weights.numpy() for name, weights in layers.state_dict().items()}
+    first = learned["first.weight"] / spread  # outputs x inputs
+    bias = learned["first.bias"] - first @ mean
     convolutions = [
-        np.vstack(
-            [
-                # outputs x inputs x places -> inputs and places x outputs
-                _numbers(layer.weight).reshape(SIZE, -1).T,
-                _numbers(layer.bias),
-            ]
-        )
-        for layer in layers.convolutions
+        # outputs x inputs x places -> inputs and places x outputs
+        np.vstack([learned[f"{name}.weight"].reshape(SIZE, -1).T, learned[f"{name}.bias"]])
+        for name in (f"convolutions.{number}" for number in range(len(DISTANCES)))
     ]
-    whole = np.vstack([_numbers(layers.whole.weight).T, _numbers(layers.whole.bias)])
-    last = np.append(_numbers(layers.last.weight)[0], _numbers(layers.last.bias))
     return Network(
         scale=scale,
         first=_rounded(np.vstack([first.T, bias])),
         convolutions=_rounded(np.stack(convolutions)),
         distances=np.array(DISTANCES, dtype=np.int32),
-        whole=_rounded(whole),
-        last=_rounded(last),
+        whole=_rounded(np.vstack([learned["whole.weight"].T, learned["whole.bias"]])),
+        last=_rounded(np.append(learned["last.weight"][0], learned["last.bias"])),
     )
-
-
-def _numbers(weights: Tensor) -> Table:
-    numbers: Table = weights.detach().numpy()
-    return numbers
 
 
 def _rounded(weights: Table) -> Table:

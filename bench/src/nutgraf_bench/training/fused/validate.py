@@ -66,7 +66,8 @@ def print_figures(extractions: Sequence[Extraction]) -> None:
         scores = [score for each in group if (score := Shingle().score(each.page, each.text))]
         exact = [score for each in group if (score := Exact().score(each.page, each.text))]
         mean: Score | Average = average(scores)
+        more = [*f1_interval(scores), average(exact).f1]
         if not scores:
-            mean = total(count_segments(each.page, each.text) for each in group).score
-        figures = [mean.precision, mean.recall, mean.f1, *f1_interval(scores), average(exact).f1]
+            mean, more = total(count_segments(each.page, each.text) for each in group).score, []
+        figures = [mean.precision, mean.recall, mean.f1, *more]
         print(f"{name:24} {len(group):5}", *(f"{figure:.4f}" for figure in figures))
