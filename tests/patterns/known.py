@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Patterns that are known to be slow, and calls that compile a pattern inside a function."""
 
 from __future__ import annotations

@@ -114,7 +114,7 @@ class Fused(Method):
             keep_less=values > self.precision,
             keep_more=values > self.recall,
             confidence=model.confidence.of(signs),
-            why=partial(_why, model, table, columns, beside),
+            why=partial(_why, self, table, columns, beside),
         )
 
 
@@ -151,12 +151,13 @@ def probability(odds: Floats) -> Floats:
 
 
 def _why(
-    model: FusedModel,
+    method: Fused,
     table: NDArray[np.float32],
     columns: Mapping[str, Columns],
     beside: Mapping[str, Floats],
 ) -> tuple[dict[str, Floats], Floats, Floats]:
     """Return the weight of evidence of each family, and the resulting belief and plausibility."""
+    model = method.model or shipped_model()
     trees, share = model.trees, model.share_of_trees
     family_of = {name: family for family, names in columns.items() for name in names}
     weights = {family: np.zeros(table.shape[1]) for family in columns}
