@@ -46,6 +46,8 @@ _ACCOUNT: Final = LazyPattern(
 # "- Ada Fisk", "—Harbour News Agency". Lines of a dialogue also begin with a dash, but end like
 # sentences or are one word.
 _SIGNED: Final = LazyPattern(r"[–—-]{1,2}\s?[^\W\d_a-z][\w'’.&-]*(?: [\w'’.&-]+){1,4}(?<!\.)")
+# "编辑 何静 校对 王俞"
+_EDITORS: Final = LazyPattern(lambda: rf"{phrases('source').pattern} [\u4e00-\u9fff ]{{2,40}}")
 _SOURCE: Final = LazyPattern(
     lambda: rf"[（(\[【〔]?\s?{phrases('source').pattern}\s?[:：/／](?=\s?\S)", re.IGNORECASE
 )
@@ -190,7 +192,7 @@ def _is_closing(text: str) -> bool:
         return _is_sign(text[1:-1].strip())
     if len(text) <= _MAX_ADDRESS and "@" in text and _ADDRESS.search(text):
         return True
-    if _ACCOUNT.fullmatch(text) or is_agency_signature(text):
+    if _ACCOUNT.fullmatch(text) or is_agency_signature(text) or _EDITORS.fullmatch(text):
         return True
     return _is_source(text) or is_note(text) or is_comments_label(text)
 

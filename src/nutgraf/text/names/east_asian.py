@@ -11,6 +11,7 @@ _HIRAGANA: Final = "\u3041-\u3096"
 _KATAKANA: Final = "\u30a1-\u30fa\u30fc"
 _LETTERS: Final = LazyPattern(f"[{_HAN}{_HIRAGANA}{_KATAKANA}]")
 SENTENCE: Final = LazyPattern("[。！？｡]")
+_BETWEEN_NAMES: Final = LazyPattern(r"[·ㆍ,]\s?")
 # Letters of a byline beside the names: labels, a place, "reports".
 _MAX_BESIDE_NAMES: Final = 12
 _MAX_NAME: Final = 20
@@ -42,7 +43,7 @@ _REPORTER: Final = LazyPattern(
     rf"(?:作者|记者|記者|撰文|责任编辑)(?P<mark>[\s:：／/]++)?+(?!{NO_NAME})"
     r"(?P<after>[\u3400-\u9fff][\u3400-\u9fff·]{1,3})(?<![攝摄时時])"
     r"(?=[\s／/)）〕】、|]|$|(?(mark)[，,]|(?!)))"
-    r"|(?<![가-힣])(?P<before>[가-힣]{2,4}(?:[·ㆍ,]\s?[가-힣]{2,4})*?)"
+    r"|(?<![가-힣])(?P<before>[가-힣]{2,4}(?:[·ㆍ,]\s?[가-힣]{2,4}){0,5}?)"
     r"\s?(?:객원|선임|전문|수습|인턴)?\s?(?:기자|특파원|논설위원|에디터)(?![가-힣])"
     r"|기자명\s?:?\s?(?P<named>[가-힣]{2,4})(?![가-힣])"
 )
@@ -90,7 +91,7 @@ def reporters_in(text: str) -> list[str]:
     """Return the names beside the first "reporter" or "author" in a text."""
     found = _REPORTER.search(text)
     names = found and (found["after"] or found["before"] or found["named"])
-    return re.split(r"[·ㆍ,]\s?", names) if names else []
+    return _BETWEEN_NAMES.split(names) if names else []
 
 
 def signer_of(line: str) -> str | None:
