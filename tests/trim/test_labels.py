@@ -25,7 +25,10 @@ def labels(html, keep=None):
         "Article continues below advertisement…",
         "Advertisement - story continues below",
         "Advertisement. Scroll to continue reading.",
+        "Contents",
         "More below",
+        "Share to Linkedin",
+        "About the author:",
         "Schon gelesen?",
         "Werbung",
         "PUBLICITÉ",
@@ -39,9 +42,18 @@ def labels(html, keep=None):
         "READ MORE ›",
         "Weiterlesen »",
         "Listen to this article",
+        "Listen to this article • 5 min",
         "Loading...",
         "Getty Images",
         "(File photo)",
+        "调整字体︰大 中 小",
+        "字号：大中小",
+        "5 min read",
+        "12 MIN. READ",
+        "Reading time: 5 minutes",
+        "Lesezeit: 5 Minuten",
+        "Время чтения: 3 минуты",
+        "1.2k Shares",
     ],
 )
 def test_a_label_alone(said):
@@ -80,3 +92,13 @@ def test_an_article_has_none_unless_recall_is_favored():
     page = f"<title>The bridge</title><h1>The bridge</h1>{STORY * 3}<p>Advertisement</p>{STORY * 3}"
     assert "Advertisement" not in extract(page).text
     assert "Advertisement" in extract(page, favor="recall").text
+
+
+def test_buttons_in_a_list():
+    found = labels(f"{STORY}<ul><li>Share to Facebook</li><li>Share the work</li></ul>")
+    assert found == [False, True, False]
+
+
+def test_contents_of_a_chest():
+    assert not any(labels(f"{STORY}<h2>Contents</h2><p>Forty coins lay in it, and a ring.</p>"))
+    assert any(labels(f"{STORY}<h2>Contents</h2><ul><li>The bridge</li></ul>{STORY}"))

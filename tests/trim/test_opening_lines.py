@@ -43,8 +43,16 @@ def page(*lines):
         "Last updated at 1:24 AM on 14 October 2026",
         "Veröffentlicht am 14. Oktober 2026",
         "Wednesday, 14 October 2026 (17:42)",
+        "Updated on October 14 at 3:15 p.m.",
+        "(Updates with the answer of the board in fourth paragraph.)",
+        "From staff reports",
+        "From The Courier staff reports",
+        "原标题：果园赢回河岸",
+        "（原标题：果园赢回河岸）",
+        "Reuters",
         "Published: 13 October 2026 09:20 | Updated: 14 October 2026 10:30",
         "This article originally appeared in the Harbour Courier.",
+        "Editor’s note: This story was first published in our autumn issue.",
     ],
 )
 def test_a_byline_and_a_date_are_no_text(line):
@@ -62,6 +70,9 @@ def test_a_byline_and_a_date_are_no_text(line):
         "The list was published on 14 October 2026.",
         "Updated maps of the dyke show a third gate, the board said at 3:15 p.m.",
         "Deadline: 14 October 2026",
+        "From the bank, the staff reports every week how high the water is.",
+        "Annual budgets and staff reports",
+        "原标题里没有说的，是果园等了十一年。",
     ],
 )
 def test_a_sentence_that_begins_like_one_stays(line):
@@ -77,6 +88,12 @@ def test_a_name_and_its_role(role):
 def test_a_role_without_a_name():
     found_lines = opening_lines("<p>Rain again.</p><p>The Editor</p><p>He never spoke of it.</p>")
     assert not any(found_lines)
+
+
+def test_what_a_button_counts():
+    for html, found in (("<p>48</p>", True), ("<ol><li>48</li></ol>", False)):
+        found_lines = opening_lines(f"{html}<p>Rain again.</p>")
+        assert found_lines == [found, False]
 
 
 def test_both_are_still_known():

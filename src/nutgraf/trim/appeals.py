@@ -18,10 +18,10 @@ _HINTS: Final = ("as little as", "free for", "our newsroom", "our journalism")
 # "donations of as little as $5", or what was written on a wall.
 _ASKS: Final = re.compile(
     r"\b(?:giv(?:e|ing) us|your (?:gift|donation|contribution) of) as little as\b"
-    r"|(?:^|[.!?]\s)\W*(?:please )?(?:give|donate|contribute) as little as\b"
+    r"|(?:^|[.!?]\s)\W{0,3}(?:please )?(?:give|donate|contribute) as little as\b"
     r"|\bhelp (?:us )?keep (?:our |the )?(?:news|stories|journalism|reporting)\b.{0,20}?"
     r"\bfree for\b"
-    r"|(?:^|[.!?]\s)\W*(?:please |help |help us )?support our (?:newsroom|journalism)\b"
+    r"|(?:^|[.!?]\s)\W{0,3}(?:please |help |help us )?support our (?:newsroom|journalism)\b"
     r"(?![”\"’»])",
     re.IGNORECASE,
 )
