@@ -114,9 +114,9 @@ def _labelled(outline: WorkOutline) -> Abstract | None:
     layout = outline.layout
     found: list[tuple[bool, Abstract]] = []
     for block in range(outline.title_block, min(outline.stop, outline.title_block + _MAX_DISTANCE)):
-        if layout.label_kind(block) == ABSTRACT and not layout.boilerplate[block]:
+        if layout.label_kinds[block] == ABSTRACT and not layout.boilerplate[block]:
             stop = block + 1
-            while stop < len(layout) and layout.label_kind(stop) in (PART, SECTION):
+            while stop < len(layout) and layout.label_kinds[stop] in (PART, SECTION):
                 stop += 1  # "Methods: …"
             text, stop = join_blocks(layout, block, stop)
             if word_count(text) >= MIN_WORDS:

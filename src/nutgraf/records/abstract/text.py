@@ -80,7 +80,7 @@ def _lines(layout: PageLayout, first: int, stop: int) -> Iterator[Line]:
     """Yield the text of each block up to where something else begins, and the block behind it."""
     some = False
     for block in range(first, stop):
-        label = layout.label_kind(block)
+        label = layout.label_kinds[block]
         # A second "Abstract" is in another language.
         if label in (KEYWORDS, REFERENCES) or (label == ABSTRACT and some):
             return

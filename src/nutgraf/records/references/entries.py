@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _MAX_ENTRIES: Final = 5_000
 ITEM: Final = flags("li dd tr")
 _MIN_ENTRY_LENGTH: Final = 15
+_SHORTEST: Final = 8
 _MAX_ENTRY_LENGTH: Final = 1_000
 _MAX_TRAILING: Final = 4
 _MAX_CHECKED: Final = 40
@@ -157,16 +158,17 @@ def children_of(layout: PageLayout, root: int) -> list[int]:
 def _lines(layout: PageLayout, low: int, high: int) -> Texts:
     """Return the lines of a span whose entries are separated only by line breaks."""
     texts = layout.texts[layout.block_at(low) : layout.block_at(high)]
-    entries = tuple(
-        filter(is_entry, (clean_entry(line) for text in texts for line in text.split("\n")))
-    )
+    lines = [line for text in texts for line in text.split("\n") if len(line) >= _SHORTEST]
+    if len(lines) <= max(1, len(texts)):
+        return ()
+    entries = tuple(filter(is_entry, map(clean_entry, lines)))
     alike = len(entries) > max(1, len(texts)) and reference_share(entries) >= _MIN_LIKENESS
     return entries if alike else ()
 
 
 def is_entry(text: str) -> bool:
     """Whether a text can be a reference: it is long, or has a year and letters."""
-    short = len(text) >= 8 and has_year(text) and any(map(str.isalpha, text))
+    short = len(text) >= _SHORTEST and has_year(text) and any(map(str.isalpha, text))
     return short or len(text) >= _MIN_ENTRY_LENGTH
 
 

@@ -84,10 +84,10 @@ def _without_labels(text: str) -> str:
     """Return a text without labels at its end that are outside links."""
     for _ in range(_MAX_LABELS):
         end = text.rstrip(_AROUND_LABEL)
-        tail = end[-MAX_LABEL_LENGTH:]
-        if not tail.casefold().endswith(_sure_labels()):
+        tail = end[-MAX_LABEL_LENGTH:].casefold()
+        if not tail.endswith(_sure_labels()):
             break
-        label = next(each for each in _sure_labels() if tail.casefold().endswith(each))
+        label = next(filter(tail.endswith, _sure_labels()))
         before = end[: -len(label)]
         if before[-1:] not in _AROUND_LABEL:
             break  # the end of a word

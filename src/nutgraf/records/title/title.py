@@ -124,8 +124,9 @@ def _is_above_authors(layout: PageLayout, block: int, fewest: int) -> bool:
 def _abstract(layout: PageLayout) -> int:
     """Return the block of the heading or label of the abstract, or the end of the page."""
     headed = (head.block for head in layout.headings if head.kind == ABSTRACT)
-    labels = (each for each in range(len(layout)) if layout.label_kind(each) == ABSTRACT)
-    return min((*headed, *labels), default=len(layout))
+    first = min(headed, default=len(layout))
+    kinds = layout.label_kinds[:first]
+    return kinds.index(ABSTRACT) if ABSTRACT in kinds else first
 
 
 def is_subtitle(layout: PageLayout, block: int) -> bool:
@@ -150,21 +151,27 @@ def _candidates(
 ) -> Iterator[tuple[float, Title, bool]]:
     """Yield each line that may be the title, with its score, so far."""
     fonts = _large_fonts(layout)
+    levels, boilerplate = layout.heading_levels, layout.boilerplate
     for block, text in enumerate(layout.texts[:_MAX_BLOCKS]):
-        level = layout.heading_levels[block]
-        if (layout.boilerplate[block] and not level) or len(text) > 2 * MAX_LENGTH:
+        level = levels[block]
+        if (boilerplate[block] and not level) or len(text) > 2 * MAX_LENGTH:
             continue
         # Most blocks are short lines of menus, or text behind the abstract.
         labelled = has_title_label(layout, block)
         likely = level or labelled or _may_begin(text, known)
-        plain = "\n" not in text and len(layout.leaf_range(block)) == 1 and not fonts
-        if not likely and (block > abstract or (plain and not has_enough_words(text))):
+        if not likely and (
+            block > abstract
+            or (
+                not (has_enough_words(text) or fonts or "\n" in text)
+                and len(layout.leaf_range(block)) == 1
+            )
+        ):
             continue
         looks = ["heading"] if 0 < level <= _LOWEST_HEADING else []
         looks += ["first-level"] * (level == 1) + ["labelled"] * labelled
         looks += ["after abstract"] * (block > abstract)
         for line, large in _lines(layout, block, known, fonts):
-            if not (likely or large or _may_begin(line, known) or has_enough_words(line)):
+            if not (likely or large or has_enough_words(line) or _may_begin(line, known)):
                 continue
             title = without_year(clean_title(line), known.letters)
             least = _MIN_HEADING_LETTERS if level == 1 else MIN_LETTERS
@@ -242,7 +249,7 @@ def _lines(
         if len(letters(part)) >= MIN_LETTERS and 2 * len(part) >= len(text):
             lines = [part]
     yield from ((line, False) for line in lines)
-    large = [leaf for leaf in leaves if any(leaf in font for font in fonts)]
+    large = [leaf for leaf in leaves if any(leaf in font for font in fonts)] if fonts else []
     if large:
         yield tree.text[tree.start[large[0]] : tree.stop[large[-1]]].split("\n")[0], True
 
