@@ -108,14 +108,17 @@ def _in_one_language(lines: Iterable[Line], wanted: str | None) -> list[Line]:
         else:
             parts[-1].append((text, end))
     found = [_before_other_language(part) for part in parts if part]
+    if len(found) <= 1:
+        return next(iter(found), [])
     same = (part for part in found if text_language(part[0][0]) == wanted)
-    return next(same, found[0] if found else [])
+    return next(same, found[0])
 
 
 def _before_other_language(lines: list[Line]) -> list[Line]:
     first: str | None = None
-    for place, (text, _) in enumerate(lines):
-        language = text_language(text) if word_count(text) >= MIN_WORDS else first
+    long = [place for place, (text, _) in enumerate(lines) if word_count(text) >= MIN_WORDS]
+    for place in long if len(long) > 1 else ():
+        language = text_language(lines[place][0])
         if first and language and language != first:
             return lines[:place]
         first = first or language

@@ -112,12 +112,13 @@ def in_letters(text: str) -> Citation | None:
 
 def _find(forms: tuple[LazyPattern, ...], text: str) -> Citation | None:
     """Return what the first form that a text has gives."""
-    match = next(filter(None, (form.search(text) for form in forms)), None)
-    if match is None:
-        return None
-    named = match.groupdict()
-    issue = named["issue"] or named.get("bracketed")
-    return Citation(named["volume"], issue, named.get("year"), match.start("volume"))
+    for form in forms:
+        match = form.search(text)
+        if match:
+            named = match.groupdict()
+            issue = named["issue"] or named.get("bracketed")
+            return Citation(named["volume"], issue, named.get("year"), match.start("volume"))
+    return None
 
 
 def is_of_current(text: str) -> bool:

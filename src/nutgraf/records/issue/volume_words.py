@@ -39,11 +39,13 @@ def volume_in(text: str) -> re.Match[str] | None:
     found = _VOLUME.search(text)
     if found and _YEAR.fullmatch(found[1]):  # "Jahrgang 2020, Band 49"
         found = _VOLUME.search(text, found.end()) or found
-    return _first(found, _EASTERN_VOLUME.search(text))
+    return found if text.isascii() else _first(found, _EASTERN_VOLUME.search(text))
 
 
 def issue_in(text: str, start: int = 0) -> re.Match[str] | None:
     """Return the first issue behind its word, from ``start`` on; group 1 is its number."""
+    if text.isascii():
+        return _ISSUE.search(text, start)
     eastern = _EASTERN_ISSUE.search(text, start)
     # The sign of the volume may stand just before the start.
     after = _AFTER_EASTERN_VOLUME.search(text, max(start - 1, 0))
