@@ -81,10 +81,12 @@ def heading_kind(text: str) -> str:
     bracket = plain.find("(")
     if bracket > 2 and plain.endswith(")"):  # "References (subscription required)"
         return kinds.get(plain[:bracket].strip(_AROUND), "")
-    numbered = plain[:1].isdigit() or plain[-1:].isdigit() or plain[:1] in _NUMERALS
-    bare = _COUNT.sub("", _NUMBERING.sub("", plain)).strip(_AROUND) if numbered else plain
+    if plain[:1].isdigit() or plain[-1:].isdigit() or plain[:1] in _NUMERALS:
+        bare = _COUNT.sub("", _NUMBERING.sub("", plain)).strip(_AROUND)
+        if bare in kinds:
+            return kinds[bare]
     # "A B S T R A C T", "摘 要"
-    return kinds.get(bare) or (kinds.get(plain.replace(" ", ""), "") if plain[1:2] == " " else "")
+    return kinds.get(plain.replace(" ", ""), "") if plain[1:2] == " " else ""
 
 
 @lru_cache(maxsize=4096)

@@ -26,7 +26,7 @@ MAX_FACT_LENGTH: Final = 600
 _MARK: Final = LazyPattern(r"[\s\d,;.–—−\-\[\]()*†‡§¶#∗]{1,60}")
 _DIGIT: Final = LazyPattern(r"\d")
 _YEAR: Final = LazyPattern(r"(?:1[6-9]|20)\d\d")
-_TOUCH: Final = LazyPattern(r"(?<!\w)(\d+)(?=[A-Z][a-z]{2})")
+_TOUCH: Final = LazyPattern(r"(\d(?<!\w.)\d*)(?=[A-Z][a-z]{2})")
 
 
 class PageLayout:

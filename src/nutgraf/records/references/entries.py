@@ -80,10 +80,11 @@ def _without_trailing(layout: PageLayout, nodes: list[int]) -> list[int]:
 def _is_extra(layout: PageLayout, node: int) -> bool:
     """Whether a node is links or a keyword, not a source without a year: "Aristotle, Physics."."""
     text = layout.page.node_text(node)
+    if has_year(text):
+        return False
     low, high = layout.block_range(node)
-    links = 2 * sum(layout.link_density[low:high]) >= high - low
     few = len(text.split()) <= _MAX_KEYWORD_WORDS and "," not in text and text[-1:] != "."
-    return (few or links) and not has_year(text)
+    return few or 2 * sum(layout.link_density[low:high]) >= high - low
 
 
 def _items(layout: PageLayout, low: int, high: int) -> list[int]:
@@ -168,8 +169,9 @@ def _lines(layout: PageLayout, low: int, high: int) -> Texts:
 
 def is_entry(text: str) -> bool:
     """Whether a text can be a reference: it is long, or has a year and letters."""
-    short = len(text) >= _SHORTEST and has_year(text) and any(map(str.isalpha, text))
-    return short or len(text) >= _MIN_ENTRY_LENGTH
+    if len(text) >= _MIN_ENTRY_LENGTH:
+        return True
+    return len(text) >= _SHORTEST and has_year(text) and any(map(str.isalpha, text))
 
 
 def reference_share(entries: Texts) -> float:

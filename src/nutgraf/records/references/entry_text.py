@@ -68,7 +68,9 @@ def entry_texts(layout: PageLayout, nodes: list[int]) -> list[str]:
 
 def clean_entry(raw: str) -> str:
     """Return a reference without its number, link labels and the punctuation around them."""
-    text = _NUMBER.sub("", " ".join(raw[:_MAX_LENGTH].split()))
+    text = " ".join(raw[:_MAX_LENGTH].split())
+    number = _NUMBER.match(text)
+    text = text[number.end() :] if number else text
     # Some entries are repeated for machines.
     again = text.find(text[:_COMPARED_LENGTH], _COMPARED_LENGTH)
     if again > 0 and len(text) > 2 * _COMPARED_LENGTH:

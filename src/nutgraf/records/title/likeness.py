@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from nutgraf.records.title.text import MIN_LETTERS, letters
@@ -25,6 +26,8 @@ class PageTitle(NamedTuple):
     cut_off: str
     """What stands before dots that cut the title off."""
     declared: str
+    pairs: frozenset[str]
+    """All adjacent letters in the two, and single ones."""
 
 
 def page_title(text: str | None, declared: str | None) -> PageTitle:
@@ -34,7 +37,10 @@ def page_title(text: str | None, declared: str | None) -> PageTitle:
     begin, *rest = _CUT_OFF.split(text, maxsplit=1)
     cut_off = letters(begin) if rest else ""
     longest = max(parts, key=len)
-    return PageTitle(text, letters(text), parts, longest, cut_off, letters(declared or ""))
+    whole, other = letters(text), letters(declared or "")
+    both = f"{whole} {other}"
+    pairs = frozenset(map("".join, pairwise(both))).union(both)
+    return PageTitle(text, whole, parts, longest, cut_off, other, pairs)
 
 
 def _common_start(one: str, other: str) -> int:

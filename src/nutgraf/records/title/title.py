@@ -178,8 +178,10 @@ def _candidates(
         # Most blocks are short lines of menus, or text behind the abstract.
         labelled = has_title_label(layout, block)
         sure = level or labelled or _may_begin(text, known)
-        several = fonts or "\n" in text or len(layout.leaf_range(block)) != 1
-        if not sure and (block > abstract or not (several or has_words(text))):
+        if not sure and (
+            block > abstract
+            or not (has_words(text) or fonts or "\n" in text or len(layout.leaf_range(block)) != 1)
+        ):
             continue
         looks = ["heading"] if 0 < level <= _LOWEST_HEADING else []
         looks += ["first-level"] * (level == 1) + ["labelled"] * labelled
@@ -202,6 +204,9 @@ def _candidates(
 
 def _may_begin(text: str, known: PageTitle) -> bool:
     """Whether the first letters of a text are in the page's own title or the declared one."""
+    pair = text[:2]
+    if pair.isascii() and pair.isalpha() and pair.lower() not in known.pairs:
+        return False  # most lines
     begin = letters(text[:_BEGIN])
     return begin in known.letters or begin in known.declared
 
