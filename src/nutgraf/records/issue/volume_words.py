@@ -16,7 +16,7 @@ _VOLUME: Final = LazyPattern(
     r"|[IVXLC]{1,7}\b|[ivxlc]{1,7}\b)"
 )
 # The words of volumes begin with these; to look for them first saves most searches.
-_VOLUME_BEGINS: Final = "vol ban bd jahrg jg tom cilt том ročn roczn".split()
+_VOLUME_BEGINS: Final = "vol ban bd jahrg jg tom cilt ci\u0307lt том ročn roczn".split()
 _ISSUE: Final = LazyPattern(
     r"(?<![^\W\d_])(?:(?:iss(?:ue)?(?:\snumber)?|n(?:o|r|uméro|úm(?:ero)?)|(?<!article )"
     r"(?<!paper )number|heft|ausgabe|sayı|вып(?:уск)?|номер|číslo|zeszyt)\b|n[°º]|№"

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from nutgraf.records.work import Work
 
 _MIN_SECTION_LENGTH: Final = 60
+# Of sections that end together, such as those under repeated headings, only so many are read.
+_MAX_WITH_ONE_STOP: Final = 5
 _MAX_NOTE_LENGTH: Final = 599
 _NOTE_REACH: Final = 60
 _MIN_LIKENESS: Final = 0.5
@@ -93,20 +95,20 @@ class ReferenceList(DeclaredTexts):
 
 def find_references(layout: PageLayout, first: int, limit: int) -> References | None:
     """Return the longest list of references between two blocks of the page, or None."""
-    headed = [
-        found
-        for place, head in headings_of_kind(layout.headings, REFERENCES)
-        if first <= head.block < limit and (found := _under(layout, place, limit))
-    ]
+    headed: list[References] = []
+    stops = Counter[int]()
+    for place, head in headings_of_kind(layout.headings, REFERENCES):
+        container = layout.container_stop(head.block, _MIN_SECTION_LENGTH)
+        stop = min(section_stop(layout, place, limit), container)
+        stops[stop] += 1
+        if first <= head.block < limit and stops[stop] <= _MAX_WITH_ONE_STOP:
+            headed += filter(None, (_under(layout, head.block, stop),))
     best = max(headed, key=lambda found: len(found.entries), default=None)
     return best or _named(layout, first, limit) or _unheaded(layout, first, limit)
 
 
-def _under(layout: PageLayout, place: int, limit: int) -> References | None:
-    """Return the references under a heading."""
-    block = layout.headings[place].block
-    container = layout.container_stop(block, _MIN_SECTION_LENGTH)
-    stop = min(section_stop(layout, place, limit), container)
+def _under(layout: PageLayout, block: int, stop: int) -> References | None:
+    """Return the references under a heading, up to ``stop`` at most."""
     # Notes may follow the last reference without a heading.
     notes = tuple(phrases("after_references"))
     after = enumerate(layout.texts[block + 2 : stop], block + 2)
