@@ -71,6 +71,8 @@ def entries_of(layout: PageLayout, nodes: list[int]) -> Texts:
 
 def _without_trailing(layout: PageLayout, nodes: list[int]) -> list[int]:
     """Return the entries without keywords or links behind the last: "Full text (PDF, 340K)"."""
+    if not nodes or not _is_extra(layout, nodes[-1]):
+        return nodes
     extra = [_is_extra(layout, node) for node in nodes[-_MAX_CHECKED:]]
     count = len(list(takewhile(bool, reversed(extra))))
     alone = count < len(nodes) - 1 and not any(extra[: len(extra) - count])
