@@ -65,7 +65,7 @@ def _headed(outline: WorkOutline) -> Abstract | None:
     other pages have summaries too.
     """
     layout = outline.layout
-    found: list[tuple[tuple[bool, bool, bool, int], Abstract]] = []
+    found: list[tuple[tuple[bool, bool, int], Abstract]] = []
     for place, head in headings_of_kind(layout.headings, ABSTRACT, SUMMARY):
         sure = head.kind == ABSTRACT
         reach = _MAX_DISTANCE if sure else _SUMMARY_REACH
@@ -74,12 +74,17 @@ def _headed(outline: WorkOutline) -> Abstract | None:
         # Under one heading there may be only names and places, and the text under another.
         prose = under is not None and is_prose(under.text)
         if under and (sure or (prose and head.block > outline.title_block)):
-            in_language = text_language(under.text) == page_language(layout)
             # A long heading is that of a structured or a short abstract beside the abstract.
             size = len(layout.texts[head.block].split())
-            found.append(((prose, in_language, sure, -size), under))
-    labelled = any(sure for (_, _, sure, _), _ in found)
-    best = max(found, key=lambda each: each[0], default=None)
+            found.append(((prose, sure, -size), under))
+
+    def rank(each: tuple[tuple[bool, bool, int], Abstract]) -> tuple[bool, bool, bool, int]:
+        (prose, sure, size), under = each
+        return prose, text_language(under.text) == page_language(layout), sure, size
+
+    labelled = any(sure for (_, sure, _), _ in found)
+    # To find out the language takes time.
+    best = max(found, key=rank) if len(found) > 1 else next(iter(found), None)
     return best[1]._replace(labelled=labelled) if best else None
 
 
@@ -114,9 +119,9 @@ def _labelled(outline: WorkOutline) -> Abstract | None:
     layout = outline.layout
     found: list[tuple[bool, Abstract]] = []
     for block in range(outline.title_block, min(outline.stop, outline.title_block + _MAX_DISTANCE)):
-        if layout.label_kind(block) == ABSTRACT and not layout.boilerplate[block]:
+        if layout.label_kinds[block] == ABSTRACT and not layout.boilerplate[block]:
             stop = block + 1
-            while stop < len(layout) and layout.label_kind(stop) in (PART, SECTION):
+            while stop < len(layout) and layout.label_kinds[stop] in (PART, SECTION):
                 stop += 1  # "Methods: …"
             text, stop = join_blocks(layout, block, stop)
             if word_count(text) >= MIN_WORDS:

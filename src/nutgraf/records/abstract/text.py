@@ -80,7 +80,7 @@ def _lines(layout: PageLayout, first: int, stop: int) -> Iterator[Line]:
     """Yield the text of each block up to where something else begins, and the block behind it."""
     some = False
     for block in range(first, stop):
-        label = layout.label_kind(block)
+        label = layout.label_kinds[block]
         # A second "Abstract" is in another language.
         if label in (KEYWORDS, REFERENCES) or (label == ABSTRACT and some):
             return
@@ -108,14 +108,17 @@ def _in_one_language(lines: Iterable[Line], wanted: str | None) -> list[Line]:
         else:
             parts[-1].append((text, end))
     found = [_before_other_language(part) for part in parts if part]
+    if len(found) <= 1:
+        return next(iter(found), [])
     same = (part for part in found if text_language(part[0][0]) == wanted)
-    return next(same, found[0] if found else [])
+    return next(same, found[0])
 
 
 def _before_other_language(lines: list[Line]) -> list[Line]:
     first: str | None = None
-    for place, (text, _) in enumerate(lines):
-        language = text_language(text) if word_count(text) >= MIN_WORDS else first
+    long = [place for place, (text, _) in enumerate(lines) if word_count(text) >= MIN_WORDS]
+    for place in long if len(long) > 1 else ():
+        language = text_language(lines[place][0])
         if first and language and language != first:
             return lines[:place]
         first = first or language

@@ -44,7 +44,8 @@ _LEADING_PARTS: Final = LazyPattern(
 
 def without_label(line: str) -> str:
     """Return a line without a label such as "Authors:" or "by" at its front."""
-    return _LABEL.sub("", line, count=1)
+    label = _LABEL.match(line)
+    return line[label.end() :] if label else line
 
 
 def is_of_journal(line: str) -> bool:

@@ -41,7 +41,10 @@ def clean_name(text: str) -> str:
     """Return a name without marks and numbers around it, and without titles and degrees."""
     plain = " ".join(text.replace("\u200b", "").split())
     for _ in range(3):
+        longer = plain
         plain = _LETTER_MARK.sub("", _BRACKETS_BEHIND.sub("", _MARKS.sub("", plain)))
+        if plain == longer:
+            break
     parts = plain.split()
     # With two words, both belong to the name.
     while len(parts) > 2 and (is_degree(parts[-1]) or _is_icon(parts[-1])):

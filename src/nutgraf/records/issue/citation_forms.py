@@ -56,7 +56,7 @@ _FORMS: Final = (
 _WITHOUT_YEAR: Final = (
     # "v12 n3 p45-58", "v. 25, n. 2, p. 33-47", "T. 6, Nr. 2".
     LazyPattern(
-        r"(?<!\w)[vVtTтТ]\.?\s?(?P<volume>\d{1,4})\s{0,3},?\s{0,3}(?:[nN](?:[.°º]|[or]\.?)?|№)\s?"
+        r"[vVtTтТ](?<!\w.)\.?\s?(?P<volume>\d{1,4})\s{0,3},?\s{0,3}(?:[nN](?:[.°º]|[or]\.?)?|№)\s?"
         r"(?P<issue>\d{1,4})\b"
     ),
     # 52(5), 52 (5): 2667; 40(21):10832; behind a journal's name or a year. Not a formula, and not
@@ -72,6 +72,9 @@ _WITHOUT_YEAR: Final = (
         rf"{_NAME}{_VOLUME}:\s?[A-Za-z]?\d+[.,;]?\s+(?:doi\b|https?://(?:dx\.)?doi)", re.IGNORECASE
     ),
 )
+# What a text with each form has in it: to look for that first saves most searches.
+_SIGNS: Final = ("(", "(", ":", "", ":", "", "", "(", ":")
+_SIGN_OF: Final = dict(zip(_FORMS + _WITHOUT_YEAR, _SIGNS, strict=True))
 _CURRENT: Final = LazyPattern(
     r"(?:current|latest|next|previous) issue|all issues|neueste", re.IGNORECASE
 )
@@ -112,17 +115,19 @@ def in_letters(text: str) -> Citation | None:
 
 def _find(forms: tuple[LazyPattern, ...], text: str) -> Citation | None:
     """Return what the first form that a text has gives."""
-    match = next(filter(None, (form.search(text) for form in forms)), None)
-    if match is None:
-        return None
-    named = match.groupdict()
-    issue = named["issue"] or named.get("bracketed")
-    return Citation(named["volume"], issue, named.get("year"), match.start("volume"))
+    for form in forms:
+        match = form.search(text) if _SIGN_OF[form] in text else None
+        if match:
+            named = match.groupdict()
+            issue = named["issue"] or named.get("bracketed")
+            return Citation(named["volume"], issue, named.get("year"), match.start("volume"))
+    return None
 
 
 def is_of_current(text: str) -> bool:
     """Whether a line is about the journal's current issue rather than the work's."""
-    return bool(_CURRENT.search(text))
+    folded = text.casefold()
+    return ("issue" in folded or "neueste" in folded) and bool(_CURRENT.search(text))
 
 
 def is_to_cite(text: str) -> bool:

@@ -82,33 +82,34 @@ def find_doi(outline: WorkOutline) -> Doi | None:
     """Return the DOI that the page shows for its work: labelled, near the title, or repeated."""
     layout, page = outline.layout, outline.layout.page
     weights: dict[str, int] = {}
-    first: dict[str, tuple[str, str]] = {}
+    first: dict[str, tuple[str, int | None]] = {}
     near: set[str] = set()
 
-    def add(doi: str, weight: int, source: str) -> None:
+    def add(doi: str, weight: int, block: int | None) -> None:
         weights[doi.casefold()] = weights.get(doi.casefold(), 0) + weight
-        first.setdefault(doi.casefold(), (doi, source))
+        first.setdefault(doi.casefold(), (doi, block))
         if weight >= _NEAR_TITLE:
             near.add(doi.casefold())
 
     for block in _candidates(outline):
         text = layout.tree.joined_text(layout.leaf_range(block))
         for match in _DOI.finditer(text):
-            doi = clean_doi(match[0])
-            if doi:
+            named = clean_doi(match[0])
+            if named:
                 before = text[max(match.start() - _MAX_AROUND, 0) : match.start()]
-                weight = _weight(outline, block, before, len(text) - len(doi))
-                add(doi, weight, layout.path(block))
+                add(named, _weight(outline, block, before, len(text) - len(named)), block)
     for address in (page.url, page.head.link("canonical"), page.head.first("og:url")):
-        doi = clean_doi(address or "")
-        if doi and (doi.casefold() in weights or not weights):
-            add(doi, _ADDRESS, "address")
+        named = clean_doi(address or "")
+        if named and (named.casefold() in weights or not weights):
+            add(named, _ADDRESS, None)
     # A DOI beside the title is the work's, however often the text mentions another.
     best = max(weights, key=lambda each: (each in near, weights[each]), default="")
     if weights.get(best, 0) <= 0:
         return None
     whole = _PART.sub("", best)
-    return Doi(Found(*first[whole if whole in first else best]), weights[best] >= _NEAR_TITLE)
+    doi, place = first[whole if whole in first else best]
+    source = "address" if place is None else layout.path(place)
+    return Doi(Found(doi, source), weights[best] >= _NEAR_TITLE)
 
 
 def _candidates(outline: WorkOutline) -> list[int]:

@@ -121,15 +121,19 @@ def _labelled_lines(outline: WorkOutline) -> list[tuple[int, str, str]]:
     for block, text in enumerate(layout.texts[: outline.stop]):
         if layout.boilerplate[block] or not _MIN_LENGTH < len(text) <= _MAX_LENGTH:
             continue
-        starts = [0, *(match.end() for match in _BREAK.finditer(text))]
-        for start in starts:
-            # The label may be a line of its own.
-            kind, _ = leading_label(text[start : start + _LABEL_REACH])
-            places = layout.leaf_range(block) if not kind and len(starts) == 1 else ()
-            if len(places) > 1:  # the label ends with its element: "<b>Key words</b> frost"
+        if "\n" not in text:
+            kind, places = layout.label_kinds[block], layout.leaf_range(block)
+            if not kind and len(places) > 1:
+                # The label ends with its element: "<b>Key words</b> frost".
                 kind = heading_kind(layout.tree.leaf_text(places[0]).strip())
             if kind in (KEYWORDS, SUBJECTS):
-                found.append((block, kind, text[start:] if len(starts) > 1 else ""))
+                found.append((block, kind, ""))
+            continue
+        for start in (0, *(match.end() for match in _BREAK.finditer(text))):
+            # The label may be a line of its own.
+            kind, _ = leading_label(text[start : start + _LABEL_REACH])
+            if kind in (KEYWORDS, SUBJECTS):
+                found.append((block, kind, text[start:]))
     return found
 
 

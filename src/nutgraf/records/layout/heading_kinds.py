@@ -51,7 +51,9 @@ def _kinds() -> tuple[dict[str, str], dict[tuple[str, ...], str]]:
     table: dict[str, str] = {}
     starts: dict[tuple[str, ...], str] = {}
     for kind, phrases in sections("headings").items():
-        starts[tuple(each[:-1] for each in phrases if each.endswith("*"))] = kind
+        beginnings = tuple(each[:-1] for each in phrases if each.endswith("*"))
+        if beginnings:
+            starts[beginnings] = kind
         for phrase in phrases:
             # casefold also changes some small Greek letters.
             table.setdefault(phrase.casefold(), kind)
@@ -70,18 +72,21 @@ def heading_kind(text: str) -> str:
     for beginnings, kind in starts.items():
         if plain.startswith(beginnings):
             return kind
-    words = plain.split()
-    if {"keyword", "keywords"}.intersection(words) and len(words) <= _MAX_KEYWORDS_HEADING:
-        return "" if _NOT_KEYWORDS.intersection(words) else KEYWORDS
-    if words[1:] and words[0] == "references" and words[1] in _AFTER_REFERENCES:
-        return REFERENCES
+    if "keyword" in plain or plain.startswith("references"):
+        words = plain.split()
+        if {"keyword", "keywords"}.intersection(words) and len(words) <= _MAX_KEYWORDS_HEADING:
+            return "" if _NOT_KEYWORDS.intersection(words) else KEYWORDS
+        if words[1:] and words[0] == "references" and words[1] in _AFTER_REFERENCES:
+            return REFERENCES
     bracket = plain.find("(")
     if bracket > 2 and plain.endswith(")"):  # "References (subscription required)"
         return kinds.get(plain[:bracket].strip(_AROUND), "")
-    numbered = plain[:1].isdigit() or plain[-1:].isdigit() or plain[:1] in _NUMERALS
-    bare = _COUNT.sub("", _NUMBERING.sub("", plain)).strip(_AROUND) if numbered else plain
+    if plain[:1].isdigit() or plain[-1:].isdigit() or plain[:1] in _NUMERALS:
+        bare = _COUNT.sub("", _NUMBERING.sub("", plain)).strip(_AROUND)
+        if bare in kinds:
+            return kinds[bare]
     # "A B S T R A C T", "摘 要"
-    return kinds.get(bare) or (kinds.get(plain.replace(" ", ""), "") if plain[1:2] == " " else "")
+    return kinds.get(plain.replace(" ", ""), "") if plain[1:2] == " " else ""
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,6 @@ from nutgraf.records.layout.heading_kinds import (
     PART,
     REFERENCES,
     SUBJECTS,
-    heading_kind,
 )
 from nutgraf.text.patterns import LazyPattern
 from nutgraf.text.phrases import phrases
@@ -52,8 +51,10 @@ class Heading(NamedTuple):
 def find_headings(layout: PageLayout) -> list[Heading]:
     """Return the headings of a page in order."""
     found = []
-    for block, text in enumerate(layout.texts):
-        level, kind = layout.heading_levels[block], heading_kind(text)
+    kinds = zip(layout.heading_levels, layout.heading_kinds, strict=True)
+    for block, (level, kind) in enumerate(kinds):
+        if not (level or kind):
+            continue
         if kind == CITING and any(map(phrases("how-to-cite").in_text, _after(layout, block))):
             continue  # "Citations" over links to export the citation
         if level:
@@ -124,7 +125,7 @@ def _is_untagged(layout: PageLayout, block: int, kind: str) -> bool:
 
 def _is_tab(layout: PageLayout, block: int) -> bool:
     """Whether a line is one of a row of tabs: three in a row are headings."""
-    near = [bool(heading_kind(text)) for text in layout.texts[max(block - 2, 0) : block + 3]]
+    near = list(map(bool, layout.heading_kinds[max(block - 2, 0) : block + 3]))
     return any(all(near[first : first + 3]) for first in range(len(near) - 2))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from nutgraf.page.tags import NAME
-from nutgraf.records.layout.heading_kinds import leading_label
+from nutgraf.records.layout.heading_kinds import heading_kind, leading_label
 from nutgraf.records.layout.headings import Heading, find_headings, is_named_heading
 from nutgraf.records.layout.page_tree import BOILERPLATE, BOLD, PageTree
 from nutgraf.text.patterns import LazyPattern
@@ -26,7 +26,7 @@ MAX_FACT_LENGTH: Final = 600
 _MARK: Final = LazyPattern(r"[\s\d,;.–—−\-\[\]()*†‡§¶#∗]{1,60}")
 _DIGIT: Final = LazyPattern(r"\d")
 _YEAR: Final = LazyPattern(r"(?:1[6-9]|20)\d\d")
-_TOUCH: Final = LazyPattern(r"(?<!\w)(\d+)(?=[A-Z][a-z]{2})")
+_TOUCH: Final = LazyPattern(r"(\d(?<!\w.)\d*)(?=[A-Z][a-z]{2})")
 
 
 class PageLayout:
@@ -45,12 +45,14 @@ class PageLayout:
         """The text of each block."""
         return self.page.block_texts
 
-    def label_kind(self, block: int) -> str:
-        """Return the kind of the label that a block begins with, or ""."""
-        return self._label_kinds[block]
+    @cached_property
+    def heading_kinds(self) -> list[str]:
+        """For each block, the kind that it has if it is a heading, or ""."""
+        return list(map(heading_kind, self.texts))
 
     @cached_property
-    def _label_kinds(self) -> list[str]:
+    def label_kinds(self) -> list[str]:
+        """For each block, the kind of the label that it begins with, or ""."""
         return [leading_label(text)[0] for text in self.texts]
 
     @cached_property
@@ -59,7 +61,11 @@ class PageLayout:
 
         Blocks longer than `MAX_FACT_LENGTH` have 0.
         """
-        return bytes(map(_number_flag, self.texts))
+        flags = bytearray(len(self))
+        for block, text in enumerate(self.texts):
+            if len(text) <= MAX_FACT_LENGTH and _DIGIT.search(text):
+                flags[block] = YEAR if _YEAR.search(text) else 1
+        return bytes(flags)
 
     @cached_property
     def numbered_blocks(self) -> list[int]:
@@ -211,9 +217,3 @@ class PageLayout:
     def path(self, block: int) -> str:
         """Return the path of a block's node."""
         return self.page.path(int(self.page.blocks.node[block]))
-
-
-def _number_flag(text: str) -> int:
-    if len(text) > MAX_FACT_LENGTH or not _DIGIT.search(text):
-        return 0
-    return YEAR if _YEAR.search(text) else 1

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from nutgraf._kernels.folding import find_seams, join_leaves
+from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.page.tags import CODE, flags
 from nutgraf.records._kernels.entries import entry_lines
+from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 _BUTTON: Final = CODE["button"]
 _FORM: Final = CODE["form"]
+_HIDDEN_STYLE: Final = LazyPattern(r"display:\s*none")
 # A form with at least this share of the page's text wraps the page.
 _WRAPPER_SHARE: Final = 0.3
 SUPERSCRIPT, BOLD, BOILERPLATE = 1, 2, 4
@@ -80,6 +83,12 @@ class PageTree:
             found.append(child)
             child = self.end[child]
         return found
+
+    @cached_property
+    def hidden(self) -> list[int]:
+        """The nodes that their style hides, outermost first."""
+        styles = with_attribute(self.page.attributes, "style")
+        return [node for node, style in styles if _HIDDEN_STYLE.search(style or "")]
 
     def text_length(self, node: int) -> int:
         """Return the number of characters under a node."""

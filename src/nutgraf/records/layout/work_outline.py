@@ -17,7 +17,6 @@ from nutgraf.records.layout.heading_kinds import (
     PART,
     REFERENCES,
     SECTION,
-    heading_kind,
 )
 from nutgraf.records.layout.headings import headings_of_kind, row_stop, section_stop
 from nutgraf.records.layout.page_layout import MAX_FACT_LENGTH
@@ -78,7 +77,7 @@ class WorkOutline:
                 stop = heading.block
         for block in range(self.title_block + 1, stop):
             text = layout.texts[block]
-            if layout.label_kind(block) in (ABSTRACT, KEYWORDS):
+            if layout.label_kinds[block] in (ABSTRACT, KEYWORDS):
                 return block
             if len(text) > _LONG_TEXT and is_prose(text) and not self.is_affiliation(block):
                 return block
@@ -179,7 +178,7 @@ class WorkOutline:
             for block in layout.numbered_blocks if repeated else ():
                 other[block] = other[block] or layout.texts[block] in repeated
         # The row of a table may be about another work: "Related publication".
-        for block, text in enumerate(layout.texts):
-            if not layout.heading_levels[block] and heading_kind(text) == CITING:
+        for block, kind in enumerate(layout.heading_kinds):
+            if kind == CITING and not layout.heading_levels[block]:
                 mark(block, row_stop(layout, block))
         return other

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _MAX_ENTRIES: Final = 5_000
 ITEM: Final = flags("li dd tr")
 _MIN_ENTRY_LENGTH: Final = 15
+_SHORTEST: Final = 8
 _MAX_ENTRY_LENGTH: Final = 1_000
 _MAX_TRAILING: Final = 4
 _MAX_CHECKED: Final = 40
@@ -70,6 +71,8 @@ def entries_of(layout: PageLayout, nodes: list[int]) -> Texts:
 
 def _without_trailing(layout: PageLayout, nodes: list[int]) -> list[int]:
     """Return the entries without keywords or links behind the last: "Full text (PDF, 340K)"."""
+    if not nodes or not _is_extra(layout, nodes[-1]):
+        return nodes
     extra = [_is_extra(layout, node) for node in nodes[-_MAX_CHECKED:]]
     count = len(list(takewhile(bool, reversed(extra))))
     alone = count < len(nodes) - 1 and not any(extra[: len(extra) - count])
@@ -79,10 +82,11 @@ def _without_trailing(layout: PageLayout, nodes: list[int]) -> list[int]:
 def _is_extra(layout: PageLayout, node: int) -> bool:
     """Whether a node is links or a keyword, not a source without a year: "Aristotle, Physics."."""
     text = layout.page.node_text(node)
+    if has_year(text):
+        return False
     low, high = layout.block_range(node)
-    links = 2 * sum(layout.link_density[low:high]) >= high - low
     few = len(text.split()) <= _MAX_KEYWORD_WORDS and "," not in text and text[-1:] != "."
-    return (few or links) and not has_year(text)
+    return few or 2 * sum(layout.link_density[low:high]) >= high - low
 
 
 def _items(layout: PageLayout, low: int, high: int) -> list[int]:
@@ -157,17 +161,19 @@ def children_of(layout: PageLayout, root: int) -> list[int]:
 def _lines(layout: PageLayout, low: int, high: int) -> Texts:
     """Return the lines of a span whose entries are separated only by line breaks."""
     texts = layout.texts[layout.block_at(low) : layout.block_at(high)]
-    entries = tuple(
-        filter(is_entry, (clean_entry(line) for text in texts for line in text.split("\n")))
-    )
+    lines = [line for text in texts for line in text.split("\n") if len(line) >= _SHORTEST]
+    if len(lines) <= max(1, len(texts)):
+        return ()
+    entries = tuple(filter(is_entry, map(clean_entry, lines)))
     alike = len(entries) > max(1, len(texts)) and reference_share(entries) >= _MIN_LIKENESS
     return entries if alike else ()
 
 
 def is_entry(text: str) -> bool:
     """Whether a text can be a reference: it is long, or has a year and letters."""
-    short = len(text) >= 8 and has_year(text) and any(map(str.isalpha, text))
-    return short or len(text) >= _MIN_ENTRY_LENGTH
+    if len(text) >= _MIN_ENTRY_LENGTH:
+        return True
+    return len(text) >= _SHORTEST and has_year(text) and any(map(str.isalpha, text))
 
 
 def reference_share(entries: Texts) -> float:

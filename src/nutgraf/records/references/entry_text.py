@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from nutgraf._kernels.folding import close_up
-from nutgraf.page._kernels.attributes import with_attribute
 from nutgraf.records._kernels.entries import is_like_label
 from nutgraf.records.layout.entities import has_year
 from nutgraf.records.layout.page_tree import MAX_LABEL_LENGTH, LinkLabels
@@ -44,7 +43,6 @@ _MIN_SURE_LENGTH: Final = 9
 _SHORT_SURE: Final = frozenset(
     {"crossref", "pubmed", "medline", "scopus", "mathscinet", "cas", "view at:"}
 )
-_HIDDEN_STYLE: Final = LazyPattern(r"display:\s*none")
 
 
 def entry_texts(layout: PageLayout, nodes: list[int]) -> list[str]:
@@ -68,7 +66,9 @@ def entry_texts(layout: PageLayout, nodes: list[int]) -> list[str]:
 
 def clean_entry(raw: str) -> str:
     """Return a reference without its number, link labels and the punctuation around them."""
-    text = _NUMBER.sub("", " ".join(raw[:_MAX_LENGTH].split()))
+    text = " ".join(raw[:_MAX_LENGTH].split())
+    number = _NUMBER.match(text)
+    text = text[number.end() :] if number else text
     # Some entries are repeated for machines.
     again = text.find(text[:_COMPARED_LENGTH], _COMPARED_LENGTH)
     if again > 0 and len(text) > 2 * _COMPARED_LENGTH:
@@ -84,10 +84,10 @@ def _without_labels(text: str) -> str:
     """Return a text without labels at its end that are outside links."""
     for _ in range(_MAX_LABELS):
         end = text.rstrip(_AROUND_LABEL)
-        tail = end[-MAX_LABEL_LENGTH:]
-        if not tail.casefold().endswith(_sure_labels()):
+        tail = end[-MAX_LABEL_LENGTH:].casefold()
+        if not tail.endswith(_sure_labels()):
             break
-        label = next(each for each in _sure_labels() if tail.casefold().endswith(each))
+        label = next(filter(tail.endswith, _sure_labels()))
         before = end[: -len(label)]
         if before[-1:] not in _AROUND_LABEL:
             break  # the end of a word
@@ -128,11 +128,10 @@ def _hidden_quotes(layout: PageLayout, nodes: list[int]) -> list[int]:
     """Return the outermost hidden elements that quote the citing text: no year, no link away."""
     page, found = layout.page, list[int]()
     stop = layout.tree.end[nodes[-1]] if nodes else 0
-    for node, style in with_attribute(page.attributes, "style"):
-        nested = found and node < layout.tree.end[found[-1]]
-        if nested or not nodes or not nodes[0] < node < stop:
+    for node in layout.tree.hidden if nodes else ():
+        if (found and node < layout.tree.end[found[-1]]) or not nodes[0] < node < stop:
             continue
-        if _HIDDEN_STYLE.search(style or "") and not has_year(page.node_text(node)):
+        if not has_year(page.node_text(node)):
             links = (page.attribute(each, "href") for each in range(node, layout.tree.end[node]))
             if all(address.startswith("#") for address in links if address):
                 found.append(node)

@@ -39,7 +39,10 @@ if TYPE_CHECKING:
     from nutgraf.records.work import Work
 
 _MIN_SECTION_LENGTH: Final = 60
+# Of sections that end together, such as those under repeated headings, only so many are read.
+_MAX_WITH_ONE_STOP: Final = 5
 _MAX_NOTE_LENGTH: Final = 599
+_NOTE_REACH: Final = 60
 _MIN_LIKENESS: Final = 0.5
 # Of a list without a heading.
 _MIN_LIKENESS_UNHEADED: Final = 0.7
@@ -92,24 +95,25 @@ class ReferenceList(DeclaredTexts):
 
 def find_references(layout: PageLayout, first: int, limit: int) -> References | None:
     """Return the longest list of references between two blocks of the page, or None."""
-    headed = [
-        found
-        for place, head in headings_of_kind(layout.headings, REFERENCES)
-        if first <= head.block < limit and (found := _under(layout, place, limit))
-    ]
+    headed: list[References] = []
+    stops = Counter[int]()
+    for place, head in headings_of_kind(layout.headings, REFERENCES):
+        container = layout.container_stop(head.block, _MIN_SECTION_LENGTH)
+        stop = min(section_stop(layout, place, limit), container)
+        stops[stop] += 1
+        if first <= head.block < limit and stops[stop] <= _MAX_WITH_ONE_STOP:
+            headed += filter(None, (_under(layout, head.block, stop),))
     best = max(headed, key=lambda found: len(found.entries), default=None)
     return best or _named(layout, first, limit) or _unheaded(layout, first, limit)
 
 
-def _under(layout: PageLayout, place: int, limit: int) -> References | None:
-    """Return the references under a heading."""
-    block = layout.headings[place].block
-    container = layout.container_stop(block, _MIN_SECTION_LENGTH)
-    stop = min(section_stop(layout, place, limit), container)
+def _under(layout: PageLayout, block: int, stop: int) -> References | None:
+    """Return the references under a heading, up to ``stop`` at most."""
     # Notes may follow the last reference without a heading.
     notes = tuple(phrases("after_references"))
-    short = (each for each in range(block + 2, stop) if len(layout.texts[each]) <= _MAX_NOTE_LENGTH)
-    noted = (each for each in short if layout.texts[each].casefold().startswith(notes))
+    after = enumerate(layout.texts[block + 2 : stop], block + 2)
+    short = ((each, text) for each, text in after if len(text) <= _MAX_NOTE_LENGTH)
+    noted = (each for each, text in short if text[:_NOTE_REACH].casefold().startswith(notes))
     stop = next(noted, stop)
     if stop > block + 1 and _ends_with_doi(layout, block + 1, stop):
         stop -= 1
@@ -125,11 +129,12 @@ def _under(layout: PageLayout, place: int, limit: int) -> References | None:
 
 def _ends_with_doi(layout: PageLayout, first: int, stop: int) -> bool:
     """Whether the last block is the work's own DOI: no reference has one, and it is in none."""
+    *texts, last = layout.texts[first:stop]
+    if not is_doi_alone(last) or any(map(is_doi_alone, texts)):
+        return False
     low = layout.start[first]
-    alone = [is_doi_alone(text) for text in layout.texts[first:stop]]
     around = (node for node in layout.ancestors(stop - 1) if layout.tree.start[node] >= low)
-    in_item = any(ITEM[layout.tree.tag[node]] for node in around)
-    return alone[-1] and sum(alone) == 1 and not in_item
+    return not any(ITEM[layout.tree.tag[node]] for node in around)
 
 
 def _named(layout: PageLayout, first: int, limit: int) -> References | None:

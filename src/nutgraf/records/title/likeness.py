@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from nutgraf.records.title.text import MIN_LETTERS, letters
@@ -21,9 +22,12 @@ class PageTitle(NamedTuple):
     text: str
     letters: str
     parts: tuple[str, ...]
+    longest: str
     cut_off: str
     """What stands before dots that cut the title off."""
     declared: str
+    pairs: frozenset[str]
+    """All adjacent letters in the two, and single ones."""
 
 
 def page_title(text: str | None, declared: str | None) -> PageTitle:
@@ -32,7 +36,11 @@ def page_title(text: str | None, declared: str | None) -> PageTitle:
     parts = tuple(letters(part) for part in _SEPARATOR.split(text, maxsplit=_MAX_PARTS))
     begin, *rest = _CUT_OFF.split(text, maxsplit=1)
     cut_off = letters(begin) if rest else ""
-    return PageTitle(text, letters(text), parts, cut_off, letters(declared or ""))
+    longest = max(parts, key=len)
+    whole, other = letters(text), letters(declared or "")
+    both = f"{whole} {other}"
+    pairs = frozenset(map("".join, pairwise(both))).union(both)
+    return PageTitle(text, whole, parts, longest, cut_off, other, pairs)
 
 
 def _common_start(one: str, other: str) -> int:
@@ -46,7 +54,6 @@ def likeness(title: str, known: PageTitle) -> tuple[float, list[str]]:
     mine, whole = letters(title), known.letters
     found = ["declared"] if mine == known.declared else []
     main, colon, _ = title.partition(":")
-    longest = max(known.parts, key=len, default="")
     share = 0.0
     if mine in whole:
         share = len(mine) / len(whole)
@@ -56,13 +63,12 @@ def likeness(title: str, known: PageTitle) -> tuple[float, list[str]]:
             found.append("one part of page title")
     elif colon and len(whole) >= MIN_LETTERS and letters(main) == whole:
         share = 1.0  # the line also has a subtitle
-    elif len(longest) >= _MIN_REPEATED and longest in mine:
-        share = len(longest) / len(mine)
+    elif len(known.longest) >= _MIN_REPEATED and known.longest in mine:
+        share = len(known.longest) / len(mine)
     elif len(known.cut_off) >= _MIN_REPEATED and mine.startswith(known.cut_off):
         share = 1.0
-    else:
-        same = _common_start(mine, whole)
-        share = same / min(len(mine), len(whole)) if same >= _MIN_REPEATED else 0.0
+    elif len(mine) >= _MIN_REPEATED and whole.startswith(mine[:_MIN_REPEATED]):
+        share = _common_start(mine, whole) / min(len(mine), len(whole))
     if share >= _MOST:
         found.append("most of page title")
     return share, found

@@ -22,7 +22,7 @@ _LABEL: Final = LazyPattern(r"^\s*(?:title|titel|titre|题名|标题|篇名)\s*[
 _MARKS_BEHIND: Final = LazyPattern(r"(?:(?<![☆★✩⋆*†‡§¶])[☆★✩⋆*†‡§¶]+\d*|\[[A-Z][^\]]{0,40}\])$")
 _YEAR_BEHIND: Final = LazyPattern(r"\s?\((?:1[6-9]|20)\d\d\)$")
 # A Chinese character counts as several letters.
-_FIRST_HAN: Final = "\u3040"
+_HAN: Final = LazyPattern("[\u3040-\U0010ffff]")
 _LETTERS_PER_HAN: Final = 3
 _YEAR: Final = LazyPattern(r"(?:1[89]|20)\d\d")
 _DIGIT: Final = LazyPattern(r"\d")
@@ -50,7 +50,7 @@ def letter_count(text: str) -> int:
     """Return the length of a text, with a Chinese character counted as several letters."""
     if text.isascii():
         return len(text)
-    return len(text) + (_LETTERS_PER_HAN - 1) * sum(sign >= _FIRST_HAN for sign in text)
+    return len(text) + (_LETTERS_PER_HAN - 1) * len(_HAN.findall(text))
 
 
 def has_enough_words(text: str) -> bool:

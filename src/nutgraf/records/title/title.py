@@ -75,25 +75,36 @@ _DIGIT: Final = LazyPattern(r"\d")
 _MAX_LABEL: Final = 16
 _BEGIN: Final = 16
 _MOST_AROUND: Final = WEIGHTS["bold"] + WEIGHTS["above authors"]
+# The highest score of a line that is no heading and doesn't begin as the page's title.
+_MOST_OTHERS: Final = _MOST_AROUND + sum(
+    map(WEIGHTS.__getitem__, ("share of page title", "most of page title", "several words"))
+)
+# Signs of what `clean_title` and `without_year` cut off: a line may then begin as the title.
+_MAY_BE_CUT: Final = LazyPattern(r"[(\[:：☆★✩⋆*†‡§¶]")
 
 
 def find_title(layout: PageLayout, declared: str | None) -> Title | None:
     """Return the title that the page shows; ``declared`` is the one in its tags."""
     known = page_title(layout.page.head.title, declared)
+    best, most = _best(layout, known, likely=True)
+    return best if most > _MOST_OTHERS else _best(layout, known, likely=False)[0]
+
+
+def _best(layout: PageLayout, known: PageTitle, *, likely: bool) -> tuple[Title | None, float]:
+    """Return the best line and its score; if ``likely``, of `_candidates` that are."""
     best, most = _page_title_alone(layout, known)
     abstract = _abstract(layout)
-    if declared:
+    if known.declared:
         most = max(most, WEIGHTS["declared"] + WEIGHTS["several words"])
+    candidates = _candidates(layout, known, abstract, likely=likely)
     # What takes time is looked at in the most likely lines only.
-    for score, title, large in sorted(
-        _candidates(layout, known, abstract), key=lambda each: -each[0]
-    ):
+    for score, title, large in sorted(candidates, key=lambda each: -each[0]):
         if score + _MOST_AROUND <= most:
             break
         score += _score(_surroundings(layout, title, large or abstract < len(layout)))
         if score > most and not _is_never_title(title.text):
             best, most = title, score
-    return best
+    return best, most
 
 
 def _page_title_alone(layout: PageLayout, known: PageTitle) -> tuple[Title | None, float]:
@@ -124,8 +135,9 @@ def _is_above_authors(layout: PageLayout, block: int, fewest: int) -> bool:
 def _abstract(layout: PageLayout) -> int:
     """Return the block of the heading or label of the abstract, or the end of the page."""
     headed = (head.block for head in layout.headings if head.kind == ABSTRACT)
-    labels = (each for each in range(len(layout)) if layout.label_kind(each) == ABSTRACT)
-    return min((*headed, *labels), default=len(layout))
+    first = min(headed, default=len(layout))
+    kinds = layout.label_kinds[:first]
+    return kinds.index(ABSTRACT) if ABSTRACT in kinds else first
 
 
 def is_subtitle(layout: PageLayout, block: int) -> bool:
@@ -146,25 +158,36 @@ def has_title_label(layout: PageLayout, block: int) -> bool:
 
 
 def _candidates(
-    layout: PageLayout, known: PageTitle, abstract: int
+    layout: PageLayout, known: PageTitle, abstract: int, *, likely: bool
 ) -> Iterator[tuple[float, Title, bool]]:
-    """Yield each line that may be the title, with its score, so far."""
+    """Yield each line that may be the title, with its score, so far.
+
+    If ``likely``, only lines that may have a higher score than `_MOST_OTHERS`.
+    """
+
+    def has_words(line: str) -> bool:
+        may_be = not likely or _MAY_BE_CUT.search(line[:_BEGIN])
+        return bool(may_be) and has_enough_words(line)
+
     fonts = _large_fonts(layout)
+    levels, boilerplate = layout.heading_levels, layout.boilerplate
     for block, text in enumerate(layout.texts[:_MAX_BLOCKS]):
-        level = layout.heading_levels[block]
-        if (layout.boilerplate[block] and not level) or len(text) > 2 * MAX_LENGTH:
+        level = levels[block]
+        if (boilerplate[block] and not level) or len(text) > 2 * MAX_LENGTH:
             continue
         # Most blocks are short lines of menus, or text behind the abstract.
         labelled = has_title_label(layout, block)
-        likely = level or labelled or _may_begin(text, known)
-        plain = "\n" not in text and len(layout.leaf_range(block)) == 1 and not fonts
-        if not likely and (block > abstract or (plain and not has_enough_words(text))):
+        sure = level or labelled or _may_begin(text, known)
+        if not sure and (
+            block > abstract
+            or not (has_words(text) or fonts or "\n" in text or len(layout.leaf_range(block)) != 1)
+        ):
             continue
         looks = ["heading"] if 0 < level <= _LOWEST_HEADING else []
         looks += ["first-level"] * (level == 1) + ["labelled"] * labelled
         looks += ["after abstract"] * (block > abstract)
         for line, large in _lines(layout, block, known, fonts):
-            if not (likely or large or _may_begin(line, known) or has_enough_words(line)):
+            if not (sure or large or has_words(line) or _may_begin(line, known)):
                 continue
             title = without_year(clean_title(line), known.letters)
             least = _MIN_HEADING_LETTERS if level == 1 else MIN_LETTERS
@@ -181,6 +204,9 @@ def _candidates(
 
 def _may_begin(text: str, known: PageTitle) -> bool:
     """Whether the first letters of a text are in the page's own title or the declared one."""
+    pair = text[:2]
+    if pair.isascii() and pair.isalpha() and pair.lower() not in known.pairs:
+        return False  # most lines
     begin = letters(text[:_BEGIN])
     return begin in known.letters or begin in known.declared
 
@@ -242,7 +268,7 @@ def _lines(
         if len(letters(part)) >= MIN_LETTERS and 2 * len(part) >= len(text):
             lines = [part]
     yield from ((line, False) for line in lines)
-    large = [leaf for leaf in leaves if any(leaf in font for font in fonts)]
+    large = [leaf for leaf in leaves if any(leaf in font for font in fonts)] if fonts else []
     if large:
         yield tree.text[tree.start[large[0]] : tree.stop[large[-1]]].split("\n")[0], True
 
