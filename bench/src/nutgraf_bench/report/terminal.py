@@ -38,9 +38,8 @@ def _columns(
 ) -> Iterator[list[str]]:
     """Yield the columns that have a figure, each with its name on top."""
     mains = [row.main for row in mine]
-    yield ["P", *(_figure(each.precision if each else None) for each in mains)]
-    yield ["R", *(_figure(each.recall if each else None) for each in mains)]
-    yield ["F1", *(_figure(each.f1 if each else None) for each in mains)]
+    for name, figure in (("P", "precision"), ("R", "recall"), ("F1", "f1")):
+        yield [name, *(_figure(getattr(each, figure, None)) for each in mains)]
     if any(row.interval for row in mine):
         spans = ("-".join(map(_figure, row.interval)) if row.interval else _NONE for row in mine)
         yield ["95 %", *spans]
@@ -51,7 +50,7 @@ def _columns(
     for name in others:
         averages = [row.averages.get(name) for row in mine]
         if any(averages):
-            yield [name, *(_figure(each.f1 if each else None) for each in averages)]
+            yield [name, *(_figure(getattr(each, "f1", None)) for each in averages)]
 
 
 def _figure(value: float | None) -> str:

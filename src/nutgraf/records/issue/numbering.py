@@ -16,6 +16,8 @@ from nutgraf.records.issue.volume_words import issue_in, volume_in
 from nutgraf.text.patterns import LazyPattern
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nutgraf.records.issue.citation_forms import Citation
     from nutgraf.records.layout.work_outline import WorkOutline
 
@@ -47,34 +49,41 @@ class _Numbers(NamedTuple):
 
 def find_volume_and_issue(outline: WorkOutline) -> tuple[Found[str] | None, Found[str] | None]:
     """Return the volume and the issue that the page shows."""
-    layout, found = outline.layout, list[tuple[_Numbers, int]]()
+    found = sorted(_numbered_lines(outline), key=lambda each: -each[0].weight)
+    volume = next((each for each in found if each[0].volume), None)
+    if volume is None:
+        return None, _issue_alone(outline)
+    # An issue beside the volume comes before one without a volume.
+    issues = [each for each in found if each[0].issue]
+    beside = [each for each in issues if each[0].volume == volume[0].volume]
+    issue = next(iter(beside or [each for each in issues if each[0].volume is None]), None)
+    path = outline.layout.path
+    return (
+        Found(volume[0].volume or "", path(volume[1])),
+        Found(issue[0].issue or "", path(issue[1])) if issue else None,
+    )
+
+
+def _numbered_lines(outline: WorkOutline) -> Iterator[tuple[_Numbers, int]]:
+    """Yield the numbers in lines about the work, weighed by their place, and the block of each."""
     near = len(outline.fact_lines)
     for place, block in enumerate(outline.fact_lines + outline.distant_fact_lines):
-        text = layout.spaced_text(block)
-        label = layout.texts[block - 1] if block else ""
-        # The row of a table: its label is unmistakable, wherever it stands.
-        row = len(label) < _MAX_LABEL and bool(_BARE.fullmatch(text)) and not _is_year(text)
-        if row:
-            numbers = _numbers(f"{label} {text}")
-        else:
-            numbers = _numbers(text) if place < near else _distant_numbers(text)
+        text = outline.layout.spaced_text(block)
+        numbers = _numbers_at(outline, block, text, near=place < near)
         if numbers and not is_of_current(text):
             # After the head, cited works may be repeated over and over.
             of_work = block < outline.head_stop or outline.is_citation(block)
             weight = 12 if place < near and of_work else 4 if place < near else 1
-            found.append((numbers._replace(weight=weight * numbers.weight), block))
-    found.sort(key=lambda each: -each[0].weight)
-    volume = next((each for each in found if each[0].volume), None)
-    # An issue beside the volume comes before one without a volume.
-    issues = [each for each in found if each[0].issue]
-    beside = [each for each in issues if volume and each[0].volume == volume[0].volume]
-    issue = next(iter(beside or [each for each in issues if each[0].volume is None]), None)
-    if volume is None:
-        return None, _issue_alone(outline)
-    return (
-        Found(volume[0].volume or "", layout.path(volume[1])),
-        Found(issue[0].issue or "", layout.path(issue[1])) if issue else None,
-    )
+            yield numbers._replace(weight=weight * numbers.weight), block
+
+
+def _numbers_at(outline: WorkOutline, block: int, text: str, *, near: bool) -> _Numbers | None:
+    """Return the volume and issue that a block names, by itself or with the label before it."""
+    label = outline.layout.texts[block - 1] if block else ""
+    # The row of a table: its label is unmistakable, wherever it stands.
+    if len(label) < _MAX_LABEL and _BARE.fullmatch(text) and not _is_year(text):
+        return _numbers(f"{label} {text}")
+    return _numbers(text) if near else _distant_numbers(text)
 
 
 def _numbers(text: str) -> _Numbers | None:

@@ -183,15 +183,12 @@ def _candidates(
             or not (has_words(text) or fonts or "\n" in text or len(layout.leaf_range(block)) != 1)
         ):
             continue
-        looks = ["heading"] if 0 < level <= _LOWEST_HEADING else []
-        looks += ["first-level"] * (level == 1) + ["labelled"] * labelled
-        looks += ["after abstract"] * (block > abstract)
+        looks = _looks(level, labelled=labelled, after_abstract=block > abstract)
         for line, large in _lines(layout, block, known, fonts):
             if not (sure or large or has_words(line) or _may_begin(line, known)):
                 continue
             title = without_year(clean_title(line), known.letters)
-            least = _MIN_HEADING_LETTERS if level == 1 else MIN_LETTERS
-            if len(line) > 2 * MAX_LENGTH or not least <= letter_count(title) <= MAX_LENGTH:
+            if len(line) > 2 * MAX_LENGTH or not _has_length(title, level):
                 continue
             share, features = likeness(title, known)
             features += looks + ["large"] * large + ["several words"] * has_enough_words(title)
@@ -200,6 +197,23 @@ def _candidates(
                 Title(title, block),
                 large,
             )
+
+
+def _looks(level: int, *, labelled: bool, after_abstract: bool) -> list[str]:
+    """Return the features of a block that its level and its place give."""
+    features = {
+        "heading": 0 < level <= _LOWEST_HEADING,
+        "first-level": level == 1,
+        "labelled": labelled,
+        "after abstract": after_abstract,
+    }
+    return [name for name, has in features.items() if has]
+
+
+def _has_length(title: str, level: int) -> bool:
+    """Whether a line is as long as titles are; those in the first heading may be shorter."""
+    least = _MIN_HEADING_LETTERS if level == 1 else MIN_LETTERS
+    return least <= letter_count(title) <= MAX_LENGTH
 
 
 def _may_begin(text: str, known: PageTitle) -> bool:
