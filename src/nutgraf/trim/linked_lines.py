@@ -31,7 +31,8 @@ _COLON: Final = (":", "：")
 class LinkedLines(Trim):
     """Paragraphs of up to 40 words, and lists, that are only links.
 
-    The line with a colon that announces them goes too. Not where they are over a tenth of the text.
+    The line with a colon that announces them goes too. Not where they are over a tenth of the
+    text, nor on a forum.
     """
 
     name: ClassVar[str] = "linked_lines"
@@ -39,7 +40,7 @@ class LinkedLines(Trim):
     def find(self, draft: Draft) -> Bools:
         """Return the lines that only link, and labels of links that are not kept."""
         evidence, keep = draft.evidence, draft.keep
-        lines = _find_lines(evidence, keep)
+        lines = draft.unless_forum(_find_lines(evidence, keep))
         return lines | _find_labels(evidence, keep & ~lines)
 
 

@@ -24,8 +24,8 @@ _MAX_WORDS_WHERE: Final = 5
 _MAX_LABEL: Final = 20
 # "Reuters contributed", "Ana Castro in Delft contributed"
 _HELPERS: Final = LazyPattern(
-    r"^\W{0,3}[^\W\d_a-z][\w.'’-]*(?: also)? contributed|[^\W\d_a-z][\w.'’-]* (?:d[aeu] |van |von "
-    r"|la )?[^\W\d_a-z]"
+    r"^\W{0,3}[^\W\d_a-z][\w.'’-]*(?: also)? contributed"
+    r"|(?<!\w)[^\W\d_a-z][\w.'’-]{0,20} (?:d[aeu] |van |von |la )?[^\W\d_a-z]"
 )
 # "Okafor reported from the north bank."
 _REPORTED_FROM: Final = LazyPattern(
