@@ -17,7 +17,6 @@ nutgraf.text.names.byline_patterns.BY_ACCOUNT
 nutgraf.text.names.byline_patterns.REVERSED
 nutgraf.text.names.byline_patterns.ACCOUNT
 nutgraf.text.names.byline_patterns.PLAIN
-nutgraf.trim.appeals._ASKS
 """.split()
 
 # By file, what is compiled: cached functions that `collect` calls, and the class for patterns.
