@@ -131,7 +131,7 @@ def fakes(monkeypatch):
     return use
 
 
-def test_failures_and_time_outs_are_counted_and_told(bench, tmp_path, fakes):
+def test_failures_and_time_outs_are_counted_and_reported(bench, tmp_path, fakes):
     fakes(Obedient("fake"))
     pages = {"a": "echo one two three four", "b": "fail", "c": "hang"}
     labels = {name: {"text": "one two three four"} for name in pages}

@@ -59,7 +59,7 @@ def test_a_missing_set_or_gold_says_what_is_missing(tmp_path):
         ('{"id": "a"}\n{"id": "a"}', "line 2: a second 'a'"),
     ],
 )
-def test_a_broken_line_is_told_and_the_rest_is_read(tmp_path, line, problem):
+def test_a_broken_line_is_reported_and_the_rest_is_read(tmp_path, line, problem):
     found = load_set(make_set(tmp_path / "mine", [line, '{"id": "b"}']))
     assert found.pages[-1].id == "b"
     assert len(found.problems) == 1
@@ -84,7 +84,7 @@ def test_a_part_has_a_digest_of_its_own(tmp_path):
     assert len({whole.digest, part.digest, whole.part(whole.pages[:1], "one").digest}) == 3
 
 
-def test_a_page_that_can_not_be_read_is_told(tmp_path, monkeypatch):
+def test_a_page_that_can_not_be_read_is_reported(tmp_path, monkeypatch):
     folder = make_set(tmp_path / "s", ['{"id": "a"}', '{"id": "b"}'])
     read = Path.read_bytes
 

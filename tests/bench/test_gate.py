@@ -156,7 +156,7 @@ def test_a_file_that_is_not_in_order_is_refused(tmp_path, content, said):
         load_gate(file)
 
 
-def test_a_missing_file_is_told(tmp_path):
+def test_a_missing_file_is_reported(tmp_path):
     with pytest.raises(FloorError, match="no such file of floors"):
         load_gate(tmp_path / "floors.json")
 
@@ -227,7 +227,7 @@ def test_every_runner_is_measured_against_its_floor(tmp_path):
     assert higher.floors.floors == {"good": 0.75, "bad": 0.76, "default": 0.76, "new": 0.75}
 
 
-def test_a_page_that_fails_counts_as_nothing_and_is_told(tmp_path):
+def test_a_page_that_fails_is_scored_as_empty_and_reported(tmp_path):
     data = make_set(
         tmp_path / "one",
         {"a": "fail", "b": "echo one two three four"},

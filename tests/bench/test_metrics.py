@@ -106,7 +106,7 @@ def test_nodes(tmp_path):
     assert parts(Nodes().score(gold, "")) == (0, 0, 0)
 
 
-def test_nodes_of_a_page_that_is_none(tmp_path):
+def test_nodes_of_what_is_not_a_page(tmp_path):
     (tmp_path / "p.html").write_bytes(b"%PDF-1.4 ...")
     assert Nodes().score(LabelledPage("p", tmp_path / "p.html", text="x"), "x") is None
 

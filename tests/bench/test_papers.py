@@ -273,7 +273,7 @@ def test_a_part_of_a_set_has_logs_of_its_own(data, tmp_path):
     assert (tmp_path / "logs" / "2-pages" / "letters" / "ttr.jsonl").is_file()
 
 
-def test_a_set_that_is_not_there_is_told_once(data, tmp_path):
+def test_a_missing_set_is_reported_once(data, tmp_path):
     watch = Silent()
     twice = [experiment(set="digits"), experiment(set="digits", paper="Other"), experiment()]
     found = run(data, RunOptions(tmp_path / "logs", 1, timed_pages=0), watch, twice)

@@ -191,7 +191,7 @@ def test_ids_are_there_once(report):
     assert len(found) == len(set(found))
 
 
-def test_what_went_wrong_is_told(report, data):
+def test_what_went_wrong_is_reported(report, data):
     section = report[report.index('<section id="wrong"') : report.index('<section id="how"')]
     assert section.count("<li>") == 4
     assert "a second problem" in section

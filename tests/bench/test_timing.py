@@ -80,7 +80,7 @@ def test_one_core_is_used(tmp_path):
     assert set(notes.read_text().split("\n")) == {f"[{max(os.sched_getaffinity(0))}]", ""}
 
 
-def test_what_fails_is_told_once_and_harms_no_other_page_or_runner(tmp_path):
+def test_a_failure_is_reported_once_and_harms_no_other_page_or_runner(tmp_path):
     pages = {
         "a": "echo A",
         "fail": "fail",

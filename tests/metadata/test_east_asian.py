@@ -91,7 +91,7 @@ def test_a_line_of_names_is_a_byline(line):
     assert _is_byline(line)
 
 
-def test_a_line_that_says_more_than_names_is_none():
+def test_a_line_that_says_more_than_names_is_not_a_byline():
     assert is_han_byline("本港记者 周明", ["周明"])
     assert not is_han_byline("（记者 周明）老街重新开放", ["周明"])
     assert not is_han_byline("记者 周明 老街重新开放以后茶馆也迎来了许多老茶客", ["周明"])

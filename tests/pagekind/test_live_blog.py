@@ -216,7 +216,7 @@ def test_entries_that_only_the_data_has():
 @pytest.mark.parametrize(
     "updates", [None, 7, "x", [None, 1, [], {}], {"a": 1}, [{"articleBody": 5}] * 5, UPDATES[:2]]
 )
-def test_data_that_is_none(updates):
+def test_data_without_updates(updates):
     assert read_entries(page_of("<p>x</p>", head=data(updates))) == ()
 
 

@@ -136,7 +136,7 @@ def test_only_a_sure_index_is_one_for_sure():
     assert PageType("index", unsure | {"index": 0.9}).surely_index(1000)
 
 
-def test_paragraphs_of_an_article_are_told_from_teasers():
+def test_paragraphs_of_an_article_differ_from_teasers():
     story = "<p>" + "One of many words in a long sentence of the story. " * 4 + "</p>"
     page = parse(f'<meta property="og:type" content="Article"><div>{story * 2}</div>'.encode())
     evidence = Evidence(page)

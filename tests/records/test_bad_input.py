@@ -100,7 +100,7 @@ def test_of_abstracts_behind_labels_that_of_the_pages_language(language, begin):
         "Ana Castro, Jan de Wit, Mei Li <button>View all authors and affiliations</button>",
     ],
 )
-def test_what_shows_more_authors_is_none(line):
+def test_a_button_that_shows_more_authors_is_not_an_author(line):
     html = (
         f"<title>Eels</title><h1>Eels and weirs in nine rivers</h1><div>{line}</div>"
         f"<p>DOI: 10.5555/rl.1</p><h2>Abstract</h2><p>{EELS}</p>"
@@ -111,7 +111,7 @@ def test_what_shows_more_authors_is_none(line):
 @pytest.mark.parametrize(
     "more", ["<a href='#'>Show more</a>", "<span>[Read more]</span>", "<button>See less</button>"]
 )
-def test_what_shows_more_of_an_abstract_is_none_of_it(more):
+def test_a_button_that_shows_more_is_not_part_of_the_abstract(more):
     text = "Eels pass weirs at night and in floods, and nobody had counted them there before. " * 2
     html = article("Eels", "Ana Castro", f"<h2>Abstract</h2><p>{text}{more}</p>", "10.5555/a.1")
     assert read_record(html).abstract == text.strip()

@@ -210,7 +210,7 @@ def test_keywords_in_the_row_of_a_table(heading):
     assert read_record(html).keywords == ("eels", "weirs")
 
 
-def test_a_field_to_search_by_keyword_is_none():
+def test_a_search_field_is_not_a_keyword():
     html = work("Volume 1") + "<div>Search keywords</div><p>all, any, none</p>"
     assert read_record(html).keywords == ()
 
@@ -335,7 +335,7 @@ def test_years_beside_a_label_or_alone(line, published):
         " asked its authors for any such thing.",
     ],
 )
-def test_a_note_that_there_is_no_abstract_is_none(text):
+def test_a_note_that_there_is_no_abstract_is_not_an_abstract(text):
     page = f"<h1>Lamps on the outer piers</h1><p>Ana Castro</p><h2>Abstract</h2><p>{text}</p>"
     doi = "<p>DOI: 10.5555/lamps.2009.17</p>"
     assert read_record(page + doi).abstract is None

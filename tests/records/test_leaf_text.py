@@ -48,7 +48,7 @@ def test_blocks_with_a_word_are_found_once_and_not_across_blocks() -> None:
     ("text", "found"),
     [("2011", ["2011"]), ("A 1999", ["1999"]), ("12011", []), (".2011", []), ("(2011a)", ["2011"])],
 )
-def test_years_are_told_by_what_stands_before_them(text: str, found: list[str]) -> None:
+def test_years_are_found_by_the_text_before_them(text: str, found: list[str]) -> None:
     assert years(text) == found
 
 

@@ -33,7 +33,7 @@ def test_a_doi_is_no_date():
     ("text", "date"),
     [("le 23/09/2016", "2016-09-23"), ("09/23/2016", "2016-09-23"), ("on 02/09/2016", "2016")],
 )
-def test_of_a_date_between_slashes_the_day_is_told_only_where_it_is_sure(text, date):
+def test_a_date_between_slashes_has_a_day_only_where_it_is_certain(text, date):
     assert [each.date for each in find_partial_dates(text)] == [date]
 
 
@@ -112,7 +112,7 @@ def test_a_name_with_the_family_apart_and_a_heading_that_looks_like_one():
     assert not is_name("著者情報")
 
 
-def test_families_first_are_told_only_where_a_work_is_cited():
+def test_family_names_come_first_only_in_citations():
     line = "Pryce, Rhiannon, Cole, Martin J. and Adeyemi, Yusuf"
     assert family_first([line]) == []
     turned = ["Rhiannon Pryce", "Martin J. Cole", "Yusuf Adeyemi"]
@@ -162,7 +162,7 @@ def test_a_label_of_keywords_in_its_own_element_or_line(line, words):
 @pytest.mark.parametrize(
     "note", ["RECEIVED 3 May 2012", "© 2013 The Authors", "Published online 4 June"]
 )
-def test_a_note_behind_the_last_reference_is_none(note):
+def test_a_note_behind_the_last_reference_is_not_a_reference(note):
     entries = [
         f"<p>Dahl E. (19{year}) Lamps of the north. Lake Studies 4, 12–19.</p>"
         for year in range(70, 76)

@@ -113,5 +113,5 @@ def test_a_number_has_no_zero_before_it():
     assert found.text("issue") is None
 
 
-def test_a_volume_may_be_told_with_its_issue():
+def test_a_volume_may_be_declared_with_its_issue():
     assert told(meta(citation_volume="vol. 22 no. 3")).text("volume").value == "22"

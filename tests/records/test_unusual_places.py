@@ -59,7 +59,7 @@ def test_the_issue_of_the_entry_is_that_of_the_volume_that_is_seen():
     assert read_record(ENTRY.format(head="<p>Harbour Letters, Volume 9 (2012)</p>")).issue is None
 
 
-def test_names_in_latex_are_not_told_wrongly():
+def test_names_in_latex_are_read():
     page = ENTRY.format(head="").replace("Dahl, Eva", r"D{\"a}hl, Eva")
     assert read_record(page).authors == ()
 

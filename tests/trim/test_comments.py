@@ -119,7 +119,7 @@ class _Fixed(Method):
 
 
 @pytest.mark.parametrize("favor", ["balance", "precision"])
-def test_comments_are_told_by_those_that_are_less_sure_too(favor):
+def test_comments_are_found_by_less_certain_ones_too(favor):
     html = f"{STORY}{STORY}<p>Comments</p>{SAID}{SAID}"
     method = _Fixed(0.99, 0.99, 0.2, 0.95, 0.6)
     assert "each day" not in extract(html, method=method, favor=favor).text

@@ -47,7 +47,7 @@ def test_a_part_of_the_story_stays() -> None:
         assert "bakery" in nutgraf.extract(_page(OWN, second)).text
 
 
-def test_elements_without_a_class_are_of_a_make_if_they_hang_side_by_side() -> None:
+def test_siblings_without_a_class_share_a_layout() -> None:
     """A page may do without classes."""
     own, other = (
         story.replace(' class="story"', "")
