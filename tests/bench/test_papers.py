@@ -29,7 +29,7 @@ DOCS = Path(__file__).resolve().parents[2] / "docs" / "research"
 
 class Silent:
     def __init__(self):
-        self.told = []
+        self.messages = []
 
     def begin(self, what, total):
         pass
@@ -39,7 +39,7 @@ class Silent:
 
     @property
     def warn(self):
-        return self.told.append
+        return self.messages.append
 
 
 def experiment(**changes):
@@ -263,7 +263,7 @@ def test_a_run_and_one_after_it(data, tmp_path):
     size = log.stat().st_size
     assert run(data, options, watch, [experiment(others=("cetd",))]) == first
     assert log.stat().st_size == size
-    assert watch.told == []
+    assert watch.messages == []
 
 
 def test_a_part_of_a_set_has_logs_of_its_own(data, tmp_path):
@@ -277,8 +277,8 @@ def test_a_missing_set_is_reported_once(data, tmp_path):
     watch = Silent()
     twice = [experiment(set="digits"), experiment(set="digits", paper="Other"), experiment()]
     found = run(data, RunOptions(tmp_path / "logs", 1, timed_pages=0), watch, twice)
-    assert len(watch.told) == len(found.problems) == 1
-    assert "digits" in watch.told[0]
+    assert len(watch.messages) == len(found.problems) == 1
+    assert "digits" in watch.messages[0]
     assert [each.runner for each in found.findings] == ["ttr"]
     with pytest.raises(DataSetError, match="no data at"):
         run(data / "nowhere", RunOptions(tmp_path / "logs"), watch)

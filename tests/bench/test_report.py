@@ -311,8 +311,8 @@ def test_a_narrow_terminal_keeps_what_matters(data):
 
 
 def test_progress_in_plain_lines():
-    out, told = io.StringIO(), []
-    watch = Watch(told.append, out)
+    out, messages = io.StringIO(), []
+    watch = Watch(messages.append, out)
     watch.begin("extracting", 40)
     for done in range(1, 41):
         watch.update(done)
@@ -323,4 +323,4 @@ def test_progress_in_plain_lines():
     assert lines[:2] == ["extracting: 40 to do", "extracting: 4 of 40"]
     assert lines[-2:] == ["extracting: 40 of 40", "nothing: 0 to do"]
     assert len(lines) == 12
-    assert told == ["a problem"]
+    assert messages == ["a problem"]

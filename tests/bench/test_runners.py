@@ -167,9 +167,9 @@ def test_a_missing_library_is_one_line_that_says_what_to_do(name, monkeypatch):
     with pytest.raises(MissingExtraError) as problem:
         get_runner(name)
     assert str(problem.value) == line
-    told = []
-    assert available([name, Obedient()], told.append) == [Obedient()]
-    assert told == [line]
+    messages = []
+    assert available([name, Obedient()], messages.append) == [Obedient()]
+    assert messages == [line]
 
 
 def test_a_peer_is_imported_when_it_is_used():

@@ -16,7 +16,7 @@ from tests.bench.fakes import Obedient, Unready, make_set
 TIMEOUT = 3.0
 
 
-def told(timing):
+def reports(timing):
     return {page: failure.line for page, failure in timing.failures}
 
 
@@ -100,7 +100,7 @@ def test_a_failure_is_reported_once_and_harms_no_other_page_or_runner(tmp_path):
     found = run_timing(data, runners, rounds=2, limits=Limits(TIMEOUT), on_problem=lines.append)
     assert list(found) == ["obedient", "echo"]
     assert [time.page for time in found["obedient"].times] == ["a", "z"]
-    assert told(found["obedient"]) == {
+    assert reports(found["obedient"]) == {
         "fail": "ValueError: a bad page",
         "crash": "crashed: the process ended with code 3",
         "hang": "timed out after 3 s",
@@ -125,7 +125,7 @@ class Echo(Obedient):
 def test_a_glutton_has_no_time(tmp_path):
     data = make_set(tmp_path / "set", {"a": "eat", "b": "echo B" + "b" * 10})
     found = run_timing(data, [Obedient()], rounds=1, limits=Limits(memory_mb=1024))
-    assert told(found["obedient"]) == {"a": "out of memory"}
+    assert reports(found["obedient"]) == {"a": "out of memory"}
     assert [time.page for time in found["obedient"].times] == ["b"]
 
 

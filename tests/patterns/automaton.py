@@ -1,4 +1,4 @@
-"""A pattern as an automaton over a small alphabet: one character for each way to tell them apart.
+"""A pattern as an automaton over a small alphabet: one character for each class it tests.
 
 Repeats of more than three count as endless ones, and what a look-around of several characters
 says is left out: more words seem possible than are, so no slow pattern is missed for it.
@@ -11,6 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+
+# Python has no public parser of patterns, and types only public modules.
 from re import _constants as c  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any
@@ -219,7 +221,8 @@ class Automaton:
             return 1 | self._mask("\n".__eq__)
         if op is c.BRANCH:
             masks = [self._one_character(each, flags) for each in value[1]]
-            return None if None in masks else functools.reduce(int.__or__, masks)  # type: ignore[arg-type]
+            known = [mask for mask in masks if mask is not None]
+            return functools.reduce(int.__or__, known) if len(known) == len(masks) else None
         return None
 
 

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """Patterns that are known to be slow, and calls that compile a pattern inside a function."""
 
 from __future__ import annotations
@@ -39,6 +38,8 @@ BUILT = [
     ("trim/asides.py", "f'\\\\W{{0,3}}{words}\\\\s?[:/|](?!\\\\s?\\\\d)'"),
     (
         "trim/comments.py",
-        'f\'(?:\\\\d[\\\\d.,]{{0,6}}|one)\\\\s{words}\\\\s(?:[“”„\\\\"«»‘’‹「『][^“”„\\\\"«»]{{1,250}}[“”\\\\"«»‘’›」』]|this (?:story|article|post|entry))$\'',
+        "f'(?:\\\\d[\\\\d.,]{{0,6}}|one)\\\\s{words}\\\\s(?:[“”„\\\\\"«»‘’‹「"
+        '『][^“”„\\\\"«»]{{1,250}}[“”\\\\"«»‘’›」』]|this (?:story|artic'
+        "le|post|entry))$'",
     ),
 ]

@@ -8,7 +8,7 @@ from nutgraf.page.parsing.parse import parse
 from nutgraf.records.declared.read import DeclaredWork
 
 
-def told(html):
+def declared(html):
     return DeclaredWork(parse(html.encode()))
 
 
@@ -20,7 +20,7 @@ def meta(**values):
 
 
 def test_citation_tags():
-    found = told(
+    found = declared(
         meta(
             citation_title="On &lt;i&gt;eels&lt;/i&gt;",
             citation_author="Castro, Ana",
@@ -47,7 +47,7 @@ def test_citation_tags():
 
 
 def test_dublin_core_and_prism():
-    found = told(
+    found = declared(
         meta(
             DC__Title="On eels",
             DC__Creator="Castro, Ana; Li, Mei",
@@ -68,7 +68,7 @@ def test_dublin_core_and_prism():
 
 
 def test_json_ld():
-    found = told(
+    found = declared(
         """<script type="application/ld+json">{"@type": "WebPage", "mainEntity":
         {"@type": "ScholarlyArticle", "headline": "On eels", "datePublished": "2019-05-14",
         "author": [{"@type": "Person", "name": "Ana Castro"}], "keywords": ["eels", "weirs"],
@@ -95,23 +95,23 @@ def test_json_ld():
     ],
 )
 def test_nothing_is_made_of_nothing(html):
-    found = told(html)
+    found = declared(html)
     assert found.text("title") is None
     assert found.text("volume") is None
     assert found.text("doi") is None
 
 
 def test_dublin_core_that_tells_of_a_thesis_is_scholarly():
-    assert told(meta(DC__Creator="Castro, Ana", DC__Type="Doctoral Thesis")).scholarly
-    assert not told(meta(DC__Creator="Castro, Ana", DC__Type="Text")).scholarly
-    assert not told(meta(DC__Type="Doctoral Thesis")).scholarly
+    assert declared(meta(DC__Creator="Castro, Ana", DC__Type="Doctoral Thesis")).scholarly
+    assert not declared(meta(DC__Creator="Castro, Ana", DC__Type="Text")).scholarly
+    assert not declared(meta(DC__Type="Doctoral Thesis")).scholarly
 
 
 def test_a_number_has_no_zero_before_it():
-    found = told(meta(citation_volume="08", citation_issue="0"))
+    found = declared(meta(citation_volume="08", citation_issue="0"))
     assert found.text("volume").value == "8"
     assert found.text("issue") is None
 
 
 def test_a_volume_may_be_declared_with_its_issue():
-    assert told(meta(citation_volume="vol. 22 no. 3")).text("volume").value == "22"
+    assert declared(meta(citation_volume="vol. 22 no. 3")).text("volume").value == "22"

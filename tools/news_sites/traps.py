@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -110,9 +110,13 @@ def _story(slug: str, headline: str, trap: Trap, *, mild: bool = False) -> Descr
     return Described(f"{_DAY}/{slug}/", headline, trap, mild)
 
 
+def _to_private(url: str) -> Trap:
+    """Return a page that redirects to a private address."""
+    return _always(redirect(url, 302))
+
+
 def make_traps(target: str) -> dict[str, Described]:
     """Return all traps by name; ``target`` is the URL of a story that has moved."""
-    to_private: Callable[[str], Trap] = lambda url: _always(redirect(url, 302))  # noqa: E731
     return {
         "moved": _story(
             "eels-counted", "Eels counted at last", _always(redirect(target)), mild=True
@@ -120,7 +124,7 @@ def make_traps(target: str) -> dict[str, Described]:
         "missing": _story("no-such-ship", "Ship that nobody saw", _error(404), mild=True),
         "error": _story("press-broken", "Printing press out of order", _error(500), mild=True),
         "loopback": _story(
-            "cellar-door", "Cellar door left open", to_private("http://localhost:1/"), mild=True
+            "cellar-door", "Cellar door left open", _to_private("http://localhost:1/"), mild=True
         ),
         "circle": _story("roundabout", "Roundabout without an exit", _circle, mild=True),
         "cut": _story("half-a-page", "Half a page went to print", _cut(0.1), mild=True),
@@ -129,7 +133,7 @@ def make_traps(target: str) -> dict[str, Described]:
         "length": _story("short-ruler", "Ruler found to be too short", _too_short),
         "garbage": _story("wrong-parcel", "Parcel holds the wrong thing", _garbage),
         "private": _story(
-            "inner-network", "Letter from an inner network", to_private("http://10.0.0.1/")
+            "inner-network", "Letter from an inner network", _to_private("http://10.0.0.1/")
         ),
         "corridor": _story("long-corridor", "Corridor with too many doors", _corridor),
         "slow": _story("late-tide", "Tide table delayed by the tide", _slow),

@@ -112,7 +112,8 @@ def _alternation(phrases: Iterable[str]) -> str:
     parts = []
     for _, group in groupby(filter(None, every), key=itemgetter(0)):
         same = list(group)
-        head = commonprefix(same)  # noqa: RUF071 (of characters is what we want)
+        # The common prefix of strings, character by character; these are no paths.
+        head = commonprefix(same)  # noqa: RUF071
         rest = _alternation(each[len(head) :] for each in same) if len(same) > 1 else ""
         literal = re.escape(head).replace(r"\ ", r"\s+").replace(r"\*", _REST)
         parts.append(literal + rest)

@@ -209,7 +209,8 @@ def report(pages: list[ReadablePage], every: list[Function], arguments: Any) -> 
             for number in users[function.name]:
                 try:
                     without = pages[number].scores()
-                except Exception as problem:  # noqa: BLE001  the function is needed
+                # A caller may rely on the function in any way: then it is worth the whole page.
+                except Exception as problem:  # noqa: BLE001
                     without = dict.fromkeys(base[number], 0.0)
                     changed.append(f"{pages[number].id}: {type(problem).__name__}")
                 for field, score in base[number].items():
